@@ -96,17 +96,22 @@ export const customerOrderDetail = z.strictObject({
       totalCents: centsValue,
     })
     .nullable(),
-  /** How far the money is that goes back; never that it is there before it left us. */
-  refund: z
-    .strictObject({
-      status: z.enum(REFUND_STATUSES),
-      amountCents: centsValue,
-      byHand: z.boolean(),
-      doneAt: z.date().nullable(),
-    })
-    .nullable(),
-  /** What of its money was kept as credit; zero where none was. */
+  /** The money that goes back, the oldest first; never that it is there before it left us. */
+  refunds: z
+    .array(
+      z.strictObject({
+        status: z.enum(REFUND_STATUSES),
+        /** What of it is sent or was: not what their bank took back by then. */
+        sendCents: centsValue,
+        byHand: z.boolean(),
+        doneAt: z.date().nullable(),
+      }),
+    )
+    .max(50),
+  /** What of its money was kept as credit, and not paid out or taken off again since. */
   keptCents: centsValue,
+  /** What a bank took back of what paid it, once money of it goes back. */
+  takenCents: centsValue,
   /** What this customer could spend on it. */
   creditCents: centsValue,
   /** While it waits, where a part of it came in: the credit that is, and what is left to pay. */

@@ -72,7 +72,7 @@ describe('money that stays as credit', () => {
       status: 'refunded',
       keptCents: 1299,
       creditCents: 1299,
-      refund: null,
+      refunds: [],
     });
     expect(await admin.orders.get({ orderId })).toMatchObject({
       refundableCents: 0,

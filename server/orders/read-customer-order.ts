@@ -2,7 +2,7 @@ import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orde
 import { canGiveMandate } from '#domain/direct-debit.ts';
 import type { PartPaid } from '#domain/credit.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
-import { sumCents, type Cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { orderKind } from '#domain/order.ts';
 import { getCharge } from '#server/charges/queries.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
@@ -11,9 +11,10 @@ import { AppError } from '#server/errors.ts';
 import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
 import { readCollection, readPartPaid } from '#server/invoices/queries.ts';
 import { readAgreement, readOrderMandate } from '#server/mandates/queries.ts';
-import { listKept, readCreditBalance } from '#server/credit/queries.ts';
+import { readCreditBalance } from '#server/credit/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { isServiceOf, selectCustomerOrders, type AboutService } from './queries.ts';
+import { readGivenBack } from './read-given-back.ts';
 
 type Reader = Pick<VerbContext<UserActor>, 'db' | 'payments' | 'actor' | 'now'>;
 
@@ -37,13 +38,12 @@ export async function readCustomerOrder(
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const [payment, toppedUpCents, service, invoice, refund, kept, ...more] = await Promise.all([
+  const [payment, toppedUpCents, service, invoice, givenBack, ...more] = await Promise.all([
     readPayment(db, orderId),
     readToppedUp(db, orderId),
     readService(db, row),
     readInvoice(db, orderId),
-    readRefund(db, orderId),
-    listKept(db, orderId),
+    readGivenBack(db, row),
     readCreditBalance(db, customerId),
     row.renewsServiceId === null ? null : readCollection(db, { orderId, now: ctx.now() }),
     row.renewsServiceId === null ? false : isAskedAnew(db, orderId),
@@ -59,8 +59,7 @@ export async function readCustomerOrder(
     country: billing.country,
     payment: payment ?? null,
     service: service ?? null,
-    refund: refund ?? null,
-    keptCents: sumCents(kept.map(({ amountCents }) => amountCents)),
+    ...givenBack,
     creditCents,
     part,
     toppedUpCents,
@@ -139,16 +138,6 @@ function readInvoice(db: Db, orderId: string) {
     ])
     .where('orderId', '=', orderId)
     .where('kind', '=', 'invoice')
-    .executeTakeFirst();
-}
-
-function readRefund(db: Db, orderId: string) {
-  return db
-    .selectFrom('refunds')
-    .select(['status', 'amountCents', 'byHand', 'doneAt'])
-    .where('orderId', '=', orderId)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
     .executeTakeFirst();
 }
 

@@ -167,7 +167,7 @@ describe('Terugbetalen', () => {
       refunds: [['queued', 1299]],
     });
     const detail = await api.as(customer).customer.orders.get({ orderId });
-    expect(detail.refund).toMatchObject({ status: 'queued', byHand: true, doneAt: null });
+    expect(detail.refunds).toMatchObject([{ status: 'queued', byHand: true, doneAt: null }]);
     const { items: tasks } = await admin.staff.tasks.list({});
     expect(tasks).toEqual([expect.objectContaining({ kind: 'refund-by-hand', orderId })]);
     const taskId = tasks[0]?.id ?? '';

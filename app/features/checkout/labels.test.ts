@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import { paymentSentence, refundText, stepsOf } from './labels.ts';
@@ -12,11 +13,20 @@ const ORDER = {
   changesServiceId: null,
   service: null,
   payment: null,
+  refunds: [],
+  keptCents: cents(0),
+  takenCents: cents(0),
 };
 
-function stepsAs(status: OrderStatus, doneAt: Date | null = null): string[] {
-  const order = { ...ORDER, status, refund: { doneAt } };
-  return stepsOf(order).map(({ label, state }) => `${label}: ${state}`);
+type Refund = CustomerOrderDetail['refunds'][number];
+type Told = Parameters<typeof refundText>[0];
+
+const REFUND: Refund = { status: 'queued', sendCents: cents(799), byHand: false, doneAt: null };
+const DONE: Refund = { ...REFUND, status: 'done', doneAt: AT };
+const MONEY: Told = { refunds: [], keptCents: cents(0), takenCents: cents(0), payment: null };
+
+function stepsAs(status: OrderStatus, money: Partial<Parameters<typeof stepsOf>[0]> = {}) {
+  return stepsOf({ ...ORDER, status, ...money }).map(({ label, state }) => `${label}: ${state}`);
 }
 
 test('an order goes from ordered to active', () => {
@@ -47,23 +57,28 @@ test('what has ended promises nothing more', () => {
 
 test('work that is billed apart is invoiced and paid, and then done with', () => {
   const steps = (status: OrderStatus) =>
-    stepsOf({ ...ORDER, planId: null, status, refund: null }).map(
-      ({ label, state }) => `${label}: ${state}`,
-    );
+    stepsOf({ ...ORDER, planId: null, status }).map(({ label, state }) => `${label}: ${state}`);
   expect(steps('pending')).toEqual(['Gefactureerd: done', 'Betalen: now']);
   expect(steps('completed')).toEqual(['Gefactureerd: done', 'Betaald: done']);
   expect(steps('failed')).toEqual(['Gefactureerd: done', 'Ingetrokken: stopped']);
 });
 
 test('money that went back was paid first, and is on its way until it left', () => {
-  expect(stepsAs('refunded')).toEqual([ORDERED, 'Betaald: done', 'Wordt terugbetaald: now']);
-  expect(stepsAs('refunded', AT)).toEqual([ORDERED, 'Betaald: done', 'Terugbetaald: done']);
+  const lastOf = (money: Parameters<typeof stepsAs>[1]) => stepsAs('refunded', money).slice(1);
+  expect(lastOf({ refunds: [REFUND] })).toEqual(['Betaald: done', 'Wordt terugbetaald: now']);
+  expect(lastOf({ refunds: [DONE] })).toEqual(['Betaald: done', 'Terugbetaald: done']);
+  expect(lastOf({ refunds: [DONE, REFUND] }).at(-1)).toBe('Wordt terugbetaald: now');
+  // Nothing more is on its way to who has it as credit.
+  expect(lastOf({ keptCents: cents(500) }).at(-1)).toBe('Terugbetaald: done');
 });
 
 test('money that a bank took back is not sent by us', () => {
-  const order = { ...ORDER, status: 'refunded', refund: null } as const;
-  const steps = stepsOf({ ...order, payment: { status: 'charged_back' } });
-  expect(steps.at(-1)).toEqual({ label: 'Teruggeboekt', state: 'stopped' });
+  const taken = { payment: { status: 'charged_back' } } as const;
+  expect(stepsAs('refunded', taken).at(-1)).toBe('Teruggeboekt: stopped');
+  const ofCredit = { takenCents: cents(799), refunds: [{ ...DONE, sendCents: cents(0) }] };
+  expect(stepsAs('refunded', ofCredit).at(-1)).toBe('Teruggeboekt: stopped');
+  const inPart = { ...taken, takenCents: cents(500), refunds: [DONE] };
+  expect(stepsAs('refunded', inPart).at(-1)).toBe('Terugbetaald: done');
 });
 
 const ATTEMPT = {
@@ -91,20 +106,34 @@ describe('how the last attempt went', () => {
 });
 
 describe('where the money of an order went', () => {
-  const sent = { status: 'queued', amountCents: cents(799), byHand: false, doneAt: null } as const;
-  const order = { payment: null, refund: null, keptCents: cents(0) };
+  const kept = cents(500);
+  const taken = cents(500);
+  const chargedBack = { ...ATTEMPT, status: 'charged_back' } as const;
 
-  test.each([
-    [order, /^We betalen je geld terug\.$/],
-    [{ ...order, keptCents: cents(500) }, /^€\s5,00 is als tegoed .* bijgeschreven\.$/],
-    [{ ...order, refund: sent }, /^We sturen €\s7,99 terug/],
+  test.each<[Told, RegExp]>([
+    [MONEY, /^We betalen je geld terug\.$/],
+    [{ ...MONEY, keptCents: kept }, /^€\s5,00 is als tegoed .* bijgeschreven\.$/],
+    [{ ...MONEY, refunds: [REFUND] }, /^We sturen €\s7,99 terug/],
     [
-      { ...order, keptCents: cents(500), refund: sent },
+      { ...MONEY, keptCents: kept, refunds: [REFUND] },
       /^€\s5,00 is als tegoed .* bijgeschreven\. We sturen €\s7,99 terug/,
     ],
+    [{ ...MONEY, payment: chargedBack }, /^Je bank heeft je betaling teruggehaald\.$/],
     [
-      { ...order, payment: { ...ATTEMPT, status: 'charged_back' as const } },
-      /^Je bank heeft je betaling teruggehaald\.$/,
+      { ...MONEY, refunds: [{ ...DONE, sendCents: cents(300) }, REFUND] },
+      /^We hebben €\s3,00 teruggestuurd op 21\snovember\s2026\..* We sturen €\s7,99 terug/,
+    ],
+    [
+      { ...MONEY, payment: chargedBack, takenCents: taken, refunds: [REFUND] },
+      /^We sturen €\s7,99 terug .* Je bank heeft €\s5,00 al teruggehaald\.$/,
+    ],
+    [
+      { ...MONEY, payment: chargedBack, takenCents: taken, keptCents: kept },
+      /^€\s5,00 is als tegoed .* bijgeschreven\. Je bank heeft €\s5,00 al teruggehaald\.$/,
+    ],
+    [
+      { ...MONEY, takenCents: taken, refunds: [{ ...DONE, sendCents: cents(0) }] },
+      /^Je bank heeft €\s5,00 al teruggehaald\.$/,
     ],
   ])('%# is told in full', (told, sentence) => {
     expect(refundText(told)).toMatch(sentence);

@@ -68,14 +68,15 @@ export function paymentSentence({ payment }: Pick<CustomerOrderDetail, 'payment'
 export type StepState = 'done' | 'now' | 'later' | 'stopped';
 type Step = { label: string; detail?: string; state: StepState };
 
+type GivenBack = Pick<CustomerOrderDetail, 'refunds' | 'keptCents' | 'takenCents'>;
+
 type StepFacts = Pick<
   CustomerOrderDetail,
   'status' | 'createdAt' | 'planId' | 'renewsServiceId' | 'changesServiceId'
 > & {
   service: { status: ServiceStatus } | null;
-  refund: { doneAt: Date | null } | null;
   payment: { status: PaymentStatus } | null;
-};
+} & GivenBack;
 
 /** From order to working service, as far as this one is. What has ended has no steps to come. */
 export function stepsOf(order: StepFacts): Step[] {
@@ -119,31 +120,50 @@ function deliverySteps(state: StepState): Step[] {
   ];
 }
 
-function refundStep({ refund, payment }: StepFacts): Step {
-  if (payment?.status === 'charged_back') return { label: 'Teruggeboekt', state: 'stopped' };
-  return refund?.doneAt
-    ? { label: 'Terugbetaald', detail: formatDateTime(refund.doneAt), state: 'done' }
-    : { label: 'Wordt terugbetaald', state: 'now' };
+/** What went or goes to the customer; what their bank had taken by then was not sent. */
+function sentOnes({ refunds }: GivenBack): CustomerOrderDetail['refunds'] {
+  return refunds.filter(({ sendCents }) => sendCents > 0);
+}
+
+function refundStep(order: StepFacts): Step {
+  const { keptCents, takenCents, payment } = order;
+  const sent = sentOnes(order);
+  if (sent.length === 0 && keptCents === 0) {
+    return takenCents > 0 || payment?.status === 'charged_back'
+      ? { label: 'Teruggeboekt', state: 'stopped' }
+      : { label: 'Wordt terugbetaald', state: 'now' };
+  }
+  if (sent.some(({ doneAt }) => doneAt === null)) {
+    return { label: 'Wordt terugbetaald', state: 'now' };
+  }
+  const doneAt = sent.at(-1)?.doneAt;
+  return {
+    label: 'Terugbetaald',
+    ...(doneAt && { detail: formatDateTime(doneAt) }),
+    state: 'done',
+  };
 }
 
 /** Where the money of an order went; never that it is back before it left us. */
-export function refundText({
-  refund,
-  keptCents,
-  payment,
-}: Pick<CustomerOrderDetail, 'refund' | 'keptCents' | 'payment'>): string {
-  if (payment?.status === 'charged_back') return 'Je bank heeft je betaling teruggehaald.';
-  const kept = `${formatMoney(keptCents)} is als tegoed bij je account bijgeschreven.`;
-  if (refund === null) return keptCents > 0 ? kept : 'We betalen je geld terug.';
-  return keptCents > 0 ? `${kept} ${sentText(refund)}` : sentText(refund);
+export function refundText(order: GivenBack & Pick<CustomerOrderDetail, 'payment'>): string {
+  const { keptCents, takenCents, payment } = order;
+  const told = sentOnes(order).map(sentText);
+  if (keptCents > 0) {
+    told.unshift(`${formatMoney(keptCents)} is als tegoed bij je account bijgeschreven.`);
+  }
+  if (told.length === 0 && payment?.status === 'charged_back') {
+    return 'Je bank heeft je betaling teruggehaald.';
+  }
+  if (takenCents > 0) told.push(`Je bank heeft ${formatMoney(takenCents)} al teruggehaald.`);
+  return told.join(' ') || 'We betalen je geld terug.';
 }
 
-function sentText(refund: NonNullable<CustomerOrderDetail['refund']>): string {
-  const amount = formatMoney(refund.amountCents);
-  if (refund.doneAt !== null) {
-    return `We hebben ${amount} teruggestuurd op ${formatLongDate(refund.doneAt)}. Het kan een paar werkdagen duren voor je het ziet.`;
+function sentText({ sendCents, byHand, doneAt }: CustomerOrderDetail['refunds'][number]): string {
+  const amount = formatMoney(sendCents);
+  if (doneAt !== null) {
+    return `We hebben ${amount} teruggestuurd op ${formatLongDate(doneAt)}. Het kan een paar werkdagen duren voor je het ziet.`;
   }
-  return refund.byHand
+  return byHand
     ? `We maken ${amount} over naar de rekening waarmee je hebt betaald. Dat duurt een paar werkdagen.`
     : `We sturen ${amount} terug naar de rekening waarmee je hebt betaald. Dat duurt een paar werkdagen.`;
 }
