@@ -7,6 +7,7 @@ import type { NewsKind } from '#domain/webhook.ts';
 import type { Api, TestApp } from '#tests/support/api.ts';
 import { makeKeyOwner } from '#tests/support/api-keys.ts';
 import { PASSWORD } from '#tests/support/auth-calls.ts';
+import { noteBreachOf } from '#tests/support/breaches.ts';
 import { DISCOUNT } from '#tests/support/discounts.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
@@ -44,6 +45,7 @@ const NOW = '2026-11-26T09:00:00Z';
 const LATER = '2026-11-26T09:01:00Z';
 
 let api: TestApp;
+let adminSelf: Person;
 let admin: Api;
 let owner: Api;
 let make: ReturnType<typeof createFactories>;
@@ -53,7 +55,8 @@ let customer: Api;
 beforeAll(async () => {
   api = await createHookShop();
   make = createFactories(api);
-  admin = api.as(await make.staff('admin'));
+  adminSelf = await make.staff('admin');
+  admin = api.as(adminSelf);
   owner = api.as(await makeKeyOwner(api));
   holder = await make.customer();
   customer = api.as(holder);
@@ -138,6 +141,43 @@ const FORMS: Readonly<Record<string, [changed: string, open: () => Promise<Save>
         });
     },
   ],
+  'a note on a data breach': [
+    'DATA_BREACH_CHANGED',
+    async () => {
+      const seen = await seenBreach();
+      const keys = new Map<string, string>();
+      return (message) => {
+        const messageKey = keys.get(message) ?? randomUUID();
+        keys.set(message, messageKey);
+        return admin.staff.dataBreaches.addNote({ ...seen, message, messageKey });
+      };
+    },
+  ],
+  'the facts of a data breach': [
+    'DATA_BREACH_CHANGED',
+    async () => {
+      const seen = await seenBreach();
+      const facts = factsOf(await admin.staff.dataBreaches.get({ breachId: seen.breachId }));
+      return (title) =>
+        admin.staff.dataBreaches.correct({ ...seen, facts: { ...facts, title }, message: 'Zo.' });
+    },
+  ],
+  'whether the authority hears of a data breach': [
+    'DATA_BREACH_CHANGED',
+    async () => {
+      const choice = { ...(await seenBreach()), decision: 'not-reported', at: null } as const;
+      return (text) =>
+        admin.staff.dataBreaches.decideAuthority({ ...choice, reference: '', reason: why(text) });
+    },
+  ],
+  'whether people hear of a data breach': [
+    'DATA_BREACH_CHANGED',
+    async () => {
+      const choice = { ...(await seenBreach()), decision: 'not-told', at: null } as const;
+      return (text) =>
+        admin.staff.dataBreaches.decidePeople({ ...choice, how: '', reason: why(text) });
+    },
+  ],
   'a webhook': [
     'WEBHOOK_CHANGED',
     async () => {
@@ -169,6 +209,21 @@ const FORMS: Readonly<Record<string, [changed: string, open: () => Promise<Save>
     },
   ],
 };
+
+/** A breach as it was seen just after it was noted. */
+async function seenBreach() {
+  return { breachId: await noteBreachOf(api, adminSelf), seen: 1 };
+}
+
+/** What is known of a breach, as its form sends it. */
+function factsOf(breach: Awaited<ReturnType<Api['staff']['dataBreaches']['get']>>) {
+  const { title, description, noticedAt, beganAt, dataKinds, dataWords } = breach;
+  const { subjects, subjectCount, cause, consequences, measures } = breach;
+  const rest = { subjects, subjectCount, cause, consequences, measures };
+  return { title, description, noticedAt, beganAt, dataKinds, dataWords, ...rest };
+}
+
+const why = (text: string) => `${text}, en dat is reden genoeg.`;
 
 const auditRows = async () => {
   const { n } = await api.db
@@ -225,3 +280,19 @@ test.each(Object.entries(NEW))(
     expect(await outcomeOf(create(randomUUID()))).toBe(taken);
   },
 );
+
+test('a data breach that was closed without an answer is closed once, also when it is asked again', async () => {
+  api.clock.set(NOW);
+  const seen = await seenBreach();
+  const { breachId } = seen;
+  const { dataBreaches } = admin.staff;
+  const not = { breachId, at: null, reason: why('Eerste') };
+  await dataBreaches.decideAuthority({ ...not, seen: 1, decision: 'not-reported', reference: '' });
+  await dataBreaches.decidePeople({ ...not, seen: 2, decision: 'not-told', how: '' });
+  const close = () => outcomeOf(dataBreaches.close({ breachId, seen: 3 }));
+  expect(await close()).toBe('OK');
+  const written = await auditRows();
+  expect(await close()).toBe('OK');
+  expect(await auditRows()).toBe(written);
+  expect((await dataBreaches.get({ breachId })).updates).toHaveLength(4);
+});

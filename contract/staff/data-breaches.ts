@@ -17,6 +17,7 @@ import {
   exportOutput,
   idValue,
   linesValue,
+  messageKeyValue,
   pageInput,
   pageOutput,
   requiredLines,
@@ -179,7 +180,14 @@ export const dataBreaches = {
       tags: ['Staff'],
     })
     .errors({ ...CHANGE_ERRORS, DATA_BREACH_FULL: ERRORS.DATA_BREACH_FULL })
-    .input(z.strictObject({ ...seen, message: requiredLines(message) }))
+    .input(
+      z.strictObject({
+        ...seen,
+        message: requiredLines(message),
+        /** Sent twice, it is written down once. */
+        messageKey: messageKeyValue,
+      }),
+    )
     .output(answer),
   correct: signedIn
     .route({

@@ -10,7 +10,7 @@ import { mayChangeBreach, mayDecideBreach } from '#domain/data-breach.ts';
 import { hideSecrets } from '#server/auth/one-time-links.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { changeBreach } from '#server/data-breaches/change-breach.ts';
-import { lockBreach } from '#server/data-breaches/lock-breach.ts';
+import { lockSeenBreach } from '#server/data-breaches/lock-breach.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -26,7 +26,7 @@ type NewLetter = {
   shown: number;
 };
 
-type LockedBreach = Awaited<ReturnType<typeof lockBreach>>;
+type LockedBreach = Awaited<ReturnType<typeof lockSeenBreach>>;
 
 /**
  * Writes a letter to the people concerned down with who they are, as one update of its breach, and has
@@ -41,7 +41,7 @@ export async function sendLetter(
   const subject = hideSecrets(typed.subject);
   const message = hideSecrets(typed.message);
   await transact(ctx, async (tx) => {
-    const breach = await lockBreach(ctx, tx, { breachId, seen });
+    const breach = await lockSeenBreach(ctx, tx, { breachId, seen });
     const allowed = mayChangeBreach(breach, 'mail');
     if (!allowed.ok) throw new AppError(allowed.reason);
     await refuseMore(tx, breachId);

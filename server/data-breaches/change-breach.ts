@@ -6,6 +6,7 @@ import type { Updateable } from 'kysely';
 import { writeUpdate } from './write-update.ts';
 
 export type BreachChange = {
+  id?: string;
   kind: BreachUpdateKind;
   message: string;
   replaced?: string[];
@@ -19,14 +20,14 @@ export type BreachChange = {
 export async function changeBreach(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { id, updateCount }: { id: string; updateCount: number },
+  breach: { id: string; updateCount: number },
   { set, ...update }: BreachChange,
 ): Promise<void> {
-  const position = updateCount + 1;
+  const position = breach.updateCount + 1;
   await tx
     .updateTable('dataBreaches')
     .set({ ...set, updateCount: position })
-    .where('id', '=', id)
+    .where('id', '=', breach.id)
     .execute();
-  await writeUpdate(ctx, tx, { ...update, breachId: id, position });
+  await writeUpdate(ctx, tx, { ...update, breachId: breach.id, position });
 }

@@ -1,6 +1,7 @@
 import { mayChangeBreach } from '#domain/data-breach.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import { whatToSave } from '#server/db/what-to-save.ts';
 import { AppError } from '#server/errors.ts';
 import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
 import { changeBreach } from './change-breach.ts';
@@ -13,6 +14,10 @@ export async function closeBreach(
 ): Promise<{ breachId: string }> {
   await transact(ctx, async (tx) => {
     const breach = await lockBreach(ctx, tx, { breachId, seen });
+    const { status, isLatest } = breach;
+    const wanted = { status: 'closed' };
+    const save = { wanted, stands: { status }, isLatest };
+    if (whatToSave('DATA_BREACH_CHANGED', save) === null) return;
     const allowed = mayChangeBreach(breach, 'close');
     if (!allowed.ok) throw new AppError(allowed.reason);
     await changeBreach(ctx, tx, breach, {

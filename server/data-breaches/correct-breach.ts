@@ -7,6 +7,7 @@ import {
 import { correctedLines, FACT_NAMES } from '#domain/breach-report.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import { whatToSave } from '#server/db/what-to-save.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { mailTime } from '#server/mails/format.ts';
 import { changeBreach } from './change-breach.ts';
@@ -21,6 +22,9 @@ export async function correctBreach(
 ): Promise<{ breachId: string }> {
   await transact(ctx, async (tx) => {
     const breach = await lockBreach(ctx, tx, { breachId, seen });
+    const { isLatest } = breach;
+    const save = { wanted: facts, stands: breach, isLatest };
+    if (whatToSave('DATA_BREACH_CHANGED', save) === null && !isLatest) return;
     const allowed = mayChangeBreach(breach, 'correct');
     if (!allowed.ok) throw new AppError(allowed.reason);
     const fault = factsFault(facts, ctx.now()) ?? correctionFault(breach, facts);

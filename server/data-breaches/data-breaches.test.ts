@@ -206,6 +206,18 @@ describe('what becomes known later', () => {
     expect((await breaches(admin).get({ breachId })).updates).toHaveLength(2);
   });
 
+  test('a note that is sent again is written once, also by who has read it since', async () => {
+    const breachId = await noted();
+    const note = { breachId, message: 'Gebeld.', messageKey: randomUUID() };
+    await breaches(staff).addNote({ ...note, seen: 1 });
+    await breaches(staff).addNote({ ...note, seen: 2 });
+    expect((await breaches(staff).get({ breachId })).updates).toHaveLength(2);
+    // The key of somebody else's says nothing.
+    expect(await outcomeOf(breaches(admin).addNote({ ...note, seen: 2 }))).toBe('NOT_FOUND');
+    const elsewhere = { ...note, breachId: await noted(), seen: 1 };
+    expect(await outcomeOf(breaches(staff).addNote(elsewhere))).toBe('NOT_FOUND');
+  });
+
   test('has an end, which leaves room to decide and to close', async () => {
     const breachId = await noted();
     await api.db
@@ -280,10 +292,11 @@ describe('deciding', () => {
       outcomeOf(breaches(admin).decidePeople({ breachId, seen, ...NOT_TOLD, ...choice }));
     const reported = { decision: 'reported', at: at('2026-11-23T10:30:00Z'), reason: '' };
     const told = { decision: 'told', at: at(START), how: 'Per brief.', reason: '' };
-    expect(await authority(3, {})).toBe('DATA_BREACH_DECIDED');
+    const otherwise = { reason: 'Bij nader inzien om een heel andere reden.' };
+    expect(await authority(3, otherwise)).toBe('DATA_BREACH_DECIDED');
     expect(await authority(3, reported)).toBe('OK');
     expect(await authority(4, {})).toBe('DATA_BREACH_DECIDED');
-    expect(await people(4, {})).toBe('DATA_BREACH_DECIDED');
+    expect(await people(4, otherwise)).toBe('DATA_BREACH_DECIDED');
     expect(await people(4, told)).toBe('OK');
     expect(await people(5, {})).toBe('DATA_BREACH_DECIDED');
   });

@@ -3,6 +3,7 @@ import { authorityText } from '#domain/breach-report.ts';
 import { mayDecideBreach } from '#domain/data-breach.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import { whatToSave } from '#server/db/what-to-save.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { mailTime } from '#server/mails/format.ts';
 import { changeBreach } from './change-breach.ts';
@@ -16,16 +17,18 @@ export async function decideAuthority(
   await transact(ctx, async (tx) => {
     const breach = await lockBreach(ctx, tx, { breachId, seen });
     const { authorityDecision, authorityReason, noticedAt } = breach;
-    const allowed = mayDecideBreach(breach, authorityDecision, choice.decision);
-    if (!allowed.ok) throw new AppError(allowed.reason);
-    const fault = authorityFault(choice, { noticedAt, now: ctx.now() });
-    if (fault !== null) throw inputError(fault.field, fault.message);
     const set = {
       authorityDecision: choice.decision,
       authorityAt: choice.at,
       authorityReference: choice.reference,
       authorityReason: choice.reason,
     };
+    const save = { wanted: set, stands: breach, isLatest: breach.isLatest };
+    if (whatToSave('DATA_BREACH_CHANGED', save) === null) return;
+    const allowed = mayDecideBreach(breach, authorityDecision, choice.decision);
+    if (!allowed.ok) throw new AppError(allowed.reason);
+    const fault = authorityFault(choice, { noticedAt, now: ctx.now() });
+    if (fault !== null) throw inputError(fault.field, fault.message);
     await changeBreach(ctx, tx, breach, {
       kind: 'authority',
       message: authorityText({ ...breach, ...set }, mailTime),

@@ -7,8 +7,8 @@ import { FACT_COLUMNS } from './queries.ts';
 type Sought = { breachId: string; seen: number };
 
 /**
- * The row of a breach as it is now, held until the transaction ends, for who has seen all that was
- * written. Of those that colleagues noted staff do not even learn that there are any.
+ * The row of a breach as it is now, held until the transaction ends, and whether whoever asks has seen
+ * all that was written. Of those that colleagues noted staff do not even learn that there are any.
  */
 export async function lockBreach(
   { actor }: VerbContext<UserActor>,
@@ -26,6 +26,12 @@ export async function lockBreach(
     .forUpdate()
     .executeTakeFirst();
   if (breach === undefined) throw new AppError('NOT_FOUND');
-  if (breach.updateCount !== seen) throw new AppError('DATA_BREACH_CHANGED');
+  return { ...breach, isLatest: breach.updateCount === seen };
+}
+
+/** The same for what is new in any case: only of who has seen all that was written. */
+export async function lockSeenBreach(ctx: VerbContext<UserActor>, tx: Tx, sought: Sought) {
+  const breach = await lockBreach(ctx, tx, sought);
+  if (!breach.isLatest) throw new AppError('DATA_BREACH_CHANGED');
   return breach;
 }

@@ -16,6 +16,8 @@ const ACTIONS: Readonly<Record<BreachUpdateKind, string>> = {
 };
 
 export type BreachUpdate = {
+  /** The key of the form that wrote it, where it has one. */
+  id?: string;
   breachId: string;
   /** Which of its updates it is; the first is 1. */
   position: number;
@@ -31,12 +33,13 @@ export type BreachUpdate = {
 export async function writeUpdate(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { breachId, position, kind, message, replaced = [], before, after }: BreachUpdate,
+  { id = randomUUID(), breachId, position, replaced = [], before, after, ...said }: BreachUpdate,
 ): Promise<void> {
+  const { kind, message } = said;
   await tx
     .insertInto('dataBreachUpdates')
     .values({
-      id: randomUUID(),
+      id,
       breachId,
       position,
       kind,

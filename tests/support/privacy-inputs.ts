@@ -32,7 +32,7 @@ export function privacyInputs(id: string, page: object): Record<string, Record<s
     'staff.dataBreaches.list': { ...page, status: 'open' },
     'staff.dataBreaches.get': { breachId: id },
     'staff.dataBreaches.note': { requestKey: id, facts: BREACH },
-    'staff.dataBreaches.addNote': { ...SEEN_BREACH, message: 'Hoi' },
+    'staff.dataBreaches.addNote': { ...SEEN_BREACH, message: 'Hoi', messageKey: id },
     'staff.dataBreaches.correct': { ...SEEN_BREACH, facts: BREACH, message: 'Hoi' },
     'staff.dataBreaches.decideAuthority': {
       ...SEEN_BREACH,
