@@ -51,7 +51,9 @@ import { dropOldDeliveries } from '#server/webhooks/drop-old-deliveries.ts';
 import { sendDeliveries } from '#server/webhooks/send-deliveries.ts';
 import { sweepWebhooks } from '#server/webhooks/sweep-webhooks.ts';
 import { doEach } from './jobs/do-each.ts';
+import { forgetEarlierFailures } from './jobs/forget-earlier-failures.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
+import type { QueueName } from './jobs/queues.ts';
 
 /** What each queue does. Every handler may run twice for one job and does its work once. */
 export function createJobHandlers(context: Context): JobHandlers {
@@ -78,16 +80,29 @@ export function createJobHandlers(context: Context): JobHandlers {
     'data-breach.mail': (data) => mailLetter(asSystem(context, 'data breach'), data),
     'webhook.send': (data, signal) =>
       sendDeliveries(asSystem(context, 'webhook'), { ...data, signal }),
-    'orders.expire': () => followTime(asSystem(context, 'time is over')),
-    'books.check': async () => void (await checkBooks(asSystem(context, 'books'))),
-    'system.sweep': () => sweepSystem(asSystem(context, 'sweep')),
-    'mailbox.read': async (_, signal) => {
+    ...createHousekeeping(context),
+  };
+}
+
+/** What the clock has done again and again: of what fails at it the last time tells. */
+function createHousekeeping(context: Context) {
+  const again =
+    (queue: QueueName, work: (signal: AbortSignal) => Promise<unknown>) =>
+    async (_: unknown, signal: AbortSignal) => {
+      await forgetEarlierFailures(context.db, queue);
+      await work(signal);
+    };
+  return {
+    'orders.expire': again('orders.expire', () => followTime(asSystem(context, 'time is over'))),
+    'books.check': again('books.check', () => checkBooks(asSystem(context, 'books'))),
+    'system.sweep': again('system.sweep', () => sweepSystem(asSystem(context, 'sweep'))),
+    'mailbox.read': again('mailbox.read', async (signal) => {
       if (context.mailbox === null) return;
       // A shop without a mailbox does not have the reading of one in its memory.
       const { readMailbox } = await import('#server/mailbox/read-mailbox.ts');
       await readMailbox({ ...context, ...asSystem(context, 'mailbox') }, { signal });
-    },
-    'audit.seal': () => sealAuditLog(asSystem(context, 'seal')),
+    }),
+    'audit.seal': again('audit.seal', () => sealAuditLog(asSystem(context, 'seal'))),
   };
 }
 
@@ -97,8 +112,9 @@ function followTime(ctx: SystemContext): Promise<void> {
     () => expireOrders(ctx),
     () => markOverdueInvoices(ctx),
     () => remindInvoices(ctx),
-    // Before the renewals: what a term costs is settled before it is invoiced.
-    () => sweepPlanChanges(ctx).then(() => sweepRenewals(ctx)),
+    // Before the renewals, which invoice a term as the change that waits for it says.
+    () => sweepPlanChanges(ctx),
+    () => sweepRenewals(ctx),
     () => sweepRetention(ctx),
     () => sweepBankLines(ctx),
     () => sweepChargebacks(ctx),

@@ -16,16 +16,18 @@ async function refuse({ db }: TestApp, table: string, when: string): Promise<voi
     .execute(db);
 }
 
-test('each is done, and in the end it is told how many failed', async () => {
-  const done: number[] = [];
-  const work = async (item: number) => {
-    if (item % 2 === 0) throw new Error(`not ${item}`);
-    done.push(item);
+test('each is done, and in the end it is told which failed and how many', async () => {
+  const done: string[] = [];
+  const work = async (row: string) => {
+    if (row.startsWith('bad')) throw new TypeError('broken');
+    done.push(row);
   };
-  await expect(doForEach([1, 2, 3], work)).rejects.toThrow('not 2');
-  await expect(doForEach([2, 4, 5], work)).rejects.toThrow('2 × Error: not 2');
-  await doForEach([7], work);
-  expect(done).toEqual([1, 3, 5, 7]);
+  await expect(doForEach(['a', 'bad', 'b'], work)).rejects.toThrow('bad: TypeError: broken');
+  await expect(doForEach(['bad', 'bad too', 'c'], work)).rejects.toThrow(
+    '2 × Error: bad: TypeError: broken',
+  );
+  await doForEach(['d'], work);
+  expect(done).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('a service that cannot be ended holds up the end of no other', async () => {

@@ -17,10 +17,19 @@ export async function doEach(steps: Iterable<() => Promise<unknown>>): Promise<v
   throw failures.length === 1 ? first : new AggregateError(failures, all);
 }
 
-/** The same with one piece of work for each of many, such as the rows that a sweep found. */
-export function doForEach<T>(
-  items: readonly T[],
-  work: (item: T) => Promise<unknown>,
+/** The same with each of the rows that a sweep found; what one fails with names its id. */
+export function doForEach<Row extends string | { id: string }>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<unknown>,
 ): Promise<void> {
-  return doEach(items.map((item) => () => work(item)));
+  return doEach(
+    rows.map((row) => async () => {
+      try {
+        await work(row);
+      } catch (error) {
+        const id = typeof row === 'string' ? row : row.id;
+        throw new Error(`${id}: ${String(error)}`, { cause: error });
+      }
+    }),
+  );
 }

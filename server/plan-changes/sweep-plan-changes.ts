@@ -3,6 +3,7 @@ import { isPlanChangeOver } from '#domain/plan-change.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { transactAgain } from '#server/db/record.ts';
+import { doEach, doForEach } from '#server/jobs/do-each.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
 import { lockChangeable } from './lock-changeable.ts';
 import { reviewPlanChange } from './review-plan-change.ts';
@@ -15,8 +16,11 @@ const AT_ONCE = 1000;
  * have seen to. What one service fails at does not hold up the others.
  */
 export async function sweepPlanChanges(ctx: VerbContext): Promise<void> {
-  await each(ctx, await listDue(ctx.db, ctx.now()), (serviceId) => apply(ctx, serviceId));
-  await each(ctx, await listStale(ctx.db), (serviceId) => reviewPlanChange(ctx, { serviceId }));
+  await doEach([
+    async () => doForEach(await listDue(ctx.db, ctx.now()), (serviceId) => apply(ctx, serviceId)),
+    async () =>
+      doForEach(await listStale(ctx.db), (serviceId) => reviewPlanChange(ctx, { serviceId })),
+  ]);
 }
 
 /** Whatever became of the invoice of that term: it was made out for the new plan. */
@@ -75,16 +79,4 @@ async function listStale(db: Db): Promise<string[]> {
     limit ${AT_ONCE}
   `.execute(db);
   return rows.map(({ serviceId }) => serviceId);
-}
-
-async function each(
-  ctx: VerbContext,
-  serviceIds: readonly string[],
-  work: (serviceId: string) => Promise<unknown>,
-): Promise<void> {
-  for (const serviceId of serviceIds) {
-    await work(serviceId).catch((error: unknown) =>
-      ctx.log.error({ err: error, serviceId }, 'plan not changed'),
-    );
-  }
 }

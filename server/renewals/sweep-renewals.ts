@@ -1,4 +1,5 @@
 import type { VerbContext } from '#server/context.ts';
+import { doEach, doForEach } from '#server/jobs/do-each.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { collectRenewal } from './collect-renewal.ts';
 import { dunRenewal } from './dun-renewal.ts';
@@ -28,19 +29,11 @@ export async function sweepRenewals(ctx: VerbContext): Promise<void> {
   const dun = (orderId: string) => dunRenewal(ctx, { orderId, settings });
   const collect = (orderId: string) => collectRenewal(ctx, { orderId });
   const tell = (orderId: string) => tellUnannounced(ctx, { orderId });
-  await each(ctx, await listToWithdraw(ctx.db, AT_ONCE), dun);
-  await each(ctx, await listToRenew(ctx.db, { now, limit: AT_ONCE }), place);
-  await each(ctx, await listToCollect(ctx.db, { now, limit: AT_ONCE }), collect);
-  await each(ctx, await listUnannounced(ctx.db, AT_ONCE), tell);
-  await each(ctx, await listToDun(ctx.db, { now, rules, limit: AT_ONCE }), dun);
-}
-
-async function each(
-  ctx: VerbContext,
-  ids: readonly string[],
-  work: (id: string) => Promise<unknown>,
-): Promise<void> {
-  for (const id of ids) {
-    await work(id).catch((error: unknown) => ctx.log.error({ err: error, id }, 'not renewed'));
-  }
+  await doEach([
+    async () => doForEach(await listToWithdraw(ctx.db, AT_ONCE), dun),
+    async () => doForEach(await listToRenew(ctx.db, { now, limit: AT_ONCE }), place),
+    async () => doForEach(await listToCollect(ctx.db, { now, limit: AT_ONCE }), collect),
+    async () => doForEach(await listUnannounced(ctx.db, AT_ONCE), tell),
+    async () => doForEach(await listToDun(ctx.db, { now, rules, limit: AT_ONCE }), dun),
+  ]);
 }
