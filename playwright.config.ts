@@ -20,6 +20,7 @@ const ONCE = [
   'articles-console',
   'bank-statements',
   'billing',
+  'breach-forms',
   'catalogue',
   'charges',
   'checkout',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { useHasUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -13,13 +14,15 @@ import { DecideAuthorityForm } from './decide-authority-form.tsx';
 import { DecidePeopleForm } from './decide-people-form.tsx';
 import { ReopenBreachForm } from './reopen-breach-form.tsx';
 import type { BreachChange } from './use-breach-change.ts';
+import { unfinishedDecision } from './use-decision.ts';
 
 type DecidedProps = { breach: DataBreachDetail; change: BreachChange };
 
 /** Telling the authority: what was decided, and the form while it may still be told. */
 function Authority({ breach, change }: DecidedProps) {
   const { status, authorityDecision: decision } = breach;
-  const [isRevising, setRevising] = useState(false);
+  const isUnfinished = useHasUnfinished(unfinishedDecision('authority', breach.id));
+  const [isRevising, setRevising] = useState(decision !== null && isUnfinished);
   const mayRevise = status === 'open' && decision === 'not-reported';
   return (
     <Card className="flex flex-col gap-3">
@@ -38,7 +41,8 @@ function Authority({ breach, change }: DecidedProps) {
 /** Telling the people concerned. */
 function People({ breach, change }: DecidedProps) {
   const { status, peopleDecision: decision } = breach;
-  const [isRevising, setRevising] = useState(false);
+  const isUnfinished = useHasUnfinished(unfinishedDecision('people', breach.id));
+  const [isRevising, setRevising] = useState(decision !== null && isUnfinished);
   const mayRevise = status === 'open' && decision === 'not-told';
   return (
     <Card className="flex flex-col gap-3">

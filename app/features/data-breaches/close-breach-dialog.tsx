@@ -12,13 +12,15 @@ type CloseBreachDialogProps = {
 };
 
 export function CloseBreachDialog({ breach, change, open, onClose }: CloseBreachDialogProps) {
+  const finish = () => {
+    change.done('Het datalek is gesloten.');
+    onClose();
+  };
   const task = useMutation(
     orpc.staff.dataBreaches.close.mutationOptions({
-      onSuccess: () => {
-        change.done('Het datalek is gesloten.');
-        onClose();
-      },
-      onError: change.failed,
+      onSuccess: finish,
+      onError: (error) =>
+        change.failed(error, { stands: ({ status }) => status === 'closed', arrived: finish }),
       onSettled: change.refresh,
     }),
   );

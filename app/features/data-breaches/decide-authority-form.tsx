@@ -13,7 +13,7 @@ import {
 import { DecisionFieldsForm } from './decision-fields-form.tsx';
 import { AUTHORITY_LABELS } from './labels.ts';
 import type { BreachChange } from './use-breach-change.ts';
-import { useDecision } from './use-decision.ts';
+import { unfinishedDecision, useDecision } from './use-decision.ts';
 
 type DecideAuthorityFormProps = { breach: DataBreachDetail; change: BreachChange };
 
@@ -35,6 +35,9 @@ const OPTIONS = [
 export function DecideAuthorityForm({ breach, change }: DecideAuthorityFormProps) {
   const { noticedAt, authorityDecision } = breach;
   const state = useDecision<AuthorityDecision>({
+    place: unfinishedDecision('authority', breach.id),
+    change,
+    open: AUTHORITY_DECISIONS.filter((one) => one !== authorityDecision),
     told: 'reported',
     wordsField: 'reference',
     faultOf: ({ words: reference, ...choice }, now) =>
@@ -42,12 +45,19 @@ export function DecideAuthorityForm({ breach, change }: DecideAuthorityFormProps
     asksReason: ({ decision, at }) =>
       decision === 'not-reported' || (at !== null && isLateReport(at, noticedAt)),
   });
+  const finish = () => change.done('Het besluit over de AP is vastgelegd.');
   const task = useMutation(
     orpc.staff.dataBreaches.decideAuthority.mutationOptions({
-      onSuccess: () => change.done('Het besluit over de AP is vastgelegd.'),
-      onError: (error) => {
+      onSuccess: finish,
+      onError: (error, { decision, reference, reason }) => {
         state.showFaults(error);
-        change.failed(error);
+        change.failed(error, {
+          stands: (now) =>
+            now.authorityDecision === decision &&
+            now.authorityReference === reference &&
+            now.authorityReason === reason,
+          arrived: finish,
+        });
       },
       onSettled: change.refresh,
     }),

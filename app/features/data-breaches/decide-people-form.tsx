@@ -9,7 +9,7 @@ import { BREACH_MAX_LENGTH, PEOPLE_DECISIONS, type PeopleDecision } from '#domai
 import { DecisionFieldsForm } from './decision-fields-form.tsx';
 import { PEOPLE_LABELS } from './labels.ts';
 import type { BreachChange } from './use-breach-change.ts';
-import { useDecision } from './use-decision.ts';
+import { unfinishedDecision, useDecision } from './use-decision.ts';
 
 type DecidePeopleFormProps = { breach: DataBreachDetail; change: BreachChange };
 
@@ -31,18 +31,26 @@ const OPTIONS = [
 export function DecidePeopleForm({ breach, change }: DecidePeopleFormProps) {
   const { noticedAt, peopleDecision } = breach;
   const state = useDecision<PeopleDecision>({
+    place: unfinishedDecision('people', breach.id),
+    change,
+    open: PEOPLE_DECISIONS.filter((one) => one !== peopleDecision),
     told: 'told',
     wordsField: 'how',
     faultOf: ({ words: how, ...choice }, now) =>
       peopleFault({ ...choice, how }, { noticedAt, now }),
     asksReason: ({ decision }) => decision === 'not-told',
   });
+  const finish = () => change.done('Het besluit over de betrokkenen is vastgelegd.');
   const task = useMutation(
     orpc.staff.dataBreaches.decidePeople.mutationOptions({
-      onSuccess: () => change.done('Het besluit over de betrokkenen is vastgelegd.'),
-      onError: (error) => {
+      onSuccess: finish,
+      onError: (error, { decision, how, reason }) => {
         state.showFaults(error);
-        change.failed(error);
+        change.failed(error, {
+          stands: (now) =>
+            now.peopleDecision === decision && now.peopleHow === how && now.peopleReason === reason,
+          arrived: finish,
+        });
       },
       onSettled: change.refresh,
     }),

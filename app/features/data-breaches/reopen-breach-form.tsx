@@ -7,10 +7,12 @@ import { useMessage } from './use-message.ts';
 /** Opens a closed breach again, with why. */
 export function ReopenBreachForm({ change }: { change: BreachChange }) {
   const message = useMessage();
+  const finish = () => change.done('Het datalek is weer open.');
   const task = useMutation(
     orpc.staff.dataBreaches.reopen.mutationOptions({
-      onSuccess: () => change.done('Het datalek is weer open.'),
-      onError: change.failed,
+      onSuccess: finish,
+      onError: (error) =>
+        change.failed(error, { stands: ({ status }) => status === 'open', arrived: finish }),
       onSettled: change.refresh,
     }),
   );

@@ -1,29 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
+import { errorCode, errorText } from '#app/lib/errors.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { DataBreachDetail } from '#contract/staff/data-breaches.ts';
 
+/** A change that may have arrived, though nobody said so. */
+type Unanswered = {
+  /** Whether all that it wants is so by now. */
+  stands: (now: DataBreachDetail) => boolean;
+  /** Says that it is done. */
+  arrived: () => void;
+};
+
+/** The server out of reach, or a failure that nobody expected: it may have done what it was asked. */
+const NO_ANSWER = new Set(['UNAVAILABLE', 'INTERNAL']);
+
 /**
  * What every change of a breach has in common: it says how much of the log its author has seen. When
- * a colleague was ahead, what they wrote is read first, and what was typed here stays.
+ * a colleague was ahead, what they wrote is read first, and what was typed here stays. What arrived
+ * without an answer is no colleague's: it is done.
  */
-export function useBreachChange({ id: breachId, updateCount }: DataBreachDetail) {
+export function useBreachChange(breach: DataBreachDetail) {
+  const { id: breachId, updateCount } = breach;
   const [seen, setSeen] = useState(updateCount);
+  const [unanswered, setUnanswered] = useState<Unanswered | null>(null);
   const queryClient = useQueryClient();
-  const isStale = updateCount > seen;
+  const hasArrived = updateCount > seen && unanswered?.stands(breach) === true;
+  useEffect(() => {
+    if (hasArrived) unanswered?.arrived();
+  }, [hasArrived, unanswered]);
+  const isStale = !hasArrived && updateCount > seen;
   return {
     sent: { breachId, seen },
     isStale,
     reason: isStale ? 'Lees eerst wat een collega erbij schreef.' : null,
     catchUp: () => setSeen(updateCount),
+    /** What was typed before the session ended saw no more than this. */
+    sawOnly: useCallback((count: number) => setSeen((now) => Math.min(now, count)), []),
     /** For the options of a change. */
     done: (text: string) => {
+      setUnanswered(null);
       setSeen((count) => count + 1);
       showSuccess('statusUpdated', text);
     },
-    failed: (error: unknown) => showFailure('save', errorText(error)),
+    failed: (error: unknown, change: Unanswered) => {
+      setUnanswered(NO_ANSWER.has(errorCode(error)) ? change : null);
+      showFailure('save', errorText(error));
+    },
     refresh: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: orpc.staff.dataBreaches.key() }),

@@ -31,19 +31,19 @@ export type TypedFacts = {
   measures: string;
 };
 
-/** The same as it comes back out of what was kept. */
+/** The same as it comes back out of what was kept: of a correction only what somebody touched. */
 export const keptFacts = z.object({
-  title: z.string(),
-  description: z.string(),
-  noticedAt: z.string(),
-  beganAt: z.string(),
-  dataKinds: z.array(z.enum(BREACH_DATA_KINDS)),
-  dataWords: z.string(),
-  subjects: z.array(z.enum(BREACH_SUBJECTS)),
-  subjectCount: z.string(),
-  cause: z.enum(BREACH_CAUSES),
-  consequences: z.string(),
-  measures: z.string(),
+  title: z.string().exactOptional(),
+  description: z.string().exactOptional(),
+  noticedAt: z.string().exactOptional(),
+  beganAt: z.string().exactOptional(),
+  dataKinds: z.array(z.enum(BREACH_DATA_KINDS)).exactOptional(),
+  dataWords: z.string().exactOptional(),
+  subjects: z.array(z.enum(BREACH_SUBJECTS)).exactOptional(),
+  subjectCount: z.string().exactOptional(),
+  cause: z.enum(BREACH_CAUSES).exactOptional(),
+  consequences: z.string().exactOptional(),
+  measures: z.string().exactOptional(),
 });
 
 export type FactFaults = Partial<Record<keyof TypedFacts, string>>;
@@ -133,6 +133,8 @@ export function useBreachFacts(
   const [faults, setFaults] = useState<FactFaults>({});
   return {
     fields,
+    /** What of it somebody touched. */
+    edits,
     faults,
     edit: (changed: Partial<TypedFacts>) => setEdits({ ...edits, ...changed }),
     isChanged: JSON.stringify(fields) !== JSON.stringify(start),

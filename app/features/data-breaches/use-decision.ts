@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import * as z from 'zod';
 import { browserNow } from '#app/lib/clock.ts';
+import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { fieldErrors } from '#app/lib/errors.ts';
 import { instantOf, localTimeOf } from '#app/lib/local-time.ts';
 import type { BreachFault } from '#domain/data-breach.ts';
+import type { BreachChange } from './use-breach-change.ts';
 
 /** A decision as it is typed; `words` is the number of the report, or how people were told. */
 export type TypedDecision<Decision extends string> = {
@@ -15,7 +18,25 @@ export type TypedDecision<Decision extends string> = {
 export type DecisionFaults = Partial<Record<'decision' | 'at' | 'words' | 'reason', string>>;
 type Read<Decision> = { decision: Decision; at: Date | null; words: string; reason: string };
 
+const keptDecision = z.object({
+  decision: z.string().nullable(),
+  at: z.string(),
+  words: z.string(),
+  reason: z.string(),
+  seen: z.number(),
+});
+
+/** Where a decision that was not finished is kept. */
+export function unfinishedDecision(about: 'authority' | 'people', breachId: string): string {
+  return `breach-${about}.${breachId}`;
+}
+
 type Rules<Decision extends string> = {
+  /** Where it is kept when the session ends. */
+  place: string;
+  change: BreachChange;
+  /** Those that may still be taken. */
+  open: readonly Decision[];
   /** The decision that says that somebody was told: only that one has a moment and words. */
   told: Decision;
   /** What the words are called where they are sent. */
@@ -25,15 +46,29 @@ type Rules<Decision extends string> = {
   asksReason: (read: Omit<Read<Decision>, 'reason'>) => boolean;
 };
 
+/** What is filled in of it, also when its writer was not finished when their session ended. */
+function useKeptDecision<Decision extends string>({ place, change, open }: Rules<Decision>) {
+  const { found, hold } = useUnfinished(place, keptDecision);
+  const state = useState<TypedDecision<Decision>>(() => ({
+    at: found?.at ?? localTimeOf(browserNow()),
+    words: found?.words ?? '',
+    reason: found?.reason ?? '',
+    // A colleague may have taken it by then.
+    decision: open.find((one) => one === found?.decision) ?? null,
+  }));
+  const [fields] = state;
+  const { sawOnly, sent } = change;
+  useEffect(() => {
+    if (found !== null) sawOnly(found.seen);
+  }, [found, sawOnly]);
+  useEffect(() => hold(() => (fields.decision === null ? null : { ...fields, seen: sent.seen })));
+  return state;
+}
+
 /** One of the two decisions in a form, checked by the rules that the server has too. */
 export function useDecision<Decision extends string>(rules: Rules<Decision>) {
   const { told, wordsField, faultOf, asksReason } = rules;
-  const [fields, setFields] = useState<TypedDecision<Decision>>(() => ({
-    decision: null,
-    at: localTimeOf(browserNow()),
-    words: '',
-    reason: '',
-  }));
+  const [fields, setFields] = useKeptDecision(rules);
   const [faults, setFaults] = useState<DecisionFaults>({});
   const isTold = fields.decision === told;
   const at = isTold ? instantOf(fields.at) : null;

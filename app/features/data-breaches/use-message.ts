@@ -10,8 +10,9 @@ export function useMessage() {
     isTried,
     write: setText,
     tried: () => setTried(true),
-    clear: () => {
-      setText('');
+    /** What was written since it was sent stays. */
+    clear: (sent: string) => {
+      setText((now) => (now === sent ? '' : now));
       setTried(false);
     },
   };

@@ -11,7 +11,10 @@ import { BreachClockBadge } from '#app/features/data-breaches/breach-clock-badge
 import { BreachDecisionsCard } from '#app/features/data-breaches/breach-decisions-card.tsx';
 import { BreachFactsCard } from '#app/features/data-breaches/breach-facts-card.tsx';
 import { BreachLogCard } from '#app/features/data-breaches/breach-log-card.tsx';
-import { CorrectBreachForm } from '#app/features/data-breaches/correct-breach-form.tsx';
+import {
+  CorrectBreachForm,
+  unfinishedCorrection,
+} from '#app/features/data-breaches/correct-breach-form.tsx';
 import { BREACH_STATUS_LABELS } from '#app/features/data-breaches/labels.ts';
 import { ReportTextCard } from '#app/features/data-breaches/report-text-card.tsx';
 import {
@@ -21,6 +24,7 @@ import {
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { useHasUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
@@ -42,7 +46,7 @@ type PartProps = { breach: DataBreachDetail; change: BreachChange };
 
 /** What is known, or the form that changes it. */
 function Facts({ breach, change }: PartProps) {
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(useHasUnfinished(unfinishedCorrection(breach.id)));
   const mayCorrect = may(useRole(), 'data-breaches.decide') && breach.status === 'open';
   return (
     <Card className="flex flex-col gap-4">
