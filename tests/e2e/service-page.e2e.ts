@@ -62,7 +62,7 @@ test('a service tells how it is, what it has, what it costs and what happened to
   await expect(page).toHaveURL(/\/dashboard\/support\/new\?service=/);
   const about = page.getByLabel('Gaat over').locator('option:checked');
   await expect(about).toHaveText(service);
-  // The form knows the newest hundred; what one came from is named also when it is none of those.
+  // The form lists the newest; what one came from is named also when it is none of those.
   const list = '**/rpc/customer/services/list*';
   await page.route(list, (route) => route.fulfill({ status: 500 }));
   await page.reload();

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   CUSTOMER_TICKET_PRIORITIES,
   DEFAULT_TICKET_PRIORITY,
@@ -6,7 +6,7 @@ import {
   TICKET_PRIORITY_LABELS,
 } from '#domain/ticket.ts';
 import { FormField } from '#app/components/form-field.tsx';
-import { dropForm, keepForm, restoreForm } from '#app/lib/drafts/form-draft.ts';
+import { dropForm, keepForm, keptField, restoreForm } from '#app/lib/drafts/form-draft.ts';
 import { lazyPart } from '#app/lib/session/late-code.ts';
 import { readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { hasStoredSession } from '#app/lib/session/session-hint.ts';
@@ -19,12 +19,17 @@ import { QUESTION_REQUIRED, SENDER_REQUIRED } from './labels.ts';
 import { LetterNoticeCard } from './letter-notice-card.tsx';
 import { SenderForm } from './sender-form.tsx';
 import { useLetterForm } from './use-letter-form.ts';
-import { useOwnServices } from './use-own-services.ts';
+import { useOwnServices, withService, type OwnService } from './use-own-services.ts';
 
 const LazySuggestedArticlesCard = lazyPart(async () => {
   const { SuggestedArticlesCard } =
     await import('#app/features/articles/suggested-articles-card.tsx');
   return SuggestedArticlesCard;
+});
+
+const LazyFindService = lazyPart(async () => {
+  const { FindService } = await import('#app/features/services/find-service.tsx');
+  return FindService;
 });
 
 const requiredNow = () =>
@@ -37,11 +42,17 @@ function describeMissing(missing: FieldErrors): string | undefined {
 }
 
 const DRAFT = 'support';
+const SERVICE = 'serviceId';
 
 /** Only what is empty keeps the button shut; a field of spaces is answered with a toast. */
 function isFilled(form: HTMLFormElement): boolean {
   const fields = new FormData(form);
   return Object.keys(requiredNow()).every((name) => readText(fields, name) !== '');
+}
+
+function serviceOf(form: HTMLFormElement): HTMLSelectElement | null {
+  const field = form.elements.namedItem(SERVICE);
+  return field instanceof HTMLSelectElement ? field : null;
 }
 
 /** A question to support: of a customer it becomes a ticket, of a visitor a mail. */
@@ -55,12 +66,15 @@ export function RequestForm() {
     onSent: () => dropForm(DRAFT),
     thanks: () => 'We hebben je vraag ontvangen. Je krijgt een bevestiging per e-mail.',
   });
-  const services = useOwnServices();
+  const { services, hasMore } = useOwnServices(() => keptField(DRAFT, SERVICE));
+  const [found, setFound] = useState<OwnService | null>(null);
   const [subject, setSubject] = useState('');
+  const [chosen, setChosen] = useState('');
   const check = () => {
     if (formRef.current === null) return;
     setFilled(isFilled(formRef.current));
     setSubject(readText(new FormData(formRef.current), 'subject'));
+    setChosen(serviceOf(formRef.current)?.selectedOptions[0]?.text ?? '');
   };
   // What was typed before this script ran counts too, and what a form that was sent has lost.
   useEffect(check, [isPending]);
@@ -70,6 +84,18 @@ export function RequestForm() {
   };
   // Who went to the login finds their text again; their service once the list of them is there.
   useEffect(restore, [services]);
+  const take = useEffectEvent((service: OwnService) => {
+    const form = formRef.current;
+    const select = form === null ? null : serviceOf(form);
+    if (form === null || select === null) return;
+    select.value = service.id;
+    keepForm(DRAFT, form);
+    check();
+  });
+  // Its option is there by now.
+  useEffect(() => {
+    if (found !== null) take(found);
+  }, [found]);
 
   return (
     <form
@@ -100,7 +126,11 @@ export function RequestForm() {
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
           <PriorityField />
-          <ServiceField services={services} />
+          <ServiceField
+            services={found === null ? services : withService(services, found)}
+            chosen={chosen}
+            onChoose={hasMore ? setFound : null}
+          />
         </div>
         <FormField
           label="Bericht"
@@ -138,11 +168,17 @@ function PriorityField() {
   );
 }
 
+type ServiceFieldProps = {
+  services: readonly OwnService[];
+  chosen: string;
+  onChoose: ((service: OwnService) => void) | null;
+};
+
 /** Of customers only; the choice fills itself once their services are known. */
-function ServiceField({ services }: { services: ReturnType<typeof useOwnServices> }) {
+function ServiceField({ services, chosen, onChoose }: ServiceFieldProps) {
   return (
     <div className="signed-in-only">
-      <FormField label="Gaat over" name="serviceId" optional>
+      <FormField label="Gaat over" name={SERVICE} optional>
         <Select defaultValue="">
           <option value="">Algemeen</option>
           {services.map((service) => (
@@ -152,6 +188,11 @@ function ServiceField({ services }: { services: ReturnType<typeof useOwnServices
           ))}
         </Select>
       </FormField>
+      {onChoose === null ? null : (
+        <Suspense fallback={null}>
+          <LazyFindService chosen={chosen} onChoose={onChoose} />
+        </Suspense>
+      )}
     </div>
   );
 }

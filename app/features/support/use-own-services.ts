@@ -1,20 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { loadLetters } from '#app/lib/forms/letter-demand.ts';
 import { hasStoredSession } from '#app/lib/session/session-hint.ts';
 
-type OwnService = { id: string; name: string };
+export type OwnService = { id: string; name: string };
+type OwnServices = { services: readonly OwnService[]; hasMore: boolean };
+
+export function withService(services: readonly OwnService[], one: OwnService) {
+  return services.some(({ id }) => id === one.id) ? services : [one, ...services];
+}
 
 /** What a customer's question may be about. Asked only in a browser that keeps a session. */
-export function useOwnServices(): readonly OwnService[] {
-  const [services, setServices] = useState<readonly OwnService[]>([]);
+export function useOwnServices(readChosen: () => string): OwnServices {
+  const [own, setOwn] = useState<OwnServices>({ services: [], hasMore: false });
+  const chosenNow = useEffectEvent(readChosen);
   useEffect(() => {
     if (!hasStoredSession()) return undefined;
     let left = false;
     loadLetters()
-      .then(({ listOwnServices }) => listOwnServices())
+      .then(({ listOwnServices }) => listOwnServices(chosenNow()))
       .then(
         (found) => {
-          if (!left) setServices(found);
+          if (!left) setOwn(found);
         },
         // Without the list the question is one in general.
         () => {},
@@ -23,5 +29,5 @@ export function useOwnServices(): readonly OwnService[] {
       left = true;
     };
   }, []);
-  return services;
+  return own;
 }

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormField } from '#app/components/form-field.tsx';
 import { SuggestedArticlesCard } from '#app/features/articles/suggested-articles-card.tsx';
+import { FindService } from '#app/features/services/find-service.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { draftPlaces, type MessageDraft } from '#app/lib/drafts/message-draft.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -132,42 +134,67 @@ function PriorityField({ message: { draft, change } }: { message: Message }) {
   );
 }
 
-type ServiceFieldProps = { message: Message; startService: string };
+type Service = { id: string; name: string };
 
-/** The services to choose from: the newest, and the one that it is about should that be an older one. */
-function useServices(chosen: string): { id: string; name: string }[] {
+/** So many one chooses from by looking; of more, any one is found by searching. */
+const LISTED = 25;
+
+/** The services to choose from: the newest, and the one that it is about should that be another one. */
+function useServices(chosen: string, found: Service | null) {
   const { services } = orpc.customer;
   // Without the list the question is one in general, or about what one came from.
-  const list = useQuery(services.list.queryOptions({ input: { limit: 100 } }));
-  const listed = list.data?.items ?? [];
+  const list = useQuery(services.list.queryOptions({ input: { limit: LISTED } }));
+  const listed: Service[] = list.data?.items ?? [];
   const isMissing =
     chosen !== '' &&
     chosen !== GENERAL &&
     !list.isLoading &&
     !listed.some(({ id }) => id === chosen);
+  const isFound = found?.id === chosen;
   const one = useQuery(
-    services.get.queryOptions({ input: { serviceId: chosen }, enabled: isMissing }),
+    services.get.queryOptions({
+      input: { serviceId: chosen },
+      enabled: isMissing && !isFound,
+    }),
   );
-  return isMissing && one.data !== undefined ? [one.data, ...listed] : listed;
+  const other = isFound ? found : one.data;
+  return {
+    services: isMissing && other !== undefined ? [other, ...listed] : listed,
+    hasMore: (list.data?.nextCursor ?? null) !== null,
+  };
 }
 
+type ServiceFieldProps = { message: Message; startService: string };
+
 function ServiceField({ message: { draft, change }, startService }: ServiceFieldProps) {
+  const [found, setFound] = useState<Service | null>(null);
   const chosen = draft.serviceId || startService;
-  const services = useServices(chosen);
-  const isKnown = services.some(({ id }) => id === chosen);
+  const { services, hasMore } = useServices(chosen, found);
+  const current = services.find(({ id }) => id === chosen);
   return (
-    <FormField label="Gaat over" name="serviceId" optional>
-      <Select
-        value={isKnown ? chosen : GENERAL}
-        onChange={(event) => change({ serviceId: event.target.value })}
-      >
-        <option value={GENERAL}>{NO_SERVICE}</option>
-        {services.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </FormField>
+    <div>
+      <FormField label="Gaat over" name="serviceId" optional>
+        <Select
+          value={current?.id ?? GENERAL}
+          onChange={(event) => change({ serviceId: event.target.value })}
+        >
+          <option value={GENERAL}>{NO_SERVICE}</option>
+          {services.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      {hasMore ? (
+        <FindService
+          chosen={current?.name ?? NO_SERVICE}
+          onChoose={(service) => {
+            setFound(service);
+            change({ serviceId: service.id });
+          }}
+        />
+      ) : null}
+    </div>
   );
 }

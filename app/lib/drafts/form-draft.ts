@@ -36,6 +36,12 @@ function readKept(name: string): Readonly<Record<string, unknown>> {
   }
 }
 
+/** What was kept of one field; empty where nothing was. */
+export function keptField(name: string, field: string): string {
+  const value = readKept(name)[field];
+  return typeof value === 'string' ? value : '';
+}
+
 /** Puts back what was kept; a choice that is not there (yet) stays as it is. */
 export function restoreForm(name: string, form: HTMLFormElement): void {
   const kept = readKept(name);

@@ -79,10 +79,26 @@ export async function sendLetter(kind: LetterKind, fields: FormData): Promise<Le
   }
 }
 
-/** The services a question may be about; none when they cannot be read, for then it is in general. */
-export async function listOwnServices(): Promise<{ id: string; name: string }[]> {
-  const page = await api.customer.services.list({ limit: 100 }).catch(() => null);
-  return page?.items.map(({ id, name }) => ({ id, name })) ?? [];
+/** So many one chooses from by looking; of more, any one is found by searching. */
+const LISTED = 25;
+
+type OwnService = { id: string; name: string };
+
+/**
+ * The services a question may be about, with the one that was chosen before; none when they cannot be
+ * read, for then it is in general.
+ */
+export async function listOwnServices(
+  chosenId: string,
+): Promise<{ services: OwnService[]; hasMore: boolean }> {
+  const { list, get } = api.customer.services;
+  const page = await list({ limit: LISTED }).catch(() => null);
+  if (page === null) return { services: [], hasMore: false };
+  const services = page.items.map(({ id, name }) => ({ id, name }));
+  const isListed = chosenId === '' || services.some(({ id }) => id === chosenId);
+  const chosen = isListed ? null : await get({ serviceId: chosenId }).catch(() => null);
+  if (chosen !== null) services.unshift({ id: chosen.id, name: chosen.name });
+  return { services, hasMore: page.nextCursor !== null };
 }
 
 function readQuestion(fields: FormData) {
