@@ -3,7 +3,7 @@ import { BREACH_AUDIENCES, BREACH_LETTER_MAX, BREACH_LETTERS_MAX } from '#domain
 import { PLAN_TYPES, PLANS_MAX, PROVISIONING_MODULES } from '#domain/plan.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
-import { idValue, requiredLines, requiredText } from '#contract/values.ts';
+import { idValue, messageKeyValue, requiredLines, requiredText } from '#contract/values.ts';
 
 const { subject, message, names, name } = BREACH_LETTER_MAX;
 const [all, types, plans, modules, named] = BREACH_AUDIENCES;
@@ -122,6 +122,8 @@ export const breachLetters = {
         seen: z.int().positive(),
         /** How many customers the preview said that it goes to. */
         shown: count,
+        /** Sent twice, it is mailed once. */
+        messageKey: messageKeyValue,
       }),
     )
     .output(z.strictObject({ letterId: idValue })),

@@ -63,8 +63,11 @@ const named = (...names: string[]): Audience => ({ kind: 'named', names });
 
 const preview = (audience: Audience, by = admin) =>
   letters(by).preview({ breachId, audience, ...LETTER });
-const send = (audience: Audience, fields: { seen?: number; shown?: number } = {}, by = admin) =>
-  letters(by).send({ breachId, seen: 1, shown: 1, audience, ...LETTER, ...fields });
+const send = (
+  audience: Audience,
+  fields: { seen?: number; shown?: number; messageKey?: string } = {},
+  by = admin,
+) => letters(by).send({ breachId, seen: 1, shown: 1, audience, ...LETTER, ...fields });
 
 async function readers(): Promise<string[]> {
   const mails = await api.db
@@ -262,6 +265,19 @@ describe('sending', () => {
     expect(outcomes.toSorted()).toEqual(['DATA_BREACH_CHANGED', 'DATA_BREACH_CHANGED', 'OK']);
     await api.jobsDone();
     expect(await readers()).toEqual([web.email]);
+  });
+
+  test('that is sent again because its answer got lost is mailed once, also by who read the log since', async () => {
+    const messageKey = randomUUID();
+    const first = await send(named(web.email), { messageKey });
+    expect(await send(named(web.email), { messageKey })).toEqual(first);
+    expect(await send(named(web.email), { messageKey, seen: 2 })).toEqual(first);
+    await api.jobsDone();
+    expect(await readers()).toEqual([web.email]);
+    expect((await breaches().get({ breachId })).updateCount).toBe(2);
+    // The key of somebody else's says nothing.
+    const other = outcomeOf(send(named(web.email), { messageKey, seen: 2 }, owner));
+    expect(await other).toBe('NOT_FOUND');
   });
 
   test('is refused when they are more or fewer than was shown, and to nobody', async () => {

@@ -10,7 +10,8 @@ import { mayChangeBreach, mayDecideBreach } from '#domain/data-breach.ts';
 import { hideSecrets } from '#server/auth/one-time-links.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { changeBreach } from '#server/data-breaches/change-breach.ts';
-import { lockSeenBreach } from '#server/data-breaches/lock-breach.ts';
+import { isWritten } from '#server/data-breaches/is-written.ts';
+import { lockBreach } from '#server/data-breaches/lock-breach.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -24,24 +25,28 @@ type NewLetter = {
   subject: string;
   message: string;
   shown: number;
+  messageKey?: string | undefined;
 };
 
-type LockedBreach = Awaited<ReturnType<typeof lockSeenBreach>>;
+type LockedBreach = Awaited<ReturnType<typeof lockBreach>>;
 
 /**
  * Writes a letter to the people concerned down with who they are, as one update of its breach, and has
  * a job mail it. That they were told is decided with it. Refused when they are not as many as was shown.
+ * Sent again it is still one letter.
  */
 export async function sendLetter(
   ctx: VerbContext<UserActor>,
-  { breachId, seen, audience, shown, ...typed }: NewLetter,
+  { breachId, seen, audience, shown, messageKey, ...typed }: NewLetter,
 ): Promise<{ letterId: string }> {
-  const letterId = randomUUID();
+  const letterId = messageKey ?? randomUUID();
   // A mark that mails fill in with a link of their own stays what was typed.
   const subject = hideSecrets(typed.subject);
   const message = hideSecrets(typed.message);
   await transact(ctx, async (tx) => {
-    const breach = await lockSeenBreach(ctx, tx, { breachId, seen });
+    const breach = await lockBreach(ctx, tx, { breachId, seen });
+    if (await isWritten(tx, { id: letterId, breachId, writtenBy: ctx.actor.id })) return;
+    if (!breach.isLatest) throw new AppError('DATA_BREACH_CHANGED');
     const allowed = mayChangeBreach(breach, 'mail');
     if (!allowed.ok) throw new AppError(allowed.reason);
     await refuseMore(tx, breachId);
@@ -51,6 +56,7 @@ export async function sendLetter(
     if (count === 0) throw new AppError('LETTER_NOBODY');
     const { before, set } = decisionOf(breach, { count, now: ctx.now() });
     await changeBreach(ctx, tx, breach, {
+      id: letterId,
       kind: 'letter',
       message: letterText({ subject, audience: words, count }),
       set,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mayChangeBreach } from '#domain/data-breach.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { changeBreach } from './change-breach.ts';
+import { isWritten } from './is-written.ts';
 import { lockBreach } from './lock-breach.ts';
 
 type Note = {
@@ -30,19 +30,4 @@ export async function addNote(
     await changeBreach(ctx, tx, breach, { id, ...change });
   });
   return { breachId };
-}
-
-type Own = { id: string; breachId: string; writtenBy: string };
-
-/** Whether this note is in the log already. Nobody learns of another one by its key. */
-async function isWritten(tx: Tx, { id, breachId, writtenBy }: Own): Promise<boolean> {
-  const known = await tx
-    .selectFrom('dataBreachUpdates')
-    .select(['breachId', 'writtenBy'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (known === undefined) return false;
-  const isOwn = known.breachId === breachId && known.writtenBy === writtenBy;
-  if (!isOwn) throw new AppError('NOT_FOUND');
-  return true;
 }

@@ -28,10 +28,3 @@ export async function lockBreach(
   if (breach === undefined) throw new AppError('NOT_FOUND');
   return { ...breach, isLatest: breach.updateCount === seen };
 }
-
-/** The same for what is new in any case: only of who has seen all that was written. */
-export async function lockSeenBreach(ctx: VerbContext<UserActor>, tx: Tx, sought: Sought) {
-  const breach = await lockBreach(ctx, tx, sought);
-  if (!breach.isLatest) throw new AppError('DATA_BREACH_CHANGED');
-  return breach;
-}

@@ -4,7 +4,7 @@ import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 import { changeBreach } from './change-breach.ts';
-import { lockSeenBreach } from './lock-breach.ts';
+import { lockBreach } from './lock-breach.ts';
 
 type Reopening = { breachId: string; seen: number; message: string };
 
@@ -14,7 +14,8 @@ export async function reopenBreach(
   { breachId, seen, message }: Reopening,
 ): Promise<{ breachId: string }> {
   await transact(ctx, async (tx) => {
-    const breach = await lockSeenBreach(ctx, tx, { breachId, seen });
+    const breach = await lockBreach(ctx, tx, { breachId, seen });
+    if (!breach.isLatest) throw new AppError('DATA_BREACH_CHANGED');
     const allowed = mayChangeBreach(breach, 'reopen');
     if (!allowed.ok) throw new AppError(allowed.reason);
     await changeBreach(ctx, tx, breach, {

@@ -52,7 +52,7 @@ export function privacyInputs(id: string, page: object): Record<string, Record<s
     'staff.dataBreaches.reopen': { ...SEEN_BREACH, message: 'Hoi' },
     'staff.breachLetters.list': { breachId: id },
     'staff.breachLetters.preview': { breachId: id, ...LETTER },
-    'staff.breachLetters.send': { ...SEEN_BREACH, ...LETTER, shown: 1 },
+    'staff.breachLetters.send': { ...SEEN_BREACH, ...LETTER, shown: 1, messageKey: id },
     'staff.breachLetters.retry': { letterId: id },
     'staff.processingRegister.add': { processingId: id, fields: PROCESSING },
     'staff.processingRegister.edit': { processingId: id, fields: PROCESSING, seenAt: new Date(0) },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { BreachChange } from '#app/features/data-breaches/use-breach-change.ts';
 import { orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
+import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import type { LetterAudience } from '#contract/staff/breach-letters.ts';
@@ -54,6 +55,32 @@ function faultsFrom(error: unknown): LetterFaults {
   );
 }
 
+/** The sending itself. Sent twice it is one. */
+function useSending(change: BreachChange, onSent: () => void) {
+  const keys = useRequestKeys();
+  const finish = (shown: number) => {
+    change.done(`De mail gaat naar ${customersText(shown)}.`);
+    keys.done();
+    onSent();
+  };
+  const send = useMutation(
+    orpc.staff.breachLetters.send.mutationOptions({
+      onSuccess: (_, { shown }) => finish(shown),
+      onError: (error, { shown, messageKey }) =>
+        change.failed(
+          error,
+          {
+            stands: ({ updates }) => updates.some(({ id }) => id === messageKey),
+            arrived: () => finish(shown),
+          },
+          'sendEmail',
+        ),
+      onSettled: change.refresh,
+    }),
+  );
+  return { keys, send };
+}
+
 /**
  * A letter while it is written: seen as the mail it will be before it goes, and sent as it was seen.
  * Its text is kept in this tab until it went; a list of addresses is not.
@@ -71,17 +98,10 @@ export function useLetter(change: BreachChange, draft: LetterDraft, onSent: () =
       },
     }),
   );
-  const send = useMutation(
-    orpc.staff.breachLetters.send.mutationOptions({
-      onSuccess: (_, { shown }) => {
-        change.done(`De mail gaat naar ${customersText(shown)}.`);
-        text.clear();
-        onSent();
-      },
-      onError: (error) => showFailure('sendEmail', errorText(error)),
-      onSettled: change.refresh,
-    }),
-  );
+  const { keys, send } = useSending(change, () => {
+    text.clear();
+    onSent();
+  });
   return {
     chosen,
     text,
@@ -106,7 +126,8 @@ export function useLetter(change: BreachChange, draft: LetterDraft, onSent: () =
     confirm() {
       const { data, variables } = preview;
       if (data === undefined || variables === undefined || send.isPending) return;
-      send.mutate({ ...variables, seen: change.sent.seen, shown: data.customers });
+      const messageKey = keys.of(variables);
+      send.mutate({ ...variables, seen: change.sent.seen, shown: data.customers, messageKey });
     },
   };
 }

@@ -44,9 +44,9 @@ export function useBreachChange(breach: DataBreachDetail) {
       setSeen((count) => count + 1);
       showSuccess('statusUpdated', text);
     },
-    failed: (error: unknown, change: Unanswered) => {
+    failed: (error: unknown, change: Unanswered, failure: 'save' | 'sendEmail' = 'save') => {
       setUnanswered(NO_ANSWER.has(errorCode(error)) ? change : null);
-      showFailure('save', errorText(error));
+      showFailure(failure, errorText(error));
     },
     refresh: () =>
       Promise.all([
