@@ -27,9 +27,9 @@ const LazySuggestedArticlesCard = lazyPart(async () => {
   return SuggestedArticlesCard;
 });
 
-const LazyFindService = lazyPart(async () => {
-  const { FindService } = await import('#app/features/services/find-service.tsx');
-  return FindService;
+const LazyFindServiceForm = lazyPart(async () => {
+  const { FindServiceForm } = await import('#app/features/services/find-service-form.tsx');
+  return FindServiceForm;
 });
 
 const requiredNow = () =>
@@ -190,7 +190,7 @@ function ServiceField({ services, chosen, onChoose }: ServiceFieldProps) {
       </FormField>
       {onChoose === null ? null : (
         <Suspense fallback={null}>
-          <LazyFindService chosen={chosen} onChoose={onChoose} />
+          <LazyFindServiceForm chosen={chosen} onChoose={onChoose} />
         </Suspense>
       )}
     </div>

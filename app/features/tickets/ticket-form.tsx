@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormField } from '#app/components/form-field.tsx';
 import { SuggestedArticlesCard } from '#app/features/articles/suggested-articles-card.tsx';
-import { FindService } from '#app/features/services/find-service.tsx';
+import { FindServiceForm } from '#app/features/services/find-service-form.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { draftPlaces, type MessageDraft } from '#app/lib/drafts/message-draft.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -187,7 +187,7 @@ function ServiceField({ message: { draft, change }, startService }: ServiceField
         </Select>
       </FormField>
       {hasMore ? (
-        <FindService
+        <FindServiceForm
           chosen={current?.name ?? NO_SERVICE}
           onChoose={(service) => {
             setFound(service);

@@ -7,14 +7,14 @@ const LazyFindServiceDialog = lazyPart(async () => {
   return FindServiceDialog;
 });
 
-type FindServiceProps = {
+type FindServiceFormProps = {
   /** Who comes back from the dialog hears what it is about now. */
   chosen: string;
   onChoose: (service: { id: string; name: string }) => void;
 };
 
 /** Below a list that has not all services: finds another one. What it does that with comes when it is used. */
-export function FindService({ chosen, onChoose }: FindServiceProps) {
+export function FindServiceForm({ chosen, onChoose }: FindServiceFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const open = () => {
