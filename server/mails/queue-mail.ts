@@ -30,6 +30,8 @@ export type QueuedMail = Addressed & {
   occasion: string;
   userId: string | null;
   content: MailText;
+  /** As it goes to an address for invoices that is another than the account's: nobody confirmed that one. */
+  elsewhere?: MailText;
   /** The shop's, which whoever writes a mail has read for its name. */
   settings: StoredSettings;
   /** An invoice that goes with it. */
@@ -54,11 +56,14 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
   if (isNews && !(await isWanted(tx, mail))) return false;
   const seller = sellerFrom(mail.settings);
   const settingsUrl = `${ctx.config.appUrl}/dashboard/settings/notifications`;
-  const content = addFoot(mail.content, {
+  const foot = {
     seller: seller.ok ? seller.value : null,
     preferencesUrl: isNews ? settingsUrl : null,
-  });
+  };
   for (const [place, to] of addresses.entries()) {
+    const isElsewhere = typeof mail.to !== 'string' && to !== mail.to.email;
+    const text = isElsewhere ? (mail.elsewhere ?? mail.content) : mail.content;
+    const content = addFoot(text, foot);
     // Of the second one the occasion is another, or it would be the same mail.
     const occasion = place === 0 ? mail.occasion : `${mail.occasion}:account`;
     if (!(await writeMail(ctx, tx, { mail, occasion, to, content }))) return false;

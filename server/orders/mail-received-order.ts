@@ -1,3 +1,4 @@
+import { withoutLinks } from '#domain/without-links.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
@@ -26,6 +27,18 @@ export async function mailReceivedOrder(
     .select(['email', 'firstName', billingEmailColumn()])
     .where('id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow();
+  const mail = (serviceName: string) =>
+    orderReceivedMail({
+      siteName: settingValue(order.settings, 'site_name'),
+      firstName: customer.firstName,
+      deal: dealOf({ ...order, serviceName }, { now: ctx.now(), shopUrl: ctx.config.appUrl }),
+      iban: settingValue(order.settings, 'company_iban'),
+      accountName: settingValue(order.settings, 'company_legal_name'),
+      reference: order.invoiceNumber,
+      dueDate: mailDate(order.dueDate),
+      orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
+      payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
+    });
   await queueMail(ctx, tx, {
     kind: 'order-received',
     occasion: order.id,
@@ -33,16 +46,8 @@ export async function mailReceivedOrder(
     invoiceId: order.invoiceId,
     settings: order.settings,
     to: customer,
-    content: orderReceivedMail({
-      siteName: settingValue(order.settings, 'site_name'),
-      firstName: customer.firstName,
-      deal: dealOf(order, { now: ctx.now(), shopUrl: ctx.config.appUrl }),
-      iban: settingValue(order.settings, 'company_iban'),
-      accountName: settingValue(order.settings, 'company_legal_name'),
-      reference: order.invoiceNumber,
-      dueDate: mailDate(order.dueDate),
-      orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
-      payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
-    }),
+    content: mail(order.serviceName),
+    // Nothing was paid yet: whoever registers can have this sent to anyone.
+    ...(customer.billingEmail !== null && { elsewhere: mail(withoutLinks(order.serviceName)) }),
   });
 }

@@ -94,6 +94,23 @@ describe('the address for invoices', () => {
     ]);
   });
 
+  test('of an order that nobody paid gets no link that somebody typed as the name of a service', async () => {
+    const person = await make.customer();
+    await save(person, { billingEmail: BILLING_EMAIL });
+    await make.pendingOrder({
+      customer: person,
+      method: 'bank_transfer',
+      serviceName: 'boef.test',
+    });
+    const mails = await mailsTo(person);
+    const textTo = (address: string) =>
+      mails.find(({ sent }) => sent === `order-received > ${address}`)?.text;
+    expect(textTo(BILLING_EMAIL)).toContain('boef[.]test');
+    expect(textTo(BILLING_EMAIL)).not.toContain('boef.test');
+    // Whoever ordered reads it as they typed it.
+    expect(textTo(person.email)).toContain('boef.test');
+  });
+
   test('is confirmed an order paid online as well', async () => {
     const person = await make.customer();
     await save(person, { billingEmail: BILLING_EMAIL });
