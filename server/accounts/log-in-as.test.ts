@@ -5,6 +5,7 @@ import { setRole } from '#server/customers/set-role.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { createShop, me } from '#tests/support/auth-calls.ts';
 import { createFactories, orderInput, type Person } from '#tests/support/factories.ts';
+import { openTab } from '#tests/support/open-tab.ts';
 import { refusalOf } from '#tests/support/procedures.ts';
 
 const MINUTE_MS = 60_000;
@@ -133,14 +134,10 @@ describe('it ends', () => {
 
   test('when the colleague loses the right, and its open tab hears that', async () => {
     const { accessToken, client } = await asCustomer();
-    const stream = await client.customer.events.stream();
-    const ended = (async () => {
-      const heard: string[] = [];
-      for await (const { topic } of stream) heard.push(topic);
-      return heard;
-    })();
+    const tab = await openTab(api, client);
     await setRole(asSystem(api.context, 'test'), { email: admin.email, role: 'staff' });
-    expect((await ended).at(-1)).toBe('role');
+    await tab.ended;
+    expect(tab.heard.at(-1)?.topic).toBe('role');
     expect(await me(api, accessToken)).toBe(401);
   });
 

@@ -13,6 +13,7 @@ import {
   activeHeading,
   answerBank,
   entry,
+  failUntilRetried,
   fillCheckout,
   money,
   orderButton,
@@ -236,12 +237,11 @@ for (const { path, call, none } of [
     await registerCustomer(page);
     await expect(page.getByText('Geen services gevonden')).toBeVisible();
     const url = `**/rpc/customer/${call}/list*`;
-    await page.route(url, (route) => route.fulfill({ status: 500 }));
+    await failUntilRetried(page, url);
     await page.goto(path);
     await expect(toast(page, 'Fout bij laden factuurgegevens')).toContainText(
       'Kon factuurgegevens niet laden.',
     );
-    await page.unroute(url);
     await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
     await expect(page.getByText(none, { exact: true })).toBeVisible();
   });

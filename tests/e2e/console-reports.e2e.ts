@@ -11,6 +11,7 @@ import {
 import {
   answerBank,
   entry,
+  failUntilRetried,
   orderIdOf,
   orderOnline,
   toast,
@@ -97,10 +98,9 @@ test('a report that cannot be read says so and can be asked again', async ({
 }) => {
   await signIn(page, ADMIN);
   expectProblem(/500.*reports/);
-  await page.route('**/rpc/staff/reports/get', (route) => route.fulfill({ status: 500 }));
+  await failUntilRetried(page, '**/rpc/staff/reports/get');
   await page.goto('/admin/reports');
   await expect(toast(page, 'Fout bij laden financiële gegevens')).toBeVisible();
-  await page.unroute('**/rpc/staff/reports/get');
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(page.getByRole('list', { name: 'Omzet per maand' })).toBeVisible();
 });

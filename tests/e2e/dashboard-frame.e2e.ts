@@ -7,7 +7,7 @@ import {
   signInByForm,
   test,
 } from '#tests/support/browser.ts';
-import { money } from '#tests/support/journeys.ts';
+import { failUntilRetried, money } from '#tests/support/journeys.ts';
 
 const SUMMARY = '**/rpc/customer/dashboard/summary';
 const ANSWER = z.looseObject({ json: z.looseObject({ monthlyCostCents: z.number() }) });
@@ -90,10 +90,9 @@ test('four cards say what there is, and a failure is told with a retry', async (
   await expect(page.getByRole('main').locator('dl').first().getByRole('term')).toHaveCount(4);
 
   await page.unroute(SUMMARY);
-  await page.route(SUMMARY, (route) => route.fulfill({ status: 500 }));
+  await failUntilRetried(page, SUMMARY);
   await page.reload();
   await expect(page.getByText('Kon gebruikersgegevens niet laden.').first()).toBeVisible();
-  await page.unroute(SUMMARY);
   await page.getByRole('main').getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(card('Uptime')).toContainText('99,9%');
 });

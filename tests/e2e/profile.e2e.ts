@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, registerCustomer, test } from '#tests/support/browser.ts';
-import { toast } from '#tests/support/journeys.ts';
+import { failUntilRetried, toast } from '#tests/support/journeys.ts';
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1 });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Profiel opslaan' });
@@ -93,10 +93,9 @@ test('a server that fails is told, keeps what was typed, and a second try works'
 }) => {
   expectProblem(/500/);
   await registerCustomer(page);
-  await page.route('**/rpc/customer/profile/get', (route) => route.fulfill({ status: 500 }));
+  await failUntilRetried(page, '**/rpc/customer/profile/get');
   await page.getByRole('link', { name: 'Profiel' }).first().click();
   await expect(toast(page, 'Fout bij laden profiel')).toContainText('Kon profiel niet laden.');
-  await page.unroute('**/rpc/customer/profile/get');
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(page.getByLabel('Voornaam')).toHaveValue('Noor');
 

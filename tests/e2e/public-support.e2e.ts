@@ -10,6 +10,7 @@ import {
 import {
   activeHeading,
   answerBank,
+  failUntilRetried,
   orderOnline,
   toast,
   uniqueName,
@@ -259,12 +260,11 @@ test('tickets that cannot be loaded are told, with a way to try again', async ({
 }) => {
   expectProblem(/status of 500|500: /);
   await registerCustomer(page);
-  await page.route('**/rpc/customer/tickets/list*', (route) => route.fulfill({ status: 500 }));
+  await failUntilRetried(page, '**/rpc/customer/tickets/list*');
   await page.goto('/support');
   const own = page.getByRole('region', { name: 'Mijn Tickets' });
   await expect(toast(page, 'Fout bij laden tickets')).toContainText('Kon tickets niet laden.');
   await expect(own.getByText('Kon tickets niet laden.')).toBeVisible();
-  await page.unroute('**/rpc/customer/tickets/list*');
   await own.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(own).toContainText('Je hebt nog geen tickets.');
 });

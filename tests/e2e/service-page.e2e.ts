@@ -10,6 +10,7 @@ import {
   activeHeading,
   answerBank,
   entry,
+  failUntilRetried,
   money,
   orderOnline,
   searchConsole,
@@ -145,25 +146,17 @@ test('what is not there is said so, and what cannot be read can be asked again',
   await expect(page.getByText('Deze service bestaat niet')).toBeVisible();
 
   await page.goto('/dashboard');
-  let broken = true;
-  await page.route('**/rpc/customer/services/get', (route) =>
-    broken
-      ? route.fulfill({ status: 500, json: { json: { code: 'INTERNAL' } } })
-      : route.continue(),
-  );
+  await failUntilRetried(page, '**/rpc/customer/services/get');
   await serviceCard(page, service)
     .getByRole('link', { name: `${service} beheren` })
     .click();
   await expect(toast(page, 'Fout bij laden services')).toContainText('Kon services niet laden.');
-  broken = false;
   await page.getByRole('main').getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(page.getByRole('heading', { level: 2, name: service })).toBeVisible();
 
-  const list = '**/rpc/customer/services/list*';
-  await page.route(list, (route) => route.fulfill({ status: 500 }));
+  await failUntilRetried(page, '**/rpc/customer/services/list*');
   await page.goto('/dashboard');
   await expect(toast(page, 'Fout bij laden services')).toContainText('Kon services niet laden.');
-  await page.unroute(list);
   await page.getByRole('main').getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(serviceCard(page, service)).toBeVisible();
 });

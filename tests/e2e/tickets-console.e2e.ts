@@ -5,7 +5,13 @@ import {
   signIn,
   test,
 } from '#tests/support/browser.ts';
-import { entry, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
+import {
+  entry,
+  failUntilRetried,
+  searchConsole,
+  toast,
+  uniqueName,
+} from '#tests/support/journeys.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
 import { messages, openTicket, ticketIdOf } from '#tests/support/tickets.ts';
 
@@ -141,17 +147,9 @@ test('failures are told, and nothing typed is lost', async ({
   const ticketId = ticketIdOf(page);
   const staff = await openVisitor();
   await signIn(staff, STAFF);
-  // Fails until the button is pressed, also for the list that is fetched again because of others.
-  const isPressed = () => staff.evaluate(() => 'pressed' in document.documentElement.dataset);
-  await staff.route('**/rpc/staff/tickets/list*', async (route) =>
-    (await isPressed()) ? route.continue() : route.fulfill({ status: 500 }),
-  );
+  await failUntilRetried(staff, '**/rpc/staff/tickets/list*');
   await staff.goto('/admin/tickets');
   await expect(toast(staff, 'Fout bij laden tickets')).toContainText('Kon tickets niet laden.');
-  await staff.evaluate(() => {
-    const note = () => (document.documentElement.dataset['pressed'] = '');
-    addEventListener('click', note, { once: true, capture: true });
-  });
   await staff.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(staff.getByRole('link', { name: /^Bekijken/ }).first()).toBeVisible();
 

@@ -7,7 +7,7 @@ import {
   signIn,
   test,
 } from '#tests/support/browser.ts';
-import { entry, toast } from '#tests/support/journeys.ts';
+import { entry, failUntilRetried, toast } from '#tests/support/journeys.ts';
 import { messages, openTicket, ticketIdOf } from '#tests/support/tickets.ts';
 
 const STAFF = 'medewerker@hostwerk.test';
@@ -246,10 +246,9 @@ test('failures to load and to make are told, each with a way on', async ({
 }) => {
   expectProblem(/status of (500|422|404)|500: /);
   await registerCustomer(page);
-  await page.route('**/rpc/customer/tickets/list*', (route) => route.fulfill({ status: 500 }));
+  await failUntilRetried(page, '**/rpc/customer/tickets/list*');
   await page.goto('/dashboard/support');
   await expect(toast(page, 'Fout bij laden tickets')).toContainText('Kon tickets niet laden.');
-  await page.unroute('**/rpc/customer/tickets/list*');
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(page.getByText('Geen tickets gevonden')).toBeVisible();
 

@@ -140,3 +140,29 @@ export async function searchConsole(
   await expect(page.getByRole('searchbox', { name: field })).toHaveValue(text);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
+
+/**
+ * What is asked at an address fails until 'Opnieuw proberen' is pressed, and no sooner comes by itself:
+ * news of others has a list fetched too, and would take the button away from under the pointer.
+ */
+export async function failUntilRetried(page: Page, url: string): Promise<void> {
+  const note = () =>
+    addEventListener(
+      'click',
+      ({ target }) => {
+        const button = target instanceof Element ? target.closest('button') : null;
+        if (button?.textContent !== 'Opnieuw proberen') return;
+        document.documentElement.dataset['retried'] = '';
+      },
+      { capture: true },
+    );
+  await page.addInitScript(note);
+  await page.evaluate(note);
+  let isRetried = false;
+  await page.route(url, async (route) => {
+    // A page that is being left has nothing to tell.
+    const look = () => page.evaluate(() => 'retried' in document.documentElement.dataset);
+    isRetried ||= await look().catch(() => false);
+    await (isRetried ? route.continue() : route.fulfill({ status: 500 }));
+  });
+}
