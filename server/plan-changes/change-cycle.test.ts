@@ -304,6 +304,8 @@ describe('what hangs on a cycle', () => {
     api.clock.set('2026-12-10T11:00:00Z');
     const mine = api.as(customer).customer;
     await mine.planChanges.schedule({ serviceId, plan: small.slug, ...YEAR });
+    // Two weeks go by from when it was sent.
+    await api.jobsDone();
     const mail = (await mailsOf(api, 'renewal-invoice')).at(-1);
     expect(mail?.text).toContain('€\u00a0120,00');
     expect(mail?.text).toContain('24 december 2026');
