@@ -16,8 +16,6 @@ export function isDatabaseAway(error: unknown): boolean {
   // The socket of a stopped PostgreSQL is a file that is not there.
   if ('syscall' in error && error.syscall === 'connect') return true;
   if (MESSAGES.test(error.message)) return true;
-  // Of several at once, such as the parts of a sweep.
-  if (error instanceof AggregateError) return error.errors.every(isDatabaseAway);
   return error.cause !== undefined && isDatabaseAway(error.cause);
 }
 

@@ -26,8 +26,14 @@ test('each is done, and in the end it is told which failed and how many', async 
   await expect(doForEach(['bad', 'bad too', 'c'], work)).rejects.toThrow(
     '2 × Error: bad: TypeError: broken',
   );
+  const outage = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  const fail = async (row: string) => {
+    done.push(`not ${row}`);
+    throw outage;
+  };
+  await expect(doForEach(['x', 'y'], fail)).rejects.toThrow('x: Error: terminating');
   await doForEach(['d'], work);
-  expect(done).toEqual(['a', 'b', 'c', 'd']);
+  expect(done).toEqual(['a', 'b', 'c', 'not x', 'd']);
 });
 
 test('a service that cannot be ended holds up the end of no other', async () => {

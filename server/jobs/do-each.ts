@@ -1,6 +1,8 @@
+import { isDatabaseAway } from '#server/db/outage.ts';
+
 /**
  * Does one after the other, also when one before it failed: what a fault stops at is that alone. Fails in the
- * end with what they failed with, so that the job is seen.
+ * end with what they failed with, so that the job is seen; at once when the database is away.
  */
 export async function doEach(steps: Iterable<() => Promise<unknown>>): Promise<void> {
   const failures: unknown[] = [];
@@ -8,6 +10,8 @@ export async function doEach(steps: Iterable<() => Promise<unknown>>): Promise<v
     try {
       await step();
     } catch (error) {
+      // The others would each wait for it as long.
+      if (isDatabaseAway(error)) throw error;
       failures.push(error);
     }
   }
