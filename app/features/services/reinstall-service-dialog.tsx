@@ -2,12 +2,12 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
+import { SshKeyField } from '#app/components/ssh-key-field.tsx';
 import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Input } from '#app/ui/input.tsx';
-import { Textarea } from '#app/ui/textarea.tsx';
 
 export type AskedReinstall = {
   serviceId: string;
@@ -68,20 +68,11 @@ export function ReinstallServiceDialog(props: ReinstallServiceDialogProps) {
       </Alert>
       {children}
       {takesKey ? (
-        <FormField
+        <SshKeyField
           label="Openbare SSH-sleutel (niet verplicht)"
-          name="sshKey"
+          otherwise=" Zonder sleutel maak je daarna op deze pagina een wachtwoord."
           error={errors['sshKey']}
-          help="Eén regel, meestal uit een bestand dat eindigt op .pub. Zonder sleutel maak je daarna op deze pagina een wachtwoord."
-        >
-          <Textarea
-            rows={3}
-            autoComplete="off"
-            spellCheck={false}
-            className="font-mono text-sm break-all"
-            placeholder="ssh-ed25519 AAAA… naam@computer"
-          />
-        </FormField>
+        />
       ) : null}
       <FormField label={`Typ ‘${service.name}’ om door te gaan`} name="confirmName">
         <Input

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { CopyField } from '#app/components/copy-field.tsx';
 import { FormDialog } from '#app/components/form-dialog.tsx';
-import { FormField } from '#app/components/form-field.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
+import { SshKeyField } from '#app/components/ssh-key-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import {
   focusFirstError,
@@ -14,7 +14,6 @@ import {
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { Textarea } from '#app/ui/textarea.tsx';
 import type { ServerAccess } from '#contract/customer/server-access.ts';
 
 /** What somebody wants to come in with. */
@@ -84,22 +83,7 @@ export function SetAccessDialog({ serviceId, username, way, onClose }: SetAccess
       }
     >
       <Consequences way={way} username={username} />
-      {way === 'key' ? (
-        <FormField
-          label="Openbare SSH-sleutel"
-          name="sshKey"
-          error={errors['sshKey']}
-          help="Eén regel, meestal uit een bestand dat eindigt op .pub."
-        >
-          <Textarea
-            rows={4}
-            autoComplete="off"
-            spellCheck={false}
-            className="font-mono text-sm break-all"
-            placeholder="ssh-ed25519 AAAA… naam@computer"
-          />
-        </FormField>
-      ) : null}
+      {way === 'key' ? <SshKeyField label="Openbare SSH-sleutel" error={errors['sshKey']} /> : null}
       <OwnPasswordField error={errors['ownPassword']} />
     </FormDialog>
   );
