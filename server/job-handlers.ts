@@ -51,9 +51,7 @@ import { dropOldDeliveries } from '#server/webhooks/drop-old-deliveries.ts';
 import { sendDeliveries } from '#server/webhooks/send-deliveries.ts';
 import { sweepWebhooks } from '#server/webhooks/sweep-webhooks.ts';
 import { doEach } from './jobs/do-each.ts';
-import { forgetEarlierFailures } from './jobs/forget-earlier-failures.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
-import type { QueueName } from './jobs/queues.ts';
 
 /** What each queue does. Every handler may run twice for one job and does its work once. */
 export function createJobHandlers(context: Context): JobHandlers {
@@ -80,29 +78,16 @@ export function createJobHandlers(context: Context): JobHandlers {
     'data-breach.mail': (data) => mailLetter(asSystem(context, 'data breach'), data),
     'webhook.send': (data, signal) =>
       sendDeliveries(asSystem(context, 'webhook'), { ...data, signal }),
-    ...createHousekeeping(context),
-  };
-}
-
-/** What the clock has done again and again: of what fails at it the last time tells. */
-function createHousekeeping(context: Context) {
-  const again =
-    (queue: QueueName, work: (signal: AbortSignal) => Promise<unknown>) =>
-    async (_: unknown, signal: AbortSignal) => {
-      await forgetEarlierFailures(context.db, queue);
-      await work(signal);
-    };
-  return {
-    'orders.expire': again('orders.expire', () => followTime(asSystem(context, 'time is over'))),
-    'books.check': again('books.check', () => checkBooks(asSystem(context, 'books'))),
-    'system.sweep': again('system.sweep', () => sweepSystem(asSystem(context, 'sweep'))),
-    'mailbox.read': again('mailbox.read', async (signal) => {
+    'orders.expire': () => followTime(asSystem(context, 'time is over')),
+    'books.check': async () => void (await checkBooks(asSystem(context, 'books'))),
+    'system.sweep': () => sweepSystem(asSystem(context, 'sweep')),
+    'mailbox.read': async (_, signal) => {
       if (context.mailbox === null) return;
       // A shop without a mailbox does not have the reading of one in its memory.
       const { readMailbox } = await import('#server/mailbox/read-mailbox.ts');
       await readMailbox({ ...context, ...asSystem(context, 'mailbox') }, { signal });
-    }),
-    'audit.seal': again('audit.seal', () => sealAuditLog(asSystem(context, 'seal'))),
+    },
+    'audit.seal': () => sealAuditLog(asSystem(context, 'seal')),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import type { Listener } from '#server/db/listener.ts';
 import { forBookkeeping } from './for-bookkeeping.ts';
+import { forgetEarlierFailures } from './forget-earlier-failures.ts';
 import { createJobDatabase } from './job-database.ts';
 import { DEAD_LETTER, QUEUES, type JobData, type QueueName } from './queues.ts';
 
@@ -131,10 +132,11 @@ export function createJobQueue(parts: Parts): JobQueue {
       await boss.start();
       await createQueues(boss);
       for (const name of queueNames()) {
-        await (isBatched(name)
-          ? work(boss, log, { name, size: BATCH[name], begin: handlers[name] })
-          : work(boss, log, { name, size: 1, begin: () => handlers[name] }));
         const cron = SCHEDULES[name];
+        const before = cron === undefined ? null : () => forgetEarlierFailures(pool, name);
+        await (isBatched(name)
+          ? work(boss, log, { name, size: BATCH[name], begin: handlers[name], before })
+          : work(boss, log, { name, size: 1, begin: () => handlers[name], before }));
         if (keepsTime && cron !== undefined) await boss.schedule(name, cron, {});
       }
     },
@@ -181,12 +183,14 @@ type Work<Q extends QueueName> = {
   name: Q;
   size: number;
   begin: (batch: readonly JobData[Q][]) => Doers[Q];
+  /** Done ahead of each job. */
+  before: (() => Promise<void>) | null;
 };
 
 async function work<Q extends QueueName>(
   boss: PgBoss,
   log: Logger,
-  { name, size, begin }: Work<Q>,
+  { name, size, begin, before }: Work<Q>,
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: 2,
@@ -198,6 +202,7 @@ async function work<Q extends QueueName>(
   } as const;
   const run = async (job: Job<JobData[Q]>, handle: Doers[Q]): Promise<JobResult> => {
     try {
+      await before?.();
       await handle(job.data, job.signal);
       return { id: job.id, status: 'completed' };
     } catch (error) {
