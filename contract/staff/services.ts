@@ -197,6 +197,7 @@ export const services = {
     .errors({
       SERVICE_TASK_DONE: ERRORS.SERVICE_TASK_DONE,
       SERVICE_PLAN_CHANGED: ERRORS.SERVICE_PLAN_CHANGED,
+      SERVICE_BUSY: ERRORS.SERVICE_BUSY,
     })
     .input(
       z.strictObject({

@@ -305,6 +305,26 @@ describe('the cluster, while a VPS is made anew,', () => {
     expect(shop.clones()).toBe(2);
   });
 
+  test('that takes the old one away meanwhile is not said to be done with another', async () => {
+    await using shop = await openReinstall();
+    const { api, cluster, admin, mine, serviceId, vmid } = shop;
+    let pressed: string | null = null;
+    cluster.beforeAnswer = async () => {
+      if (pressed !== null || !cluster.sent.some(([question]) => question.startsWith('DELETE'))) {
+        return;
+      }
+      pressed = '';
+      const { planId: shownPlanId } = await shop.row();
+      const done = { serviceId, task: 'reinstall', shownPlanId } as const;
+      pressed = await outcomeOf(admin.staff.services.markDone(done));
+    };
+    await mine.reinstall(shop.ask());
+    await api.jobsDone();
+    expect(pressed).toBe('SERVICE_BUSY');
+    expect(await shop.row()).toMatchObject({ status: 'active', moduleTask: null });
+    expect(cluster.books.made().map((machine) => machine.vmid)).toEqual([vmid]);
+  });
+
   test('that is not done after an hour is told to staff', async () => {
     await using shop = await openReinstall();
     const { api, cluster, mine, serviceId } = shop;
