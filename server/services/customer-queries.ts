@@ -79,6 +79,7 @@ const TEXTS = [
   sql<string>`lower(plans.name)`,
   sql<string | null>`lower(services.server_info->>'hostname')`,
   sql<string | null>`lower(services.server_info->>'ipAddress')`,
+  sql<string | null>`lower(services.server_info->>'ipv6Address')`,
 ];
 
 type OwnServicesRequest = {

@@ -75,7 +75,8 @@ describe('searching among the own services', () => {
     await api.as(mine).customer.services.cancel({ serviceId: old.serviceId, when: 'now' });
     await make.activeService({ plan, serviceName: 'Webwinkel van een ander' });
     ids = { shop: shop.serviceId, forum: forum.serviceId, old: old.serviceId };
-    const serverInfo = { hostname: 'Praat.example.nl', ipAddress: '203.0.113.77' };
+    const addresses = { ipAddress: '203.0.113.77', ipv6Address: '2001:db8::7A' };
+    const serverInfo = { hostname: 'Praat.example.nl', ...addresses };
     await api.db
       .updateTable('services')
       .set({ serverInfo: JSON.stringify({ ...serverInfo, username: 'u', notes: 'geheim' }) })
@@ -89,6 +90,7 @@ describe('searching among the own services', () => {
     ['the plan', 'zeekoe', 'shop'],
     ['the hostname', 'praat.example', 'forum'],
     ['the address', '203.0.113.77', 'forum'],
+    ['the other address', '2001:DB8::7a', 'forum'],
   ] as const)('finds by %s', async (_, search, name) => {
     expect(await found(search)).toEqual([ids[name]]);
   });

@@ -7,10 +7,8 @@ import { queryClient } from '#app/lib/query-client.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { CustomerService } from '#contract/customer/services.ts';
+import { FOUND_MAX, foundServices } from './found-services.ts';
 import { ServiceBadge } from './service-badge.tsx';
-
-/** Of more one reads no list: one types a little more. */
-const FOUND_MAX = 8;
 
 type FindServiceDialogProps = {
   open: boolean;
@@ -58,30 +56,23 @@ function useFound(search: string) {
   const isHere = running.data !== undefined && ended.data !== undefined;
   return {
     error: running.error ?? ended.error,
-    // What runs is asked about first.
-    all: isHere ? [...running.data.items, ...ended.data.items] : null,
+    found: isHere ? foundServices(running.data, ended.data) : null,
   };
-}
-
-function countSentence(count: number): string {
-  if (count === 0) return 'Geen service gevonden. Zoek op een andere naam, pakket of adres.';
-  if (count > FOUND_MAX) return `De eerste ${FOUND_MAX} services. Typ meer om de rest te vinden.`;
-  return count === 1 ? '1 service gevonden.' : `${count} services gevonden.`;
 }
 
 type FoundProps = Pick<FindServiceDialogProps, 'onChoose'> & { search: string };
 
 function Found({ search, onChoose }: FoundProps) {
-  const { error, all } = useFound(search);
+  const { error, found } = useFound(search);
   if (error !== null) return <Alert tone="bad">{errorText(error)}</Alert>;
   return (
     <>
       <p role="status" className="text-sm text-ink-soft">
-        {all === null ? 'Zoeken…' : countSentence(all.length)}
+        {found === null ? 'Zoeken…' : found.sentence}
       </p>
-      {all === null || all.length === 0 ? null : (
+      {found === null || found.services.length === 0 ? null : (
         <ul className="flex flex-col gap-2">
-          {all.slice(0, FOUND_MAX).map((service) => (
+          {found.services.map((service) => (
             <li key={service.id}>
               <FoundButton service={service} onChoose={onChoose} />
             </li>
