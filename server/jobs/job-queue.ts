@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss';
+import { fromKysely, PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import { createPool } from '#server/db/connect.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -133,10 +133,13 @@ export function createJobQueue(parts: Parts): JobQueue {
       await createQueues(boss);
       for (const name of queueNames()) {
         const cron = SCHEDULES[name];
-        const before = cron === undefined ? null : () => forgetEarlierFailures(pool, name);
+        const isRepeated = cron !== undefined;
+        const forget: Forget = async (butTheLast) => {
+          if (isRepeated) await forgetEarlierFailures(pool, name, { butTheLast });
+        };
         await (isBatched(name)
-          ? work(boss, log, { name, size: BATCH[name], begin: handlers[name], before })
-          : work(boss, log, { name, size: 1, begin: () => handlers[name], before }));
+          ? work(boss, log, { name, size: BATCH[name], begin: handlers[name], forget })
+          : work(boss, log, { name, size: 1, begin: () => handlers[name], forget }));
         if (keepsTime && cron !== undefined) await boss.schedule(name, cron, {});
       }
     },
@@ -183,14 +186,16 @@ type Work<Q extends QueueName> = {
   name: Q;
   size: number;
   begin: (batch: readonly JobData[Q][]) => Doers[Q];
-  /** Done ahead of each job. */
-  before: (() => Promise<void>) | null;
+  forget: Forget;
 };
+
+/** Takes earlier failures of a queue off the list, once there is something newer to say. */
+type Forget = (butTheLast: boolean) => Promise<void>;
 
 async function work<Q extends QueueName>(
   boss: PgBoss,
   log: Logger,
-  { name, size, begin, before }: Work<Q>,
+  { name, size, begin, forget }: Work<Q>,
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: 2,
@@ -199,14 +204,19 @@ async function work<Q extends QueueName>(
     localConcurrency: CONCURRENCY[name] ?? 1,
     batchSize: size,
     perJobResults: true,
+    includeMetadata: true,
   } as const;
-  const run = async (job: Job<JobData[Q]>, handle: Doers[Q]): Promise<JobResult> => {
+  // That it fails is told in any case.
+  const tryToForget = (butTheLast: boolean) =>
+    forget(butTheLast).catch((error: unknown) => log.warn({ err: error }, 'job queue'));
+  const run = async (job: JobWithMetadata<JobData[Q]>, handle: Doers[Q]): Promise<JobResult> => {
     try {
-      await before?.();
       await handle(job.data, job.signal);
+      await forget(job.signal.aborted);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       log.warn({ err: error, queue: name, job: job.id }, 'job failed, will be tried again');
+      if (job.retryCount >= job.retryLimit) await tryToForget(job.signal.aborted);
       return { id: job.id, status: 'failed', output: error };
     }
   };
