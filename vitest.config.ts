@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
-          include: ['tests/{architecture,coverage,decisions,lockfile}.test.ts'],
+          include: ['tests/{architecture,coverage,decisions,documents,lockfile}.test.ts'],
         },
       },
       {
