@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectItFits, expectNoAxeViolations, test } from '#tests/support/browser.ts';
+import { expect, expectNoAxeViolations, test } from '#tests/support/browser.ts';
 import { uniqueName, untilTakenOver } from '#tests/support/journeys.ts';
 
 const SCRIPT = '<script>alert(1)</script>';
@@ -110,23 +110,6 @@ test('after five wrong passwords one waits; elsewhere the account still opens', 
   await visitor.getByRole('button', { name: 'Inloggen' }).click();
   await expect(visitor).toHaveURL('/dashboard');
 });
-
-for (const path of [
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/verify-email',
-]) {
-  test(`${path} stands and is accessible in the dark too`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await expectItFits(page);
-  });
-}
 
 test('a form whose code cannot be fetched any more says so, and keeps what was typed', async ({
   page,

@@ -5,6 +5,7 @@ import {
   registerCustomer,
   signInByForm,
   test,
+  makeCustomer,
 } from '#tests/support/browser.ts';
 import { toast, uniqueName } from '#tests/support/journeys.ts';
 
@@ -150,7 +151,7 @@ test('logging in asks for both fields, shows the password on request, and welcom
   page,
   openVisitor,
 }) => {
-  const { email, password } = await registerCustomer(page);
+  const { email, password } = await makeCustomer(page);
   const visitor = await openVisitor();
   await visitor.goto('/login');
   await visitor.getByRole('button', { name: 'Inloggen' }).click();
@@ -228,7 +229,7 @@ test('after logging in one is where one wanted to be, and never on another site'
   page,
   openVisitor,
 }) => {
-  const { email, password } = await registerCustomer(page);
+  const { email, password } = await makeCustomer(page);
   for (const [asked, reached] of [
     ['/dashboard/billing', '/dashboard/billing'],
     ['//elders.test/diep', '/dashboard'],

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  makeCustomer,
-  signIn,
-  signInByForm,
-  signOutElsewhere,
-  test,
-} from '#tests/support/browser.ts';
+import { expect, makeCustomer, signIn, signOutElsewhere, test } from '#tests/support/browser.ts';
 import { uniqueName } from '#tests/support/journeys.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
 
@@ -97,13 +90,13 @@ test('what was typed of a breach when the session ended stands there again, and 
   await main.getByLabel('Hoe', { exact: true }).fill('Gebeld, en dat duurde lang.');
 
   const colleague = await openVisitor();
-  await signInByForm(colleague, 'beheer@hostwerk.test');
+  await signIn(colleague, 'beheer@hostwerk.test');
   await colleague.goto(new URL(page.url()).pathname);
   await colleague.getByLabel('Notitie').fill('Ik heb de klant gebeld.');
   await colleague.getByRole('button', { name: 'Notitie toevoegen' }).click();
   await expect(main.getByText(COLLEAGUE)).toBeVisible();
 
-  await signOutElsewhere(context, openVisitor);
+  await signOutElsewhere(context);
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel('E-mailadres').fill(email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);

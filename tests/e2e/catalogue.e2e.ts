@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
-import { entry, failure, orderOnline, searchConsole, uniqueName } from '#tests/support/journeys.ts';
+import { expect, registerCustomer, signIn, test, makeCustomer } from '#tests/support/browser.ts';
+import { entry, failure, searchConsole, uniqueName } from '#tests/support/journeys.ts';
+import { placeOrder } from '#tests/support/ordering.ts';
 
 // Literal texts of the specification that no other journey passes.
 
@@ -95,8 +96,8 @@ test('an order that could not be marked or paid is told, and stays as it was', a
 }) => {
   test.slow();
   expectProblem(/500/);
-  await registerCustomer(page);
-  await orderOnline(page, { plan: 'web-starter', service: uniqueName('mislukt') });
+  await makeCustomer(page);
+  await placeOrder(page, { plan: 'web-starter', service: uniqueName('mislukt') });
   await page.goto('/dashboard/billing');
   // Ordered and not invoiced yet: there is nothing to pay by a date.
   await expect(page.getByRole('term').getByText('Volgende Betaling')).toBeVisible();

@@ -75,7 +75,6 @@ test('an admin invoices work, its customer pays it by the link of the mail, staf
   await admin.getByLabel(/^Bericht aan de klant/).fill('Zoals besproken.');
   await expect(total(admin)).toContainText(money('242,00'));
   await expectItFits(admin);
-  await expectNoAxeViolations(admin);
   await admin.getByRole('button', { name: 'Factuur versturen' }).click();
   await expect(toast(admin, 'Losse factuur verstuurd')).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'Losse factuur' })).toBeVisible();
@@ -105,7 +104,6 @@ test('an admin invoices work, its customer pays it by the link of the mail, staf
     page.getByRole('main').getByRole('link', { name: 'Overeenkomst herroepen' }),
   ).toBeVisible();
   await expectItFits(page);
-  await expectNoAxeViolations(page);
   await page.getByRole('link', { name: /^factuur \d/ }).click();
   await expect(page.getByRole('cell', { name: '1,5 uur' })).toBeVisible();
   const [pdf] = await Promise.all([
@@ -151,7 +149,7 @@ test('an invoice that was sent before the session ended, and again after it, is 
   await expect(failure(admin, 'Fout bij maken factuur')).toBeVisible();
   await admin.unrouteAll();
 
-  await signOutElsewhere(admin.context(), openVisitor);
+  await signOutElsewhere(admin.context());
   await expect(admin).toHaveURL(/\/login\?next=/);
   await admin.getByLabel('E-mailadres').fill(email);
   await admin.getByLabel('Wachtwoord', { exact: true }).fill(password);

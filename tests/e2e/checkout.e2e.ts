@@ -1,4 +1,4 @@
-import { expect, registerCustomer, makeCustomer, signIn, test } from '#tests/support/browser.ts';
+import { expect, makeCustomer, signIn, test } from '#tests/support/browser.ts';
 import {
   activeHeading,
   answerBank,
@@ -149,7 +149,7 @@ test('a visitor who wants to order logs in and goes on where they were', async (
   page,
   openVisitor,
 }) => {
-  const { email, password } = await registerCustomer(page);
+  const { email, password } = await makeCustomer(page);
   const visitor = await openVisitor();
   await visitor.goto('/checkout?plan=vps-starter&cycle=yearly');
   await expect(visitor).toHaveURL(/\/login\?next=/);

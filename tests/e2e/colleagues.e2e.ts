@@ -7,7 +7,8 @@ import {
   signIn,
   test,
 } from '#tests/support/browser.ts';
-import { answerBank, entry, orderOnline, toast, uniqueName } from '#tests/support/journeys.ts';
+import { answerBank, entry, toast, uniqueName } from '#tests/support/journeys.ts';
+import { buy, placeOrder } from '#tests/support/ordering.ts';
 import { linkIn, mailTo } from '#tests/support/outbox.ts';
 
 const PAGE = '/dashboard/settings/colleagues';
@@ -50,7 +51,6 @@ test('a colleague is invited, registers, and accepts with that address', async (
   await send.click();
   await expect(entry(page, email)).toContainText('nog niet geaccepteerd');
   await expectItFits(page);
-  await expectNoAxeViolations(page);
 
   // Somebody without an account comes back to the invitation once there is one.
   const other = await openVisitor();
@@ -93,8 +93,7 @@ test('who has financial rights pays, sees no services, and is out at once', asyn
   expectProblem(/status of 403/);
   const holder = await makeCustomer(page);
   const service = uniqueName('collega');
-  await orderOnline(page, { plan: 'web-starter', service });
-  await answerBank(page, 'Mislukt');
+  await placeOrder(page, { plan: 'web-starter', service });
   const other = await openVisitor();
   const member = await makeCustomer(other);
   await shop.addMember({ holder: holder.email, member: member.email, rights: ['financial'] });
@@ -106,7 +105,6 @@ test('who has financial rights pays, sees no services, and is out at once', asyn
   await expect(other).toHaveURL('/dashboard/billing');
   await expect(entry(other, service)).toContainText('In behandeling');
   await expectItFits(other);
-  await expectNoAxeViolations(other);
   await other.getByRole('button', { name: 'Services', exact: true }).hover();
   await expect(other.getByText(NO_RIGHT)).toBeVisible();
   await other.goto('/dashboard');
@@ -152,9 +150,7 @@ test('who has technical rights runs the service and asks support, in their own n
   expectProblem(/status of 404/);
   const holder = await makeCustomer(page);
   const service = uniqueName('techniek');
-  await orderOnline(page, { plan: 'web-starter', service });
-  await answerBank(page, 'Betaald');
-  await expect(page.getByText(`${service} is actief`)).toBeVisible();
+  await buy(page, { plan: 'web-starter', service });
   const other = await openVisitor();
   const member = await makeCustomer(other);
   await shop.addMember({ holder: holder.email, member: member.email, rights: ['technical'] });
@@ -187,7 +183,6 @@ test('who has technical rights runs the service and asks support, in their own n
   const mail = await mailTo(page, member.email, /We hebben je ticket ontvangen/);
   await ownTab.goto(/\/dashboard\/support\/[\w-]+/.exec(mail)?.[0] ?? '');
   await expect(ownTab.getByText('Dit ticket bestaat niet')).toBeVisible();
-  await expectNoAxeViolations(ownTab);
   await ownTab.getByRole('button', { name: 'Zoeken bij Noor van Dijk' }).click();
   await expect(ownTab.getByRole('article').filter({ hasText: 'Sinds vanochtend.' })).toBeVisible();
   await expect(bar(ownTab)).toContainText('Werken voor: Noor van Dijk');
@@ -199,7 +194,6 @@ test('who has technical rights runs the service and asks support, in their own n
   await entry(staff, holder.email).getByRole('link').first().click();
   await expect(staff.getByRole('heading', { name: 'Collega’s' })).toBeVisible();
   await expect(staff.getByText(member.email)).toBeVisible();
-  await expectNoAxeViolations(staff);
 
   // And stops by themselves.
   await other.getByRole('button', { name: 'Naar je eigen account' }).click();

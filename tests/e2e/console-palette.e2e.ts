@@ -2,9 +2,9 @@ import {
   DEMO_PASSWORD,
   expect,
   expectNoAxeViolations,
-  registerCustomer,
   signIn,
   test,
+  makeCustomer,
 } from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
@@ -16,7 +16,7 @@ test('Ctrl-K finds a customer and Enter opens them; back leads where one was', a
   page,
   openVisitor,
 }) => {
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   const admin = await openVisitor();
   await signIn(admin, ADMIN);
   await admin.goto('/admin/orders');

@@ -8,15 +8,8 @@ import {
   signIn,
   test,
 } from '#tests/support/browser.ts';
-import {
-  answerBank,
-  entry,
-  failUntilRetried,
-  orderIdOf,
-  orderOnline,
-  toast,
-  uniqueName,
-} from '#tests/support/journeys.ts';
+import { entry, failUntilRetried, toast, uniqueName } from '#tests/support/journeys.ts';
+import { payOrder } from '#tests/support/ordering.ts';
 
 const ADMIN = 'eigenaar@hostwerk.test';
 const STAFF = 'medewerker@hostwerk.test';
@@ -26,9 +19,8 @@ test('a month of revenue opens on the orders behind it, newest payment first', a
   openVisitor,
 }) => {
   await makeCustomer(page);
-  await orderOnline(page, { plan: 'web-starter', service: uniqueName('omzet') });
-  await answerBank(page, 'Betaald');
-  const orderId = orderIdOf(page).slice(0, 8);
+  const bought = await payOrder(page, { plan: 'web-starter', service: uniqueName('omzet') });
+  const orderId = bought.orderId.slice(0, 8);
 
   const admin = await openVisitor();
   await signIn(admin, ADMIN);
@@ -47,7 +39,6 @@ test('a month of revenue opens on the orders behind it, newest payment first', a
   }
   const conversion = admin.getByText('Conversie', { exact: true }).locator('..');
   await expect(conversion).toContainText(/\d+,\d%/);
-  await expectNoAxeViolations(admin);
 
   // The quarter that has just ended or runs has the invoice of a moment ago.
   const quarters = admin.getByRole('list', { name: /^Btw per kwartaal in / }).getByRole('listitem');

@@ -1,13 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import {
-  expect,
-  registerCustomer,
-  makeCustomer,
-  signIn,
-  signInByForm,
-  test,
-} from '#tests/support/browser.ts';
+import { expect, registerCustomer, makeCustomer, signIn, test } from '#tests/support/browser.ts';
 import {
   activeHeading,
   answerBank,
@@ -18,6 +11,7 @@ import {
   toast,
   uniqueName,
 } from '#tests/support/journeys.ts';
+import { payOrder, placeOrder } from '#tests/support/ordering.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
 
 const STAFF = 'medewerker@hostwerk.test';
@@ -103,17 +97,13 @@ test('staff see orders but cannot mark them, and read why; an admin can', async 
   openVisitor,
 }) => {
   const { email } = await makeCustomer(page);
-  await orderOnline(page, { plan: 'web-starter', service: uniqueName('wacht') });
+  const placed = await placeOrder(page, { plan: 'web-starter', service: uniqueName('wacht') });
+  const orderId = placed.orderId.slice(0, 8);
   await page.goto('/dashboard/billing');
-  const orderId = (
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^[0-9a-f]{8}$/ })
-      .innerText()
-  ).trim();
 
   const staff = await openVisitor();
-  await signInByForm(staff, STAFF);
+  await signIn(staff, STAFF);
+  await staff.goto('/dashboard');
   await staff.getByRole('link', { name: 'Admin Panel' }).click();
   await expect(staff.getByText(`Ingelogd als ${STAFF} (Medewerker)`)).toBeVisible();
   await searchConsole(staff, '/admin/orders', 'Zoek bestellingen', orderId);
@@ -178,8 +168,8 @@ test('a plan that people deliver waits for them; their word makes it active, liv
   const plan = await shop.addPlan({ priceCents: 5500, module: 'manual' });
   await makeCustomer(page);
   const service = uniqueName('handwerk');
-  await orderOnline(page, { plan: plan.slug, service });
-  await answerBank(page, 'Betaald');
+  const { orderId } = await payOrder(page, { plan: plan.slug, service });
+  await page.goto(`/checkout/${orderId}`);
   await expect(page.getByRole('heading', { name: 'Betaald, dank je wel!' })).toBeVisible();
   await page.getByRole('link', { name: 'Naar je dashboard' }).click();
   const card = serviceCard(page, service);
@@ -218,8 +208,8 @@ test('a delivery that fails is told to customer and staff as it is, and set righ
 }) => {
   await makeCustomer(page);
   const service = uniqueName('fail-web');
-  await orderOnline(page, { plan: 'web-starter', service });
-  await answerBank(page, 'Betaald');
+  const { orderId } = await payOrder(page, { plan: 'web-starter', service });
+  await page.goto(`/checkout/${orderId}`);
   await expect(
     page.getByText('Het aanmaken ging niet in één keer goed. We zijn ermee bezig', {
       exact: false,
@@ -258,8 +248,7 @@ test('a delivery that failed can be started again from the list', async ({
 }) => {
   await makeCustomer(page);
   const service = uniqueName('fail-vps');
-  await orderOnline(page, { plan: 'vps-starter', service });
-  await answerBank(page, 'Betaald');
+  await payOrder(page, { plan: 'vps-starter', service });
   const staff = await openVisitor();
   await signIn(staff, STAFF);
   await findService(staff, service);

@@ -47,7 +47,7 @@ test('what cannot be loaded says so, and comes after another try', async ({
 }) => {
   test.slow();
   expectProblem(/rpc\/staff\/(?:customers|orders|services)/);
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   const admin = await openVisitor();
   await signIn(admin, ADMIN);
 
@@ -94,7 +94,7 @@ test('a role that could not be given is told in the words of the catalogue', asy
   expectProblem,
 }) => {
   expectProblem(/changeRole/);
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   const owner = await openVisitor();
   await signIn(owner, OWNER);
   await searchConsole(owner, '/admin', 'Zoek klanten', email);

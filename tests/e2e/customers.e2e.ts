@@ -7,6 +7,7 @@ import {
   registerCustomer,
   signIn,
   test,
+  makeCustomer,
 } from '#tests/support/browser.ts';
 import { entry, searchConsole, toast } from '#tests/support/journeys.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
@@ -135,7 +136,7 @@ test('staff mail a customer, who gets it once; what was typed survives', async (
 }) => {
   test.slow();
   expectProblem(/sendEmail/);
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   const staff = await openVisitor();
   await signIn(staff, STAFF);
   await findCustomer(staff, email);
@@ -223,7 +224,7 @@ test('a customer’s page has their summary, records and the notes of colleagues
   page,
   openVisitor,
 }) => {
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   const staff = await openVisitor();
   await signIn(staff, STAFF);
   await findCustomer(staff, email);

@@ -83,7 +83,6 @@ test('a customer finds a ticket by what it was about', async ({ page }) => {
   await search.fill('factuur');
   await expect(entry(page, 'Mijn site is traag')).toHaveCount(0);
   await expect(entry(page, 'Vraag over mijn factuur')).toBeVisible();
-  await expectNoAxeViolations(page);
   await expectItFits(page);
   await search.fill('nergens te vinden');
   await expect(page.getByText('Geen tickets gevonden')).toBeVisible();

@@ -98,7 +98,6 @@ test('an admin makes a code; customers order with it by a link and by the field'
   await page.getByRole('link', { name: /^Factuur .* bekijken$/ }).click();
   await expect(page.getByRole('cell', { name: `Korting ${code} (20%)` })).toBeVisible();
   await expect(page.getByText('Totaal incl. btw').locator('..')).toContainText(money('3,99'));
-  await expectNoAxeViolations(page);
 
   await admin.goto('/admin/discounts');
   const row = admin.getByRole('row').filter({ hasText: code });

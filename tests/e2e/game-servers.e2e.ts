@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, makeCustomer, signIn, test } from '#tests/support/browser.ts';
-import {
-  activeHeading,
-  answerBank,
-  orderOnline,
-  serviceCard,
-  uniqueName,
-} from '#tests/support/journeys.ts';
+import { serviceCard, uniqueName } from '#tests/support/journeys.ts';
+import { buy } from '#tests/support/ordering.ts';
 import { EGG } from '#tests/support/pterodactyl-books.ts';
 
 const PANEL = process.env['E2E_PANEL'] ?? '';
@@ -46,9 +41,7 @@ test('a game server is sold by what the panel makes of it, and managed there', a
   await createGamePlan(admin, plan);
   await makeCustomer(page);
   const service = uniqueName('wereld');
-  await orderOnline(page, { plan, service });
-  await answerBank(page, 'Betaald');
-  await expect(activeHeading(page, service)).toBeVisible();
+  await buy(page, { plan, service });
   await page.goto('/dashboard');
   await serviceCard(page, service).getByRole('link', { name: 'Beheren' }).click();
   await expect(page.getByText(/203\.0\.113\.5:\d+/)).toBeVisible();

@@ -3,9 +3,9 @@ import {
   DEMO_PASSWORD,
   expect,
   expectNoAxeViolations,
-  registerCustomer,
   signIn,
   test,
+  makeCustomer,
 } from '#tests/support/browser.ts';
 import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
 import { entry, searchConsole, serviceCard, toast, uniqueName } from '#tests/support/journeys.ts';
@@ -37,7 +37,7 @@ test('staff give a service by hand; all of it is deleted after a typed word and 
   test.slow();
   expectProblem(/status of 4\d\d .*deleteAll/);
   const plan = await shop.addPlan({ priceCents: 1500, module: 'manual' });
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   const service = uniqueName('cadeau');
   const staff = await openVisitor();
   await signIn(staff, STAFF);
@@ -110,7 +110,7 @@ test('a service is assigned to whoever has an address, and to nobody else', asyn
   test.slow();
   expectProblem(/404.*services\/assign/);
   const plan = await shop.addPlan({ priceCents: 1500, module: 'manual' });
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   const service = uniqueName('toegewezen');
   const admin = await openVisitor();
   await signIn(admin, ADMIN);

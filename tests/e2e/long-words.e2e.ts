@@ -1,12 +1,6 @@
 import { expect, expectItFits, makeCustomer, signIn, test } from '#tests/support/browser.ts';
-import {
-  activeHeading,
-  answerBank,
-  entry,
-  orderIdOf,
-  orderOnline,
-  uniqueName,
-} from '#tests/support/journeys.ts';
+import { activeHeading, entry, uniqueName } from '#tests/support/journeys.ts';
+import { buy } from '#tests/support/ordering.ts';
 
 /** As long as a name may be, without a place to break it. */
 const SERVICE_LENGTH = 63;
@@ -15,15 +9,14 @@ const COMPANY = `Handelsmaatschappij${'voorgereedschappen'.repeat(3)}`;
 test('the longest names fit on every page that shows an order', async ({ page, openVisitor }) => {
   await makeCustomer(page);
   const service = uniqueName('lang').padEnd(SERVICE_LENGTH, 'zonderspaties');
-  await orderOnline(page, {
+  const { orderId } = await buy(page, {
     plan: 'web-starter',
     service,
     business: { company: COMPANY, kvk: '12345678', vatId: '' },
   });
-  await answerBank(page, 'Betaald');
+  await page.goto(`/checkout/${orderId}`);
   await expect(activeHeading(page, service)).toBeVisible();
   await expectItFits(page);
-  const orderId = orderIdOf(page);
 
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: service }).waitFor();
@@ -47,38 +40,40 @@ test('the longest names fit on every page that shows an order', async ({ page, o
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
 
-test('at four times the size and with wide letters every page fits, and no figure is cut off', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await signIn(page, 'beheer@hostwerk.test');
-  await page.goto('/admin?q=beheer%40hostwerk.test');
-  const own = await entry(page, 'beheer@hostwerk.test')
-    .getByRole('link')
-    .first()
-    .getAttribute('href');
-  for (const [path, text] of [
-    [own ?? '', 'Laatst actief'],
-    ['/admin', 'Omzet deze maand'],
-    ['/admin/reports', 'Openstaande betalingen'],
-    ['/admin/settings', 'Kleineondernemersregeling (KOR)'],
-    ['/admin/data-breaches/new', 'Ontdekt'],
-    ['/admin/status/new', 'Titel'],
-    ['/services', 'Webhosting Starter'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expectItFits(page);
-    await page.evaluate((css) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-      document.adoptedStyleSheets = [sheet];
-    }, SPACING);
-    await expectItFits(page);
-    expect(await page.locator('.dense-figure dd > span').evaluateAll(cutOff), path).toEqual([]);
-  }
-});
+test(
+  'at four times the size and with wide letters every page fits, and no figure is cut off',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await signIn(page, 'beheer@hostwerk.test');
+    await page.goto('/admin?q=beheer%40hostwerk.test');
+    const own = await entry(page, 'beheer@hostwerk.test')
+      .getByRole('link')
+      .first()
+      .getAttribute('href');
+    for (const [path, text] of [
+      [own ?? '', 'Laatst actief'],
+      ['/admin', 'Omzet deze maand'],
+      ['/admin/reports', 'Openstaande betalingen'],
+      ['/admin/settings', 'Kleineondernemersregeling (KOR)'],
+      ['/admin/data-breaches/new', 'Ontdekt'],
+      ['/admin/status/new', 'Titel'],
+      ['/services', 'Webhosting Starter'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectItFits(page);
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets = [sheet];
+      }, SPACING);
+      await expectItFits(page);
+      expect(await page.locator('.dense-figure dd > span').evaluateAll(cutOff), path).toEqual([]);
+    }
+  },
+);
 
 /** In the browser: the texts of which not all is seen. */
 function cutOff(texts: (HTMLElement | SVGElement)[]): (string | null)[] {

@@ -57,14 +57,13 @@ test('eight tabs all work, and one that is seen again shows what happened meanwh
 test('a tab behind others, whose session ended meanwhile, asks to log in when it is seen', async ({
   page,
   context,
-  openVisitor,
   expectProblem,
 }) => {
   expectProblem(/401/);
   await registerCustomer(page);
   await expect(page.getByText('Geen services gevonden')).toBeVisible();
   await look(page, 'hidden');
-  await signOutElsewhere(context, openVisitor);
+  await signOutElsewhere(context);
 
   await look(page, 'visible');
   await expect(page).toHaveURL('/login?next=%2Fdashboard');

@@ -1,31 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, registerCustomer, makeCustomer, signIn, test } from '#tests/support/browser.ts';
-import {
-  activeHeading,
-  answerBank,
-  orderOnline,
-  toast,
-  uniqueName,
-} from '#tests/support/journeys.ts';
+import { toast, uniqueName } from '#tests/support/journeys.ts';
+import { buy } from '#tests/support/ordering.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Meldingen/ });
 const inbox = (page: Page) => page.getByRole('dialog', { name: 'Meldingen' });
 
-test('the inbox tells what happened, live, and is read by opening it', async ({
-  page,
-  context,
-}) => {
+test('the inbox tells what happened, live, and is read by opening it', async ({ page }) => {
   await registerCustomer(page);
   await expect(bell(page)).toHaveAccessibleName('Meldingen');
   await bell(page).click();
   await expect(inbox(page)).toContainText('Nog geen meldingen.');
   await page.keyboard.press('Escape');
 
-  const other = await context.newPage();
   const service = uniqueName('melding');
-  await orderOnline(other, { plan: 'web-starter', service });
-  await answerBank(other, 'Betaald');
-  await expect(activeHeading(other, service)).toBeVisible();
+  await buy(page, { plan: 'web-starter', service });
 
   await expect(bell(page)).toHaveAccessibleName('Meldingen 3 ongelezen');
   await bell(page).click();

@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, registerCustomer, makeCustomer, test } from '#tests/support/browser.ts';
-import {
-  activeHeading,
-  answerBank,
-  orderOnline,
-  toast,
-  uniqueName,
-} from '#tests/support/journeys.ts';
+import { toast, uniqueName } from '#tests/support/journeys.ts';
+import { buy } from '#tests/support/ordering.ts';
 
 const eraseButton = (page: Page) => page.getByRole('button', { name: 'Account verwijderen' });
 const eraseDialog = (page: Page) =>
@@ -78,9 +73,7 @@ test('an account that is deleted is gone, and nobody gets in again', async ({
 test('who has a service reads that it goes first, and where', async ({ page }) => {
   await makeCustomer(page);
   const service = uniqueName('blijft');
-  await orderOnline(page, { plan: 'web-starter', service });
-  await answerBank(page, 'Betaald');
-  await expect(activeHeading(page, service)).toBeVisible();
+  await buy(page, { plan: 'web-starter', service });
   await openData(page);
   await expect(page.getByText('Je hebt nog 1 service. Beëindig die eerst')).toBeVisible();
   await expect(

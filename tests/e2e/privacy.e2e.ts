@@ -74,7 +74,6 @@ test('a breach is noted by who sees it, decided on within its time, and stays in
   await signIn(admin, ownAdmin());
   await admin.goto('/admin/data-breaches');
   await expect(entry(admin, title)).toContainText('nog 41 uur');
-  await expectNoAxeViolations(admin);
   await entry(admin, title)
     .getByRole('link', { name: new RegExp(title) })
     .click();
@@ -112,7 +111,6 @@ test('a breach is noted by who sees it, decided on within its time, and stays in
   await main.getByRole('button', { name: 'Datalek sluiten' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Datalek sluiten' }).click();
   await expect(main.getByRole('heading', { name: 'Heropenen' })).toBeVisible();
-  await expectNoAxeViolations(admin);
   await admin.goto('/admin/data-breaches?staat=closed');
   await expect(entry(admin, title)).toContainText('Gemeld bij de AP');
   const [file] = await Promise.all([
@@ -154,7 +152,6 @@ test('an admin mails those concerned, as was seen before, and follows it; they r
   await main.getByRole('button', { name: 'Bekijk de mail' }).click();
   await expect(main.getByText('Geen klant gevonden bij: niemand@voorbeeld.test.')).toBeVisible();
   await expectItFits(admin);
-  await expectNoAxeViolations(admin);
 
   await names.fill('klant@hostwerk.test');
   await main.getByRole('button', { name: 'Bekijk de mail' }).click();

@@ -62,7 +62,6 @@ test('searching shows what fits, says how many, and is in the address', async ({
   await search.fill('olifant');
   await expect(page.getByRole('status')).toContainText('Niets gevonden voor “olifant”.');
   await expect(page.getByRole('group')).toHaveCount(0);
-  await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Alle vragen' }).click();
   await expect(search).toHaveValue('');
   await expect(page).toHaveURL('/faq');

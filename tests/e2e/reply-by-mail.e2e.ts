@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, makeCustomer, signInByForm, test } from '#tests/support/browser.ts';
+import { expect, makeCustomer, test, signIn, DEMO_PASSWORD } from '#tests/support/browser.ts';
 import { withDatabaseOf } from '#tests/support/books.ts';
 import { startFakeImap } from '#tests/support/imap.ts';
 import { answerTo } from '#tests/support/mail-answers.ts';
@@ -26,7 +26,7 @@ test('a customer answers by mail, and staff who have the ticket open see it come
   const { email } = await makeCustomer(customer, shop.url);
   await openTicket(customer);
   const staff = await shop.visit(browser);
-  await signInByForm(staff, 'medewerker@hostwerk.test');
+  await signIn(staff, 'medewerker@hostwerk.test', DEMO_PASSWORD, shop.url);
   await staff.goto(`/admin/tickets/${ticketIdOf(customer)}`);
   await expect(messages(staff)).toHaveCount(1);
 

@@ -4,7 +4,7 @@ import {
   answerBank,
   entry,
   money,
-  orderOnline,
+  orderByForm,
   serviceCard,
   uniqueName,
 } from '#tests/support/journeys.ts';
@@ -13,7 +13,7 @@ test('a consumer orders by the month and is live without a reload', async ({ pag
   await registerByForm(page, '?plan=web-starter');
   await expect(page).toHaveURL('/checkout?plan=web-starter&cycle=monthly');
   const service = uniqueName('bakkerij');
-  await orderOnline(page, { plan: 'web-starter', service });
+  await orderByForm(page, { plan: 'web-starter', service });
   await expect(page.getByText(money('4,99'))).toBeVisible();
 
   await answerBank(page, 'Betaald');
@@ -44,37 +44,39 @@ test('a consumer orders by the month and is live without a reload', async ({ pag
   await expect(invoice).toContainText(money('4,99'));
 });
 
-test('a company orders by the year: ten months, with its numbers on the invoice', async ({
-  page,
-}) => {
-  await makeCustomer(page);
-  const service = uniqueName('webwinkel');
-  await orderOnline(page, {
-    plan: 'web-professional',
-    cycle: 'yearly',
-    service,
-    business: { company: 'Fietsenmaker Vlot', kvk: '00172604', vatId: 'NL860012347B01' },
-  });
-  await expect(page.getByText(money('99,90'))).toBeVisible();
-  await answerBank(page, 'Betaald');
-  await expect(activeHeading(page, service)).toBeVisible();
+test(
+  'a company orders by the year: ten months, with its numbers on the invoice',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await makeCustomer(page);
+    const service = uniqueName('webwinkel');
+    await orderByForm(page, {
+      plan: 'web-professional',
+      cycle: 'yearly',
+      service,
+      business: { company: 'Fietsenmaker Vlot', kvk: '00172604', vatId: 'NL860012347B01' },
+    });
+    await expect(page.getByText(money('99,90'))).toBeVisible();
+    await answerBank(page, 'Betaald');
+    await expect(activeHeading(page, service)).toBeVisible();
 
-  await page.goto('/dashboard/billing');
-  await expect(entry(page, 'Webhosting Professional')).toContainText('Jaarlijks');
-  await page.getByRole('link', { name: 'Facturen', exact: true }).click();
-  await page.getByRole('link', { name: /^Factuur .* bekijken$/ }).click();
-  await expect(
-    page.getByRole('heading', { level: 2, name: /^Factuur \d{4}-\d{6}$/ }),
-  ).toBeVisible();
-  const invoice = page.getByRole('article');
-  for (const text of [
-    'Fietsenmaker Vlot',
-    'KvK 00172604',
-    'Btw-id NL860012347B01',
-    'Hostwerk Voorbeeld B.V.',
-    'Btw 21%',
-  ]) {
-    await expect(invoice).toContainText(text);
-  }
-  await expect(invoice.getByText(money('99,90'))).toBeVisible();
-});
+    await page.goto('/dashboard/billing');
+    await expect(entry(page, 'Webhosting Professional')).toContainText('Jaarlijks');
+    await page.getByRole('link', { name: 'Facturen', exact: true }).click();
+    await page.getByRole('link', { name: /^Factuur .* bekijken$/ }).click();
+    await expect(
+      page.getByRole('heading', { level: 2, name: /^Factuur \d{4}-\d{6}$/ }),
+    ).toBeVisible();
+    const invoice = page.getByRole('article');
+    for (const text of [
+      'Fietsenmaker Vlot',
+      'KvK 00172604',
+      'Btw-id NL860012347B01',
+      'Hostwerk Voorbeeld B.V.',
+      'Btw 21%',
+    ]) {
+      await expect(invoice).toContainText(text);
+    }
+    await expect(invoice.getByText(money('99,90'))).toBeVisible();
+  },
+);

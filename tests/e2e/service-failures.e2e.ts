@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import { DEMO_PASSWORD, expect, signIn, test, makeCustomer } from '#tests/support/browser.ts';
 import { entry, failure, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
 
@@ -24,7 +24,7 @@ test('what staff do to a service and the server fails at is told, and nothing ty
   test.slow();
   expectProblem(/500/);
   const plan = await shop.addPlan({ priceCents: 1500, module: 'manual' });
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   const service = uniqueName('pech');
   const admin = await openVisitor();
   await admin.clock.install();

@@ -6,6 +6,7 @@ import {
   signInByForm,
   signOutElsewhere,
   test,
+  signIn,
 } from '#tests/support/browser.ts';
 import { failure, toast } from '#tests/support/journeys.ts';
 
@@ -101,7 +102,7 @@ test('a tab that slept while another person signed in begins anew with them', as
     window.addEventListener('storage', sleep, true);
     document.addEventListener('visibilitychange', sleep, true);
   });
-  await registerCustomer(page);
+  await makeCustomer(page);
   await page.goto('/dashboard/support/new');
   await page.getByLabel('Onderwerp').fill('Dit is van de eerste');
   await page.evaluate(() => sessionStorage.setItem('asleep', 'yes'));
@@ -151,7 +152,7 @@ test('logging out forgets the session at once, and leads home a moment later', a
 
 test('logging out leaves nothing behind of what was being written', async ({ page }) => {
   const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-  await registerCustomer(page);
+  await makeCustomer(page);
   await page.goto('/dashboard/support/new');
   await page.getByLabel('Onderwerp').fill('Dit gaat niemand iets aan');
   await expect.poll(kept).toContain('Dit gaat niemand iets aan');
@@ -202,13 +203,12 @@ test('logging out that fails leads home all the same, and says so there', async 
 test('a session that ends elsewhere ends under the open page', async ({
   page,
   context,
-  openVisitor,
   expectProblem,
 }) => {
   expectProblem(/401/);
   await registerCustomer(page);
   await expect(page.getByText('Geen services gevonden')).toBeVisible();
-  await signOutElsewhere(context, openVisitor);
+  await signOutElsewhere(context);
   await expect(page).toHaveURL('/login?next=%2Fdashboard');
 });
 
@@ -289,112 +289,124 @@ test('a console that nobody touched for half an hour is closed, and one comes ba
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 });
 
+/** A tab of this browser in which something is written; the first is the one that is open. */
+async function openForm(page: Page, path: string, isFirst: boolean): Promise<Page> {
+  const tab = isFirst ? page : await page.context().newPage();
+  await tab.goto(path);
+  return tab;
+}
+
+/** The session ends under all tabs, and who logs in again in one of them is back in each. */
+async function endAndComeBack(
+  tabs: Page[],
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const paths = tabs.map((tab) => new URL(tab.url()).pathname);
+  const [first] = tabs;
+  if (first === undefined) throw new Error('nothing is open');
+  await signOutElsewhere(first.context());
+  for (const [at, tab] of tabs.entries()) {
+    await expect(tab).toHaveURL(`/login?next=${encodeURIComponent(paths[at] ?? '')}`);
+  }
+  await first.getByLabel('E-mailadres').fill(email);
+  await first.getByLabel('Wachtwoord', { exact: true }).fill(password);
+  await first.getByRole('button', { name: 'Inloggen' }).click();
+  for (const [at, tab] of tabs.entries()) await expect(tab).toHaveURL(paths[at] ?? '');
+}
+
 test('what was being written in the console when its session ended stands there after the login', async ({
   page,
-  context,
   shop,
-  openVisitor,
   expectProblem,
 }) => {
   test.slow();
   expectProblem(/401/);
-  const { email, password } = await makeCustomer(page);
-  await shop.setRole(email, 'admin');
-  const writeAndComeBack = async (path: string, title: string, text: string) => {
-    await page.goto(path);
-    await page.getByLabel(title, { exact: true }).fill('Een lange dag');
-    await page.getByLabel(text, { exact: true }).fill('Dit schreef ik voor de lunch.');
-    await signOutElsewhere(context, openVisitor);
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-    await page.getByLabel('E-mailadres').fill(email);
-    await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Inloggen' }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByLabel(title, { exact: true })).toHaveValue('Een lange dag');
-    await expect(page.getByLabel(text, { exact: true })).toHaveValue(/voor de lunch/);
-    const tabs = page.getByRole('navigation', { name: 'Admin' });
-    await tabs.getByRole('link', { name: 'Klanten' }).click();
-    const stay = page.getByRole('button', { name: 'Hier blijven' });
+  const colleague = await makeCustomer(page);
+  await shop.setRole(colleague.email, 'admin');
+  const written: { tab: Page; title: string; text: string }[] = [];
+  for (const [path, title, text] of [
+    ['/admin/status/new', 'Titel', 'Bericht'],
+    ['/admin/data-breaches/new', 'In het kort', 'Wat er gebeurde'],
+    ['/admin/articles/new', 'Titel', 'Tekst'],
+  ] as const) {
+    const tab = await openForm(page, path, written.length === 0);
+    await tab.getByLabel(title, { exact: true }).fill('Een lange dag');
+    await tab.getByLabel(text, { exact: true }).fill('Dit schreef ik voor de lunch.');
+    written.push({ tab, title, text });
+  }
+  await endAndComeBack(
+    written.map(({ tab }) => tab),
+    colleague,
+  );
+  for (const { tab, title, text } of written) {
+    await expect(tab.getByLabel(title, { exact: true })).toHaveValue('Een lange dag');
+    await expect(tab.getByLabel(text, { exact: true })).toHaveValue(/voor de lunch/);
+    const parts = tab.getByRole('navigation', { name: 'Admin' });
+    await parts.getByRole('link', { name: 'Klanten' }).click();
+    const stay = tab.getByRole('button', { name: 'Hier blijven' });
     await expect(stay).toBeVisible();
     await stay.click();
-  };
-  await writeAndComeBack('/admin/status/new', 'Titel', 'Bericht');
-  await writeAndComeBack('/admin/data-breaches/new', 'In het kort', 'Wat er gebeurde');
-  await writeAndComeBack('/admin/articles/new', 'Titel', 'Tekst');
+  }
 
   // Who leaves it of their own will, after the question, begins anew.
-  await page.getByRole('link', { name: 'Kennisbank' }).first().click();
-  await page.getByRole('button', { name: 'Weggaan' }).click();
-  await page.goto('/admin/articles/new');
-  await expect(page.getByLabel('Titel')).toHaveValue('');
-  await page.goto('/admin/status/new');
-  await expect(page.getByLabel('Titel')).toHaveValue('');
+  const article = written.at(-1)?.tab ?? page;
+  await article.getByRole('link', { name: 'Kennisbank' }).first().click();
+  await article.getByRole('button', { name: 'Weggaan' }).click();
+  await article.goto('/admin/articles/new');
+  await expect(article.getByLabel('Titel')).toHaveValue('');
 });
 
 test('what was changed in a form of the console when its session ended stands there again, unsaved', async ({
   page,
-  context,
   shop,
   openVisitor,
   expectProblem,
 }) => {
   test.slow();
   expectProblem(/401|409/);
-  const { email, password } = await makeCustomer(page);
-  await shop.setRole(email, 'admin');
-  const comeBack = async () => {
-    await signOutElsewhere(context, openVisitor);
-    await expect(page).toHaveURL(/\/login\?next=/);
-    await page.getByLabel('E-mailadres').fill(email);
-    await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Inloggen' }).click();
-    await expect(page).toHaveURL(/\/admin\//);
-  };
-  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const person = await makeCustomer(page);
+  await shop.setRole(person.email, 'admin');
+  const field = (tab: Page, name: string) => tab.getByLabel(name, { exact: true });
 
-  await page.goto('/admin/plans/new');
-  await field('Naam').fill('Half pakket');
-  await field('Prijs per maand (€)').fill('12,50');
-  await page.getByRole('switch', { name: 'Meteen te koop' }).click();
-  await comeBack();
-  await expect(field('Naam')).toHaveValue('Half pakket');
-  await expect(field('Adres (slug)')).toHaveValue('half-pakket');
-  await expect(field('Prijs per maand (€)')).toHaveValue('12,50');
-  await expect(page.getByRole('switch', { name: 'Meteen te koop' })).not.toBeChecked();
-
-  await page.goto('/admin/discounts/new');
-  await field('Code').fill('HALF-AF');
-  await comeBack();
-  await expect(field('Code')).toHaveValue('HALF-AF');
-
-  await page.goto('/admin/settings');
-  await page.getByLabel('Sitebeschrijving').fill('Half geschreven');
-  await comeBack();
-  await expect(page.getByLabel('Sitebeschrijving')).toHaveValue('Half geschreven');
-  await expect(page.getByText('1 wijziging nog niet opgeslagen.')).toBeVisible();
-
-  await page.goto('/admin/processing-register');
-  await page.getByRole('button', { name: 'Verwerking toevoegen' }).click();
-  await field('Verwerking').fill('Sollicitaties');
-  await comeBack();
-  await expect(field('Verwerking')).toHaveValue('Sollicitaties');
+  const plans = await openForm(page, '/admin/plans/new', true);
+  await field(plans, 'Naam').fill('Half pakket');
+  await field(plans, 'Prijs per maand (€)').fill('12,50');
+  await plans.getByRole('switch', { name: 'Meteen te koop' }).click();
+  const discounts = await openForm(page, '/admin/discounts/new', false);
+  await field(discounts, 'Code').fill('HALF-AF');
+  const settings = await openForm(page, '/admin/settings', false);
+  await settings.getByLabel('Sitebeschrijving').fill('Half geschreven');
+  const register = await openForm(page, '/admin/processing-register', false);
+  await register.getByRole('button', { name: 'Verwerking toevoegen' }).click();
+  await field(register, 'Verwerking').fill('Sollicitaties');
 
   // What a colleague saved in between is not written over unseen.
   const plan = await shop.addPlan({ priceCents: 1500 });
-  await page.goto('/admin/plans');
-  await page.getByRole('link', { name: plan.name }).click();
-  await field('Prijs per maand (€)').fill('16,00');
+  const changed = await openForm(page, '/admin/plans', false);
+  await changed.getByRole('link', { name: plan.name }).click();
+  await field(changed, 'Prijs per maand (€)').fill('16,00');
   const colleague = await openVisitor();
-  await signInByForm(colleague, 'beheer@hostwerk.test');
-  await colleague.goto(new URL(page.url()).pathname);
+  await signIn(colleague, 'beheer@hostwerk.test');
+  await colleague.goto(new URL(changed.url()).pathname);
   await colleague.getByLabel('Eigenschappen').fill('Met een tuin');
   await colleague.getByRole('button', { name: 'Pakket opslaan' }).click();
   await expect(toast(colleague, 'Pakket opgeslagen')).toBeVisible();
-  await comeBack();
-  await expect(field('Prijs per maand (€)')).toHaveValue('16,00');
-  await page.getByRole('button', { name: 'Pakket opslaan' }).click();
-  await expect(page.getByText(/^Iemand anders heeft dit pakket intussen gewijzigd$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Pakket opslaan' }).click();
-  await expect(toast(page, 'Pakket opgeslagen')).toBeVisible();
-  await expect(page.getByLabel('Eigenschappen')).toHaveValue('Met een tuin');
+  await endAndComeBack([plans, discounts, settings, register, changed], person);
+
+  await expect(field(plans, 'Naam')).toHaveValue('Half pakket');
+  await expect(field(plans, 'Adres (slug)')).toHaveValue('half-pakket');
+  await expect(field(plans, 'Prijs per maand (€)')).toHaveValue('12,50');
+  await expect(plans.getByRole('switch', { name: 'Meteen te koop' })).not.toBeChecked();
+  await expect(field(discounts, 'Code')).toHaveValue('HALF-AF');
+  await expect(settings.getByLabel('Sitebeschrijving')).toHaveValue('Half geschreven');
+  await expect(settings.getByText('1 wijziging nog niet opgeslagen.')).toBeVisible();
+  await expect(field(register, 'Verwerking')).toHaveValue('Sollicitaties');
+  await expect(field(changed, 'Prijs per maand (€)')).toHaveValue('16,00');
+  await changed.getByRole('button', { name: 'Pakket opslaan' }).click();
+  await expect(
+    changed.getByText(/^Iemand anders heeft dit pakket intussen gewijzigd$/),
+  ).toBeVisible();
+  await changed.getByRole('button', { name: 'Pakket opslaan' }).click();
+  await expect(toast(changed, 'Pakket opgeslagen')).toBeVisible();
+  await expect(changed.getByLabel('Eigenschappen')).toHaveValue('Met een tuin');
 });

@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, makeCustomer, test } from '#tests/support/browser.ts';
-import {
-  activeHeading,
-  answerBank,
-  orderOnline,
-  startScripts,
-  uniqueName,
-} from '#tests/support/journeys.ts';
+import { startScripts, uniqueName } from '#tests/support/journeys.ts';
+import { buy } from '#tests/support/ordering.ts';
 
 /** Opens a page whose clock stands still until it is told to run. */
 async function openWithStillClock(page: Page, path: string): Promise<number | undefined> {
@@ -79,9 +74,7 @@ test('the outbox shows the welcome and the mails of an order', async ({ page, ex
   expectProblem(/Blocked script execution in 'about:srcdoc'/);
   const { email, firstName } = await makeCustomer(page);
   const service = uniqueName('post');
-  await orderOnline(page, { plan: 'web-starter', service });
-  await answerBank(page, 'Betaald');
-  await expect(activeHeading(page, service)).toBeVisible();
+  await buy(page, { plan: 'web-starter', service });
 
   await page.goto('/dev/outbox');
   const mail = (subject: string | RegExp) =>

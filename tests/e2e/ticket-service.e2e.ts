@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, makeCustomer, test } from '#tests/support/browser.ts';
-import { answerBank, activeHeading, orderOnline, uniqueName } from '#tests/support/journeys.ts';
+import { uniqueName } from '#tests/support/journeys.ts';
+import { buy } from '#tests/support/ordering.ts';
 
 /** As of somebody who has so many services that this one is not among those that are listed. */
 async function hideFromList(page: Page): Promise<void> {
@@ -38,9 +39,7 @@ async function findService(page: Page, service: string): Promise<void> {
 test('who has more services than are listed finds any of them for a ticket', async ({ page }) => {
   await makeCustomer(page);
   const service = uniqueName('winkel');
-  await orderOnline(page, { plan: 'web-starter', service });
-  await answerBank(page, 'Betaald');
-  await expect(activeHeading(page, service)).toBeVisible();
+  await buy(page, { plan: 'web-starter', service });
   const chosen = page.getByLabel('Gaat over').locator('option:checked');
 
   await page.goto('/support');

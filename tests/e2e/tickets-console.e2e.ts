@@ -37,7 +37,6 @@ test('staff find a ticket, answer it, decide about it and close it', async ({
   for (const text of ['Noor van Dijk', 'Normaal', 'Open', 'Algemeen', 'Niemand']) {
     await expect(line).toContainText(text);
   }
-  await expectNoAxeViolations(staff);
   await line.getByRole('link', { name: /^Bekijken/ }).click();
   await expect(staff.getByRole('heading', { level: 2, name: subject })).toBeVisible();
   const head = staff.getByRole('main').locator('header').filter({ hasText: subject });
@@ -47,7 +46,6 @@ test('staff find a ticket, answer it, decide about it and close it', async ({
   await expect(head).toContainText(/ op \d\d-\d\d-\d{4}, \d\d:\d\d/);
   await expect(messages(staff)).toHaveCount(1);
   await expect(messages(staff)).toContainText('lang '.repeat(30));
-  await expectNoAxeViolations(staff);
 
   const field = staff.getByLabel(/^Reactie aan/);
   await staff.getByRole('button', { name: 'Standaardantwoord', exact: true }).click();

@@ -1,21 +1,7 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectNoAxeViolations,
-  makeCustomer,
-  signIn,
-  test,
-} from '#tests/support/browser.ts';
-import {
-  activeHeading,
-  answerBank,
-  entry,
-  orderOnline,
-  searchConsole,
-  serviceCard,
-  toast,
-  uniqueName,
-} from '#tests/support/journeys.ts';
+import { expect, makeCustomer, signIn, test } from '#tests/support/browser.ts';
+import { entry, searchConsole, serviceCard, toast, uniqueName } from '#tests/support/journeys.ts';
+import { buy } from '#tests/support/ordering.ts';
 
 const AWAY = { defined: true, code: 'PANEL_AWAY', status: 502, message: 'Inloggen lukt nu niet.' };
 const HOSTING = process.env['E2E_HOSTING'] ?? '';
@@ -57,16 +43,13 @@ test('web hosting is made on DirectAdmin, and its customer logs in there with on
   await createHostingPlan(admin, plan);
   await makeCustomer(page);
   const service = uniqueName('site');
-  await orderOnline(page, { plan, service });
-  await answerBank(page, 'Betaald');
-  await expect(activeHeading(page, service)).toBeVisible();
+  await buy(page, { plan, service });
   await page.goto('/dashboard');
   await serviceCard(page, service).getByRole('link', { name: 'Beheren' }).click();
   const domain = page.getByText(/^h[a-z\d]{9}\.klanten\.test$/);
   await expect(domain).toBeVisible();
   const username = (await domain.textContent())?.split('.')[0] ?? '';
   const login = page.getByRole('button', { name: 'Inloggen op DirectAdmin' });
-  await expectNoAxeViolations(page);
 
   // What goes wrong leaves no empty tab behind, and is said.
   await page.route('**/rpc/customer/services/openPanel', (route) =>

@@ -8,6 +8,7 @@ import {
   test as base,
   expect,
   type Page,
+  request as requests,
 } from '@playwright/test';
 import { openShop, type Shop } from './shop.ts';
 
@@ -142,9 +143,14 @@ export async function expectItFits(page: Page): Promise<void> {
 }
 
 /** The next page that is opened finds this person signed in. */
-export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+export async function signIn(
+  page: Page,
+  email: string,
+  password = DEMO_PASSWORD,
+  origin = serverUrl(),
+): Promise<void> {
   const entered = await page.context().request.post('/api/auth/sign-in/email', {
-    headers: { origin: serverUrl() },
+    headers: { origin },
     data: { email, password, rememberMe: true },
   });
   expect(entered.ok(), await entered.text()).toBe(true);
@@ -165,14 +171,17 @@ export async function signInByForm(
 }
 
 /** Signs the person of this browser out from another device of theirs. */
-export async function signOutElsewhere(
-  context: BrowserContext,
-  openVisitor: (options: BrowserContextOptions) => Promise<Page>,
-): Promise<void> {
-  const elsewhere = await openVisitor({ storageState: await context.storageState() });
-  await elsewhere.goto('/dashboard');
-  await elsewhere.getByRole('button', { name: 'Uitloggen' }).click();
-  await expect(elsewhere).toHaveURL('/');
+export async function signOutElsewhere(context: BrowserContext): Promise<void> {
+  const elsewhere = await requests.newContext({
+    storageState: await context.storageState(),
+    extraHTTPHeaders: { 'x-forwarded-for': makeAddress() },
+  });
+  const left = await elsewhere.post(`${serverUrl()}/api/auth/sign-out`, {
+    headers: { origin: serverUrl() },
+    data: {},
+  });
+  expect(left.ok(), await left.text()).toBe(true);
+  await elsewhere.dispose();
 }
 
 export type RegisteredCustomer = {

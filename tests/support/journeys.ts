@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { ADDRESS, placeOrder, type Purchase } from './ordering.ts';
 
 /** What a browser shows of an amount: a no-break space after the sign. */
 export const money = (text: string): RegExp => new RegExp(`€\\s${text.replaceAll('.', '\\.')}`);
@@ -53,15 +54,6 @@ export function serviceCard(page: Page, name: string): Locator {
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
 }
 
-export type Purchase = {
-  plan: string;
-  cycle?: 'monthly' | 'yearly';
-  /** The name of the service, which also tells the simulator how to behave. */
-  service: string;
-  method?: 'iDEAL | Wero (test)' | 'Bankoverschrijving';
-  business?: { company: string; kvk: string; vatId: string };
-};
-
 /** Opens the checkout of a plan and fills it in, up to the button. */
 export async function fillCheckout(page: Page, purchase: Purchase): Promise<void> {
   const { plan, cycle = 'monthly' } = purchase;
@@ -82,10 +74,10 @@ export async function fillOrder(
     await page.getByLabel('KvK-nummer').fill(business.kvk);
     await page.getByLabel('Btw-id').fill(business.vatId);
   }
-  await page.getByLabel('Straat').fill('Voorbeeldgracht');
-  await page.getByLabel('Huisnummer').fill('12a');
-  await page.getByLabel('Postcode').fill('1017 AB');
-  await page.getByLabel('Plaats').fill('Amsterdam');
+  await page.getByLabel('Straat').fill(ADDRESS.street);
+  await page.getByLabel('Huisnummer').fill(ADDRESS.houseNumber);
+  await page.getByLabel('Postcode').fill(ADDRESS.postalCode);
+  await page.getByLabel('Plaats').fill(ADDRESS.city);
   if (method !== undefined) await page.getByRole('radio', { name: method }).check();
   await page.getByRole('checkbox', { name: /algemene voorwaarden/ }).check();
 }
@@ -94,12 +86,21 @@ export function orderButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Bestelling met betalingsverplichting' });
 }
 
-/** Orders and stands before the bank. */
-export async function orderOnline(page: Page, purchase: Purchase): Promise<void> {
+/** Orders through the form of the checkout, and stands before the bank. */
+export async function orderByForm(page: Page, purchase: Purchase): Promise<void> {
   await fillCheckout(page, purchase);
   await orderButton(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Proefbank' })).toBeVisible();
+  await expect(proefbank(page)).toBeVisible();
 }
+
+/** Has ordered, and stands before the bank. */
+export async function orderOnline(page: Page, purchase: Purchase): Promise<void> {
+  const { payUrl } = await placeOrder(page, purchase);
+  await page.goto(payUrl);
+  await expect(proefbank(page)).toBeVisible();
+}
+
+const proefbank = (page: Page) => page.getByRole('heading', { level: 1, name: 'Proefbank' });
 
 export type BankAnswer = 'Betaald' | 'Mislukt' | 'Geannuleerd' | 'Verlopen';
 
