@@ -20,11 +20,12 @@ const execute = promisify(execFile);
 /** Starts, copies and restores go into one of these. */
 test.setTimeout(120_000);
 
-test('copied while it sells, a shop comes back with every order that was paid before', async () => {
+test('copied and sealed while it sells, a shop comes back with every order that was paid before, for who has the secret key', async () => {
   await using folder = await temporaryFolder();
   const dataDir = join(folder.path, 'data');
   const into = join(folder.path, 'backups');
   const restored = join(folder.path, 'restored');
+  const keyFile = join(folder.path, 'office.key');
   await fillFolder(dataDir);
   await using program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
   // Whatever is added to the data folder is in a backup, or is known not to belong there.
@@ -33,25 +34,57 @@ test('copied while it sells, a shop comes back with every order that was paid be
   await ask(dataDir, LET_BUY_ON);
   const shoppers = await Promise.all([1, 2, 3].map(() => registerShopper(program.url)));
   const killed = await killHalfway(dataDir, into);
+  // One from before, which anybody can read.
+  await run('backup', { DATA_DIR: dataDir }, into);
+
+  const made = await run('backup-key', {}, keyFile);
+  const secret = (await readFile(keyFile, 'utf8')).trim().split('\n').at(-1) ?? '';
+  expect(made).not.toContain(secret);
+  const [line = ''] = /^ {2}BACKUP_RECIPIENT=age1\w+$/m.exec(made) ?? [];
+  const sealing = { DATA_DIR: dataDir, BACKUP_RECIPIENT: line.trim().replace(/^.*=/, '') };
+  const answer = await run('backup', sealing, into, '--sealed');
+  expect(answer).toMatch(new RegExp(`sealed in \\d+ MB, for ${sealing.BACKUP_RECIPIENT}\n`));
+  expect(answer).toContain('! 1 earlier there, not sealed');
 
   const before = (await Promise.all(shoppers.map((shopper) => sell(shopper, 2)))).flat();
-  const backup = run('backup', { DATA_DIR: dataDir }, into, '--keep', '1');
+  const backup = run('backup', sealing, into, '--keep', '1');
   await untilDraft(into, killed);
   const isOver = settled(backup);
   const during = await Promise.all(shoppers.map((shopper) => sell(shopper, 27, isOver)));
   const said = await backup;
+  expect(said).not.toContain('not sealed');
   expect(during.flat().length, 'nothing was sold meanwhile').toBeGreaterThan(3);
   await insistOnRightBooksIn(dataDir);
   // What was killed is gone too.
   const [name = '', ...others] = await readdir(into);
   expect(others).toEqual([]);
   expect(said).toContain(join(into, name));
+  const kept = join(into, name);
+  const doctor = await run('doctor', { ...sealing, PORT: String(await findFreePort()) });
+  expect(doctor).toContain(`made 0 h ago, sealed: ${kept}`);
 
   await program.end('SIGTERM');
-  const answer = await run('restore', {}, join(into, name), restored);
-  expect(answer).toContain('✓ audit-log');
-  expect(answer).not.toContain('✗');
-  expect(answer).toContain(`DATA_DIR='${restored}' npm start`);
+  const otherKey = join(folder.path, 'other.key');
+  await run('backup-key', {}, otherKey);
+  expect(
+    await Promise.all([
+      refuse('restore', {}, kept, restored),
+      refuse('restore', {}, kept, restored, '--key', otherKey),
+      refuse('restore', {}, kept, restored, '--key', join(folder.path, 'nowhere')),
+      refuse('backup-key', {}, keyFile),
+    ]),
+  ).toEqual([
+    expect.stringContaining(`is sealed for ${sealing.BACKUP_RECIPIENT}. Name the file`),
+    expect.stringContaining(`and ${otherKey} has the secret key of age1`),
+    expect.stringMatching(/The key .*nowhere cannot be read: there is no such file\.$/),
+    expect.stringContaining(`${keyFile} is there already`),
+  ]);
+  expect(await readdir(folder.path)).not.toContain('restored');
+
+  const put = await run('restore', {}, kept, restored, '--key', keyFile);
+  expect(put).toContain('✓ audit-log');
+  expect(put).not.toContain('✗');
+  expect(put).toContain(`DATA_DIR='${restored}' npm start`);
   // A shop that stands still is copied as well.
   await run('backup', { DATA_DIR: restored }, into, '--keep', '1');
   expect(await readdir(into)).toHaveLength(1);
@@ -63,61 +96,6 @@ test('copied while it sells, a shop comes back with every order that was paid be
   expect(await readPaid(restored, before)).toEqual(before.toSorted());
   const shopper = await registerShopper(again.url);
   expect(await sell(shopper, 1)).toHaveLength(1);
-  await insistOnRightBooksIn(restored);
-});
-
-test('sealed, a shop comes back for who has the secret key, and for nobody else', async () => {
-  await using folder = await temporaryFolder();
-  const dataDir = join(folder.path, 'data');
-  const into = join(folder.path, 'backups');
-  const keyFile = join(folder.path, 'office.key');
-  await fillFolder(dataDir);
-  await using program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
-  await ask(dataDir, LET_BUY_ON);
-  const paid = await sell(await registerShopper(program.url), 2);
-  // One from before, which anybody can read.
-  await run('backup', { DATA_DIR: dataDir }, into);
-
-  const said = await run('backup-key', {}, keyFile);
-  const secret = (await readFile(keyFile, 'utf8')).trim().split('\n').at(-1) ?? '';
-  expect(said).not.toContain(secret);
-  const [line = ''] = /^ {2}BACKUP_RECIPIENT=age1\w+$/m.exec(said) ?? [];
-  const sealing = { DATA_DIR: dataDir, BACKUP_RECIPIENT: line.trim().replace(/^.*=/, '') };
-  const answer = await run('backup', sealing, into, '--sealed');
-  expect(answer).toMatch(new RegExp(`sealed in \\d+ MB, for ${sealing.BACKUP_RECIPIENT}\n`));
-  expect(answer).toContain('! 1 earlier there, not sealed');
-  expect(await run('backup', sealing, into, '--keep', '1')).not.toContain('not sealed');
-  const [name = '', ...others] = await readdir(into);
-  expect(others).toEqual([]);
-  const backup = join(into, name);
-  const doctor = await run('doctor', { ...sealing, PORT: String(await findFreePort()) });
-  expect(doctor).toContain(`made 0 h ago, sealed: ${backup}`);
-
-  await program.end('SIGTERM');
-  const restored = join(folder.path, 'restored');
-  const otherKey = join(folder.path, 'other.key');
-  await run('backup-key', {}, otherKey);
-  expect(
-    await Promise.all([
-      refuse('restore', {}, backup, restored),
-      refuse('restore', {}, backup, restored, '--key', otherKey),
-      refuse('restore', {}, backup, restored, '--key', join(folder.path, 'nowhere')),
-      refuse('backup-key', {}, keyFile),
-    ]),
-  ).toEqual([
-    expect.stringContaining(`is sealed for ${sealing.BACKUP_RECIPIENT}. Name the file`),
-    expect.stringContaining(`and ${otherKey} has the secret key of age1`),
-    expect.stringMatching(/The key .*nowhere cannot be read: there is no such file\.$/),
-    expect.stringContaining(`${keyFile} is there already`),
-  ]);
-  expect(await readdir(folder.path)).not.toContain('restored');
-
-  const put = await run('restore', {}, backup, restored, '--key', keyFile);
-  expect(put).toContain('✓ audit-log');
-  expect(put).not.toContain('✗');
-  await using again = await startProgram({ DATA_DIR: restored, DEMO: 'on' });
-  expect(again.said()).not.toMatch(/"level":[56]0|\n\s+at /);
-  expect(await readPaid(restored, paid)).toEqual(paid.toSorted());
   await insistOnRightBooksIn(restored);
 });
 
