@@ -10,7 +10,6 @@ import { openClosedShop, type ClosedShop } from '#tests/support/closed-shop.ts';
 import { toast } from '#tests/support/journeys.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
-test.skip(({ isMobile }) => isMobile, 'a start of the program takes long, and once is enough');
 
 const ITEM = 'hostwerk.maintenance-access';
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -22,7 +21,7 @@ test.beforeAll(async () => {
   shop = await openClosedShop();
 });
 test.afterAll(() => shop[Symbol.asyncDispose]());
-test.beforeEach(() => shop.maintenance('on').then(() => undefined));
+test.beforeEach(() => shop.beginWith('on'));
 
 const notice = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'We zijn even aan het klussen' });

@@ -5,6 +5,7 @@ import {
   signIn,
   signInByForm,
   test,
+  DEMO_PASSWORD,
 } from '#tests/support/browser.ts';
 import { openOwnShop } from '#tests/support/own-shop.ts';
 import { uniqueName } from '#tests/support/journeys.ts';
@@ -75,7 +76,6 @@ test('an admin moves a customer and a service in; the customer comes in by the i
   await expect(overview).toContainText('José van der Meer');
   await expect(overview).toContainText(/Samen per maand, incl. btw€\s3,50/);
   await expectItFits(admin);
-  await expectNoAxeViolations(admin);
   await admin.getByLabel(/^Nodig ze uit/).check();
   await admin.getByRole('button', { name: 'Zet 1 klant en 1 service over' }).click();
   await expect(admin).toHaveURL(/\/admin\/import\/[0-9a-f-]{36}/);
@@ -106,7 +106,7 @@ test('an import that runs is ended where it stands, and the next one may begin',
   // Thousands of customers would get in the way of every other journey.
   await using shop = await openOwnShop({ demo: 'on' });
   const admin = await shop.visit(browser);
-  await signInByForm(admin, 'beheer@hostwerk.test');
+  await signIn(admin, 'beheer@hostwerk.test', DEMO_PASSWORD, shop.url);
   const lines = Array.from({ length: 4000 }, (_, at) => `veel-${at}@voorbeeld.nl;Veel;Klanten`);
   const move = async (some: readonly string[]) => {
     await admin.goto('/admin/import');
@@ -131,7 +131,6 @@ test('an import that runs is ended where it stands, and the next one may begin',
   ).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Import beëindigen' })).toHaveCount(0);
   await expectItFits(admin);
-  await expectNoAxeViolations(admin);
 
   // The last of the same file: none of them was there.
   await move(lines.slice(-2));

@@ -4,8 +4,8 @@ import {
   DEMO_PASSWORD,
   expect,
   expectNoAxeViolations,
-  signInByForm,
   test,
+  signIn,
 } from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 import { fillFolder } from '#tests/support/filled-folder.ts';
@@ -35,7 +35,9 @@ async function open(browser: Browser, account: string | null, phone = false): Pr
     ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {}),
   });
   const page = await context.newPage();
-  if (account !== null) await signInByForm(page, `${account}@hostwerk.test`);
+  if (account !== null) {
+    await signIn(page, `${account}@hostwerk.test`, DEMO_PASSWORD, program.url);
+  }
   return page;
 }
 
@@ -232,7 +234,9 @@ test('the welcome is written, looked at, tried out and switched off', async ({ b
   await expect(toast(page, 'Instellingen opgeslagen')).toBeVisible();
 });
 
-test('registrations that are off close the page and the door behind it', async ({ browser }) => {
+test('registrations that are off close the page and the door behind it, and let in who is known', async ({
+  browser,
+}) => {
   const page = await openSettings(browser, 'beheer');
   await page.getByRole('switch', { name: 'Registraties toestaan' }).uncheck();
   await save(page);
@@ -242,6 +246,16 @@ test('registrations that are off close the page and the door behind it', async (
     await visitor.goto('/register');
     await expect(visitor.getByText('Registreren kan nu even niet')).toBeVisible({ timeout: 500 });
   }).toPass();
+  await expect(visitor.getByLabel('Voornaam')).toHaveCount(0);
+  await expect(visitor.getByRole('link', { name: 'Neem contact op' })).toBeVisible();
+  await expectNoAxeViolations(visitor);
+
+  // Who has an account comes in all the same.
+  await visitor.getByRole('main').getByRole('link', { name: 'Inloggen' }).click();
+  await visitor.getByLabel('E-mailadres').fill('klant@hostwerk.test');
+  await visitor.getByLabel('Wachtwoord', { exact: true }).fill(DEMO_PASSWORD);
+  await visitor.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(visitor).toHaveURL(/\/dashboard$/);
 });
 
 test('a server that fails is told, and loses nothing that was typed', async ({ browser }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { z } from 'zod';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { openOwnShop, type OwnShop } from './own-shop.ts';
@@ -8,17 +9,27 @@ import { openOwnShop, type OwnShop } from './own-shop.ts';
 export type ClosedShop = Pick<OwnShop, 'url' | 'visit' | typeof Symbol.asyncDispose> & {
   /** From the shell, as `npm run maintenance` does; answers what it said. */
   maintenance(wanted: 'on' | 'off' | 'status'): Promise<string>;
+  /** Where a journey begins: what the one before it left is asked first, a start of Node costs more. */
+  beginWith(wanted: 'on' | 'off'): Promise<void>;
   addCode(code: string): Promise<void>;
 };
 
 export async function openClosedShop(): Promise<ClosedShop> {
   const shop = await openOwnShop({ demo: 'on' });
+  const maintenance: ClosedShop['maintenance'] = (wanted) => shop.run('maintenance', wanted);
   return {
     ...shop,
-    maintenance: (wanted) => shop.run('maintenance', wanted),
+    maintenance,
+    beginWith: async (wanted) => {
+      const answer = await fetch(`${shop.url}/rpc/public/maintenance/getStatus`);
+      const { json: isClosed } = status.parse(await answer.json());
+      if (isClosed !== (wanted === 'on')) await maintenance(wanted);
+    },
     addCode: (code) => addCode(shop.dataDir, code),
   };
 }
+
+const status = z.object({ json: z.boolean() });
 
 /** As an admin makes one, without the screen. */
 async function addCode(dataDir: string, code: string): Promise<void> {
