@@ -42,7 +42,7 @@ function readCents(text: string): number {
   return Number(`${amount?.[1]?.replaceAll('.', '') ?? ''}${amount?.[2] ?? ''}`);
 }
 
-test('the hero leads to registering and to the prices', async ({ page }) => {
+test('the hero leads to registering and to the prices', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Nu' }).first().click();
   await expect(page).toHaveURL('/register');
@@ -89,93 +89,103 @@ test('home tells what there is, why, what customers say, and how to begin', asyn
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('every plan is listed by price, and the popular ones are exactly those of the rule', async ({
-  page,
-}) => {
-  await page.goto('/');
-  for (const { name, price, popular } of PLANS) {
-    await expect(planRow(page, name)).toContainText(money(price));
-    await expect(planRow(page, name).getByText('Populair')).toHaveCount(popular ? 1 : 0);
-  }
-  const rows = await planRows(page).allInnerTexts();
-  const prices = rows.map(readCents);
-  expect(prices.every((cents) => cents > 0)).toBe(true);
-  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-});
+test(
+  'every plan is listed by price, and the popular ones are exactly those of the rule',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.goto('/');
+    for (const { name, price, popular } of PLANS) {
+      await expect(planRow(page, name)).toContainText(money(price));
+      await expect(planRow(page, name).getByText('Populair')).toHaveCount(popular ? 1 : 0);
+    }
+    const rows = await planRows(page).allInnerTexts();
+    const prices = rows.map(readCents);
+    expect(prices.every((cents) => cents > 0)).toBe(true);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  },
+);
 
-test('prices without btw are shown at once, after a reload and on the other pages', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const starter = planRow(page, 'Webhosting Starter');
-  await expect(starter).toContainText('incl. btw');
-  const choices = page.getByRole('group', { name: 'Prijzen tonen' });
-  // The page's scripts begin after its first picture; a press before that does nothing yet.
-  await expect(async () => {
-    await choices.getByRole('button', { name: 'Excl. btw' }).click();
-    await expect(starter.getByText(money('4,12'))).toBeVisible({ timeout: 500 });
-  }).toPass();
-  // 4.99 × 100 / 121
-  await expect(starter.getByText(money('4,12'))).toBeVisible();
-  await expect(starter.getByText(money('4,99'))).toBeHidden();
+test(
+  'prices without btw are shown at once, after a reload and on the other pages',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.goto('/');
+    const starter = planRow(page, 'Webhosting Starter');
+    await expect(starter).toContainText('incl. btw');
+    const choices = page.getByRole('group', { name: 'Prijzen tonen' });
+    // The page's scripts begin after its first picture; a press before that does nothing yet.
+    await expect(async () => {
+      await choices.getByRole('button', { name: 'Excl. btw' }).click();
+      await expect(starter.getByText(money('4,12'))).toBeVisible({ timeout: 500 });
+    }).toPass();
+    // 4.99 × 100 / 121
+    await expect(starter.getByText(money('4,12'))).toBeVisible();
+    await expect(starter.getByText(money('4,99'))).toBeHidden();
 
-  await page.reload();
-  await expect(choices.getByRole('button', { name: 'Excl. btw' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expect(starter.getByText(money('4,12'))).toBeVisible();
-  await page.goto('/services');
-  await expect(page.getByText(money('4,12')).first()).toBeVisible();
+    await page.reload();
+    await expect(choices.getByRole('button', { name: 'Excl. btw' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(starter.getByText(money('4,12'))).toBeVisible();
+    await page.goto('/services');
+    await expect(page.getByText(money('4,12')).first()).toBeVisible();
 
-  await choices.getByRole('button', { name: 'Incl. btw' }).click();
-  await page.goto('/');
-  await expect(starter.getByText(money('4,99'))).toBeVisible();
-  await expect(starter.getByText(money('4,12'))).toBeHidden();
-});
+    await choices.getByRole('button', { name: 'Incl. btw' }).click();
+    await page.goto('/');
+    await expect(starter.getByText(money('4,99'))).toBeVisible();
+    await expect(starter.getByText(money('4,12'))).toBeHidden();
+  },
+);
 
-test('colours follow the device until one chooses, and the choice is kept', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/');
-  await untilTakenOver(page);
-  const root = page.locator('html');
-  await expect(root).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: /^Kleuren: zoals je apparaat/ }).click();
-  await expect(root).toHaveAttribute('data-theme', 'light');
-  await page.reload();
-  await untilTakenOver(page);
-  await expect(root).toHaveAttribute('data-theme', 'light');
-  await page.getByRole('button', { name: /^Kleuren: licht/ }).click();
-  await expect(root).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: /^Kleuren: donker/ }).click();
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(root).toHaveAttribute('data-theme', 'light');
-});
+test(
+  'colours follow the device until one chooses, and the choice is kept',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    await untilTakenOver(page);
+    const root = page.locator('html');
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: /^Kleuren: zoals je apparaat/ }).click();
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await page.reload();
+    await untilTakenOver(page);
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await page.getByRole('button', { name: /^Kleuren: licht/ }).click();
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: /^Kleuren: donker/ }).click();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(root).toHaveAttribute('data-theme', 'light');
+  },
+);
 
-test('a visitor orders a plan, logs in or registers, and stands in its checkout; a customer at once', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const order = page.getByRole('link', { name: 'Bestel VPS Starter' });
-  await order.click();
-  await expect(page).toHaveURL('/login?plan=vps-starter');
-  await expect(page.getByText('Je bestelling staat klaar.', { exact: false })).toBeVisible();
-  // By way of registering and back: the plan stays.
-  await page.getByRole('main').getByRole('link', { name: 'Registreren' }).click();
-  await expect(page).toHaveURL('/register?plan=vps-starter');
-  await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).click();
-  await expect(page).toHaveURL('/login?plan=vps-starter');
-  await page.getByRole('main').getByRole('link', { name: 'Registreren' }).click();
-  await expect(page).toHaveURL('/register?plan=vps-starter');
-  await registerByForm(page, '?plan=vps-starter');
-  await expect(page).toHaveURL('/checkout?plan=vps-starter&cycle=monthly');
-  await expect(page.getByRole('heading', { level: 2, name: 'VPS Starter' })).toBeVisible();
+test(
+  'a visitor orders a plan, logs in or registers, and stands in its checkout; a customer at once',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.goto('/');
+    const order = page.getByRole('link', { name: 'Bestel VPS Starter' });
+    await order.click();
+    await expect(page).toHaveURL('/login?plan=vps-starter');
+    await expect(page.getByText('Je bestelling staat klaar.', { exact: false })).toBeVisible();
+    // By way of registering and back: the plan stays.
+    await page.getByRole('main').getByRole('link', { name: 'Registreren' }).click();
+    await expect(page).toHaveURL('/register?plan=vps-starter');
+    await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).click();
+    await expect(page).toHaveURL('/login?plan=vps-starter');
+    await page.getByRole('main').getByRole('link', { name: 'Registreren' }).click();
+    await expect(page).toHaveURL('/register?plan=vps-starter');
+    await registerByForm(page, '?plan=vps-starter');
+    await expect(page).toHaveURL('/checkout?plan=vps-starter&cycle=monthly');
+    await expect(page.getByRole('heading', { level: 2, name: 'VPS Starter' })).toBeVisible();
 
-  await page.goto('/');
-  await expect(order).toHaveAttribute('href', '/checkout?plan=vps-starter&cycle=monthly');
-  await order.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bestellen' })).toBeVisible();
-});
+    await page.goto('/');
+    await expect(order).toHaveAttribute('href', '/checkout?plan=vps-starter&cycle=monthly');
+    await order.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bestellen' })).toBeVisible();
+  },
+);
 
 test('the menu of the site knows who is logged in', async ({ page, isMobile }) => {
   const openMenu = async () => {

@@ -6,6 +6,7 @@ import {
   makeCustomer,
   test,
 } from '#tests/support/browser.ts';
+import { untilTakenOver } from '#tests/support/journeys.ts';
 
 const LINKS = [
   { label: 'Home', path: '/' },
@@ -80,23 +81,27 @@ test('every navigation begins at the top, and back restores the place', async ({
   await expect.poll(() => scrollTop(page)).toBe(0);
 });
 
-test('the footer leads on, with the company behind the shop', async ({ page }) => {
-  await page.goto('/');
-  const footer = page.getByRole('contentinfo');
-  for (const [label, path] of [
-    ['Kennisbank', '/support'],
-    ['Contact', '/support'],
-    ['Algemene voorwaarden', '/terms'],
-    ['Privacy', '/privacy'],
-    ['VPS', '/services#vps'],
-  ] as const) {
-    await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute(
-      'href',
-      path,
-    );
-  }
-  await expect(footer).toContainText(/KvK \d{8} · btw-id NL\d{9}B\d\d/);
-});
+test(
+  'the footer leads on, with the company behind the shop',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    for (const [label, path] of [
+      ['Kennisbank', '/support'],
+      ['Contact', '/support'],
+      ['Algemene voorwaarden', '/terms'],
+      ['Privacy', '/privacy'],
+      ['VPS', '/services#vps'],
+    ] as const) {
+      await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute(
+        'href',
+        path,
+      );
+    }
+    await expect(footer).toContainText(/KvK \d{8} · btw-id NL\d{9}B\d\d/);
+  },
+);
 
 test('one gets past the menu with the first key', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab');
@@ -172,6 +177,8 @@ test.describe('the menu of a phone', () => {
   test('has the dashboard and the way out for who is logged in', async ({ page }) => {
     await makeCustomer(page);
     await page.goto('/pricing');
+    // The menu opens before that, and its button does nothing yet.
+    await untilTakenOver(page);
     const menu = await openMenu(page);
     await expect(menu.getByRole('link', { name: 'Inloggen' })).toBeHidden();
     await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();
@@ -202,7 +209,7 @@ test.describe('twice as large', () => {
   }
 });
 
-test('what is read comes before what makes it move', async ({ page }) => {
+test('what is read comes before what makes it move', { tag: '@any-width' }, async ({ page }) => {
   const html = await (await page.request.get('/')).text();
   const at = (text: string) => html.indexOf(text);
   expect(at('rel="stylesheet"')).toBeGreaterThan(0);
@@ -237,17 +244,21 @@ test.describe('without our JavaScript', () => {
     }
   });
 
-  test('nothing is offered that would not work', async ({ page, expectProblem }) => {
-    expectProblem(/404/);
-    await page.goto('/services');
-    await expect(page.getByRole('button', { name: /^(?:Incl|Excl)\. btw$|^Kleuren/ })).toHaveCount(
-      0,
-    );
-    await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Toon wachtwoord' })).toHaveCount(0);
-    const answer = await page.goto('/niets');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByText(/ga je vanzelf/)).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Hier blijven' })).toHaveCount(0);
-  });
+  test(
+    'nothing is offered that would not work',
+    { tag: '@any-width' },
+    async ({ page, expectProblem }) => {
+      expectProblem(/404/);
+      await page.goto('/services');
+      await expect(
+        page.getByRole('button', { name: /^(?:Incl|Excl)\. btw$|^Kleuren/ }),
+      ).toHaveCount(0);
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: 'Toon wachtwoord' })).toHaveCount(0);
+      const answer = await page.goto('/niets');
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText(/ga je vanzelf/)).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Hier blijven' })).toHaveCount(0);
+    },
+  );
 });

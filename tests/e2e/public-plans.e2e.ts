@@ -56,17 +56,21 @@ for (const path of ['/services', '/service']) {
   });
 }
 
-test('a customer goes from a plan to its checkout', async ({ page }) => {
+test('a customer goes from a plan to its checkout', { tag: '@any-width' }, async ({ page }) => {
   await makeCustomer(page);
   await page.goto('/services#vps');
   await page.getByRole('link', { name: 'Kies VPS Starter' }).click();
   await expect(page).toHaveURL('/checkout?plan=vps-starter&cycle=monthly');
 });
 
-test('a kind of hosting in the address is where the page opens', async ({ page }) => {
-  await page.goto('/services#dedicated');
-  await expect(page.getByRole('heading', { name: 'Dedicated servers' })).toBeInViewport();
-});
+test(
+  'a kind of hosting in the address is where the page opens',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.goto('/services#dedicated');
+    await expect(page.getByRole('heading', { name: 'Dedicated servers' })).toBeInViewport();
+  },
+);
 
 test('all plans are compared by month and by year, with what a year saves in euro', async ({
   page,
@@ -129,7 +133,7 @@ test('the prices come with what is in a plan and what is agreed', async ({ page,
 test.describe('without our JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('plans and prices can be read, by year too', async ({ page }) => {
+  test('plans and prices can be read, by year too', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/pricing');
     await page.getByRole('link', { name: 'Per jaar', exact: true }).click();
     await expect(offerOf(page, 'VPS', 'VPS Starter')).toContainText(money('129,90'));
