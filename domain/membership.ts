@@ -53,9 +53,15 @@ export function mayWorkFor(member: Side, holder: Side & { isBlocked: boolean }):
   return !hasConsole(member.role) && !hasConsole(holder.role);
 }
 
-type Holder = { company: string | null; firstName: string; lastName: string; email: string };
+type Named = { firstName: string; lastName: string; email: string };
+type Holder = Named & { company: string | null };
+
+/** How a person is called on every screen: by name, or by address as long as they gave none. */
+export function personName({ firstName, lastName, email }: Named): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
 
 /** How an account is called: its company, or else its holder. */
-export function accountName({ company, firstName, lastName, email }: Holder): string {
-  return (company ?? '').trim() || `${firstName} ${lastName}`.trim() || email;
+export function accountName({ company, ...holder }: Holder): string {
+  return (company ?? '').trim() || personName(holder);
 }

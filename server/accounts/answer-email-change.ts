@@ -80,7 +80,13 @@ async function apply(
   const before = await getAccount(tx, userId);
   const changed = await tx
     .updateTable('users')
-    .set({ email: newEmail, emailVerified: true, updatedAt: ctx.now() })
+    .set({
+      email: newEmail,
+      emailVerified: true,
+      // Who gave no name is called by the address.
+      ...(before.name === before.email ? { name: newEmail } : {}),
+      updatedAt: ctx.now(),
+    })
     .where('id', '=', userId)
     // Somebody may have registered it since it was asked for.
     .where(({ not, exists, selectFrom }) =>

@@ -71,6 +71,16 @@ describe('another address', () => {
     );
   });
 
+  test('who has no name is called by the new one', async () => {
+    const { id, newEmail, oldLink, newLink } = await asking();
+    const profile = await api.as({ id }).customer.profile.get();
+    await api.as({ id }).customer.profile.save({ ...profile, firstName: '', lastName: '' });
+    await answer(oldLink);
+    await answer(newLink);
+    const user = api.db.selectFrom('users').select('name').where('id', '=', id);
+    expect(await user.executeTakeFirstOrThrow()).toEqual({ name: newEmail });
+  });
+
   test('a link says what it is about, and works once', async () => {
     const { email, newEmail, oldLink, newLink } = await asking();
     const check = (token: string) => post(api, '/change-email/check', { token });

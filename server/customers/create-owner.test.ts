@@ -71,6 +71,14 @@ test('the link works for an hour; asking again gives a new one until a password 
   expect(await create(email)).toEqual({ ok: false, reason: 'ADDRESS_IN_USE' });
 });
 
+test('without a name yet, colleagues and orders call the owner by the address', async () => {
+  const email = 'naamloos@voorbeeld.test';
+  const token = await createdToken(email);
+  await post(api, '/reset-password', { token, password: PASSWORD });
+  const { id } = await userIdOf(email);
+  expect(await api.as({ id }).staff.tickets.listAssignees()).toContainEqual({ id, name: email });
+});
+
 test('it is in the audit log, and the link is nowhere', async () => {
   const email = 'tweede@voorbeeld.test';
   const token = await createdToken(email);

@@ -1,3 +1,4 @@
+import { personName } from '#domain/membership.ts';
 import { refuse, ok, type Result } from '#domain/result.ts';
 import { endLinks, issueLink, LINK_LIFETIMES_MS } from '#server/auth/one-time-links.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -62,11 +63,17 @@ async function insertAccount(
   tx: Tx,
   { email, now }: { email: string; now: Date },
 ): Promise<string | null> {
-  // Nobody knows the name yet: every screen shows the address until the profile has one.
+  // Nobody knows the name yet.
   const names = { firstName: '', lastName: '' };
   const user = await tx
     .insertInto('users')
-    .values({ email, name: '', ...names, createdAt: now, updatedAt: now })
+    .values({
+      email,
+      name: personName({ ...names, email }),
+      ...names,
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -122,7 +122,13 @@ async function write(tx: Tx, { userId, profile, now }: Write): Promise<void> {
     .execute();
   await tx
     .updateTable('users')
-    .set({ firstName, lastName, name: `${firstName} ${lastName}`.trim(), updatedAt: now })
+    .set(({ cast }) => ({
+      firstName,
+      lastName,
+      // As `personName` has it.
+      name: `${firstName} ${lastName}`.trim() || cast<string>('email', 'text'),
+      updatedAt: now,
+    }))
     .where('id', '=', userId)
     .execute();
 }

@@ -1,4 +1,5 @@
 import { FOUND_MAX, type FoundRecords } from '#contract/staff/search.ts';
+import { personName } from '#domain/membership.ts';
 import { shortId } from '#domain/short-id.ts';
 import { listStaffCustomers } from '#server/customers/queries.ts';
 import type { Db } from '#server/db/database.ts';
@@ -26,7 +27,7 @@ export async function findRecords(
   return {
     customers: customers.items.map(({ id, firstName, lastName, email }) => ({
       id,
-      name: `${firstName} ${lastName}`.trim() || email,
+      name: personName({ firstName, lastName, email }),
       detail: email,
     })),
     orders: orders.items
