@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { withShop, type ShellContext } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
 import { createOwner } from '#server/customers/create-owner.ts';
+import { refuseOtherShop } from '#server/demo/refuse-other-shop.ts';
 import { setRole } from '#server/customers/set-role.ts';
 
 const USAGE = 'Usage: npm run create-owner -- <e-mail address> [--promote]';
@@ -24,6 +25,7 @@ function readArguments(): { email: string; promote: boolean } {
 }
 
 async function makeOwner(ctx: ShellContext): Promise<void> {
+  await refuseOtherShop(ctx);
   const created = await createOwner(ctx, { email });
   if (created.ok) {
     print(`\n  Owner made: ${email}`);

@@ -11,6 +11,7 @@ import { createContext } from './create-context.ts';
 import { checkDurability } from './db/durability.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts';
 import { fillShop } from './demo/fill-shop.ts';
+import { refuseOtherShop } from './demo/refuse-other-shop.ts';
 import { endStreams } from './events/end-streams.ts';
 import { createHttpServer } from './http-server.ts';
 import { createJobHandlers } from './job-handlers.ts';
@@ -59,6 +60,8 @@ export async function main(
   await checkDurability(context.db);
   const applied = await prepareDatabase(access, now());
   migrations(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
+  // Before any job: one of a demo would take the mails of a real shop for sent.
+  await refuseOtherShop(context);
   if (config.embedded) await releaseJobs(context.db);
   await context.listener.start();
   await Promise.all([context.changes.start(), context.jobs.start(createJobHandlers(context))]);

@@ -4,12 +4,14 @@ import { sellerFrom } from '#domain/settings.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { readBookFaults } from '#server/books/queries.ts';
 import { readConfig } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import { asSystem, type Context } from '#server/context.ts';
 import { createContext } from '#server/create-context.ts';
+import { createOwner } from '#server/customers/create-owner.ts';
 import type { Db } from '#server/db/database.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { fillShop, seedShop } from './fill-shop.ts';
+import { refuseOtherShop } from './refuse-other-shop.ts';
 
 const KEY = 'a key that only tests know, 32 characters';
 
@@ -235,6 +237,13 @@ describe.each([
     await expect(seedShop(shop.context)).rejects.toThrow('has customers already');
     expect(await countRows(shop.db)).toEqual(before);
   });
+
+  test('does not become a real shop', async () => {
+    await expect(refuseOtherShop(shop.context)).resolves.toBeUndefined();
+    const real = connect(shop.database, now, 'off');
+    await expect(refuseOtherShop(real)).rejects.toThrow(/^DEMO: this is the database of a demo/);
+    await real.pool.end();
+  });
 });
 
 describe('fillShop', () => {
@@ -258,5 +267,19 @@ describe('fillShop', () => {
     const plans = await shop.db.selectFrom('plans').select('module').distinct().execute();
     expect(plans).toEqual([{ module: 'manual' }]);
     await expect(seedShop(shop.context)).rejects.toThrow('DEMO');
+  });
+
+  test('a real shop does not become a demo once it has people', async () => {
+    await using shop = await createShop('2026-11-21T14:00:00Z', 'off');
+    const demo = connect(shop.database, '2026-11-21T14:00:00Z', 'on');
+    await expect(refuseOtherShop(demo)).resolves.toBeUndefined();
+    await fillShop(shop.context);
+    await expect(refuseOtherShop(demo)).resolves.toBeUndefined();
+    await createOwner(asSystem(shop.context, 'test'), { email: 'baas@voorbeeld.test' });
+    await expect(refuseOtherShop(shop.context)).resolves.toBeUndefined();
+    await expect(refuseOtherShop(demo)).rejects.toThrow(
+      /^DEMO: this is the database of a real shop/,
+    );
+    await demo.pool.end();
   });
 });
