@@ -10,6 +10,7 @@ import { isBuildStale } from './build-when-stale.ts';
 import { fail, print } from './terminal-log.ts';
 import { lookAtScanner } from '#server/adapters/files/scanner-trial.ts';
 import { lookAtMailbox } from '#server/adapters/mail/imap.ts';
+import { lookAtMailServer } from '#server/adapters/mail/smtp.ts';
 import { lookAtMollie } from '#server/adapters/payments/mollie-account.ts';
 import { lookAtDirectAdmin } from '#server/adapters/provisioning/directadmin-account.ts';
 import { lookAtProxmox } from '#server/adapters/provisioning/proxmox-account.ts';
@@ -39,6 +40,7 @@ async function examine(): Promise<void> {
     },
     ...(config.databaseOwnerUrl === undefined ? [] : [ownerCheck(config.databaseOwnerUrl)]),
     ...(config.embedded ? backupChecks(config) : []),
+    { name: 'Mail server', look: () => lookAtMail(config) },
     { name: 'Mailbox', look: () => lookAtAnswers(config) },
     { name: 'Mollie', look: () => lookAtAccount(config) },
     { name: 'Pterodactyl', look: () => lookAtGamePanel(config) },
@@ -145,6 +147,11 @@ async function lookAtDatabase(connectionString: string): Promise<Finding> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function lookAtMail({ smtpUrl, demo }: Config): Finding | Promise<Finding> {
+  if (smtpUrl !== undefined) return lookAtMailServer(smtpUrl);
+  return { fine: true, line: `no SMTP_URL: mails ${demo ? 'appear on /dev/outbox' : 'wait'}` };
 }
 
 function lookAtAnswers({ mailbox }: Config): Finding | Promise<Finding> {

@@ -5,14 +5,18 @@ export type ReceivedMail = { from: string; to: string[]; raw: string };
 
 export type FakeSmtp = AsyncDisposable & { url: string; received: ReceivedMail[] };
 
-/** A mail server of one's own that refuses the first few mails. */
-export async function startFakeSmtp(refusals = 0): Promise<FakeSmtp> {
+/** A mail server of one's own that refuses the first few mails, and every password but this one. */
+export async function startFakeSmtp(refusals = 0, password?: string): Promise<FakeSmtp> {
   const received: ReceivedMail[] = [];
   let left = refusals;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onAuth({ username = '', password: given }, _session, done) {
+      if (given === password) done(null, { user: username });
+      else done(new Error('authentication failed'));
+    },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -33,6 +33,21 @@ export function createSmtpMail(
   };
 }
 
+/** Whether it lets the shop in, for whoever sets it up; no mail is sent. */
+export async function lookAtMailServer(smtpUrl: string): Promise<{ fine: boolean; line: string }> {
+  const { host } = new URL(smtpUrl);
+  const transport = await openTransport(smtpUrl);
+  try {
+    await transport.verify();
+    return { fine: true, line: `${host} takes mails` };
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    return { fine: false, line: `SMTP_URL: ${host}: ${cause}` };
+  } finally {
+    transport.close();
+  }
+}
+
 /** What programs for mail put together, and where they send what is answered. */
 function answersOf({ thread, replyTo, isAutomatic }: Answering, from: string, domain: string) {
   return {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { startFakeSmtp } from '#tests/support/smtp.ts';
+import { lookAtMailServer } from './smtp.ts';
+
+const withLogin = (url: string, password: string) =>
+  url.replace('smtp://', `smtp://shop%40voorbeeld.test:${password}@`);
+
+test('a mail server that takes the login is fine, and gets no mail', async () => {
+  await using server = await startFakeSmtp(0, 'goed-wachtwoord');
+  const { host } = new URL(server.url);
+  expect(await lookAtMailServer(withLogin(server.url, 'goed-wachtwoord'))).toEqual({
+    fine: true,
+    line: `${host} takes mails`,
+  });
+  expect(await lookAtMailServer(server.url)).toMatchObject({ fine: true });
+  expect(server.received).toEqual([]);
+});
+
+test('one that refuses it, or is not there, is not, and the line has no password', async () => {
+  const server = await startFakeSmtp(0, 'goed-wachtwoord');
+  const { host } = new URL(server.url);
+  const url = withLogin(server.url, 'fout-wachtwoord');
+  const refused = await lookAtMailServer(url);
+  expect(refused).toEqual({
+    fine: false,
+    line: expect.stringMatching(`^SMTP_URL: ${host}: Invalid login`),
+  });
+  await server[Symbol.asyncDispose]();
+  const away = await lookAtMailServer(url);
+  expect(away).toEqual({
+    fine: false,
+    line: expect.stringMatching(`^SMTP_URL: ${host}: .*ECONNREFUSED`),
+  });
+  expect(JSON.stringify([refused, away])).not.toContain('fout-wachtwoord');
+});
