@@ -131,6 +131,8 @@ export const customerOrderDetail = z.strictObject({
   }),
   /** Whether it was paid by another order before, whose money the bank took back. */
   isAskedAnew: z.boolean(),
+  /** Whether that bank, or the one that took back what paid this order, gave it to us again. */
+  isBackAgain: z.boolean(),
   /** For a bank transfer that is still expected. */
   transfer: z
     .strictObject({

@@ -106,6 +106,8 @@ export const customerServiceDetail = z.strictObject({
       collection: z.strictObject({ on: dateValue.nullable() }).nullable(),
       /** Whether it was paid before, and its bank took that back. */
       isAskedAnew: z.boolean(),
+      /** And gave it to us again since. */
+      isBackAgain: z.boolean(),
     })
     .nullable(),
   orderId: idValue.nullable(),

@@ -46,8 +46,8 @@ export function mailTime(instant: Date): string {
 
 const REFUND_SENTENCES: Readonly<Record<RefundWay, string>> = {
   gateway: 'Het komt op de rekening waarmee je hebt betaald, meestal binnen een paar werkdagen.',
-  'by-hand':
-    'We maken het over naar de rekening waarmee je hebt betaald. Dat duurt een paar werkdagen.',
+  // What was paid with credit came from no account, and what a bank refused may go to another.
+  'by-hand': 'We maken het over naar je bankrekening. Dat duurt een paar werkdagen.',
   credit: 'Het staat als tegoed bij je account. Je betaalt er een volgende bestelling mee.',
   gone: 'Je bank heeft het geld al teruggehaald: van ons komt er niets meer bij.',
 };

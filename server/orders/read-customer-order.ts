@@ -1,4 +1,5 @@
 import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { sql } from 'kysely';
 import { canGiveMandate } from '#domain/direct-debit.ts';
 import type { PartPaid } from '#domain/credit.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
@@ -11,6 +12,7 @@ import { AppError } from '#server/errors.ts';
 import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
 import { readCollection, readPartPaid } from '#server/invoices/queries.ts';
 import { readAgreement, readOrderMandate } from '#server/mandates/queries.ts';
+import { isBackAgain } from '#server/payments/is-back-again.ts';
 import { readCreditBalance } from '#server/credit/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { isServiceOf, selectCustomerOrders, type AboutService } from './queries.ts';
@@ -46,12 +48,12 @@ export async function readCustomerOrder(
     readGivenBack(db, row),
     readCreditBalance(db, customerId),
     row.renewsServiceId === null ? null : readCollection(db, { orderId, now: ctx.now() }),
-    row.renewsServiceId === null ? false : isAskedAnew(db, orderId),
+    readTakenBack(db, row),
     row.planId === null ? getCharge(db, orderId) : null,
     readDirectDebit(ctx, row),
     readPartPaid(db, { orderId }),
   ]);
-  const [creditCents, collection, again, charge, debit, part] = more;
+  const [creditCents, collection, takenBack, charge, debit, part] = more;
   const { billing, ...order } = row;
   return {
     ...order,
@@ -66,7 +68,7 @@ export async function readCustomerOrder(
     collection,
     charge,
     directDebit: debit,
-    isAskedAnew: again,
+    ...takenBack,
     ...presentInvoice(invoice, part),
   };
 }
@@ -85,14 +87,23 @@ async function readDirectDebit(
   return { agreement, mandate };
 }
 
-async function isAskedAnew(db: Db, orderId: string): Promise<boolean> {
-  const replacing = await db
-    .selectFrom('renewals')
-    .select('orderId')
-    .where('orderId', '=', orderId)
-    .where('replacesOrderId', 'is not', null)
-    .executeTakeFirst();
-  return replacing !== undefined;
+type TakenBack = Pick<CustomerOrderDetail, 'isAskedAnew' | 'isBackAgain'>;
+
+/** Of an order whose money a bank took back, and of the one that asks for that term anew. */
+async function readTakenBack(db: Db, order: CustomerOrder): Promise<TakenBack> {
+  const { id, status, renewsServiceId } = order;
+  if (status !== 'refunded' && renewsServiceId === null) {
+    return { isAskedAnew: false, isBackAgain: false };
+  }
+  return db
+    .selectFrom('orders')
+    .leftJoin('renewals', 'renewals.orderId', 'orders.id')
+    .select([
+      sql<boolean>`renewals.replaces_order_id is not null`.as('isAskedAnew'),
+      isBackAgain(sql`coalesce(renewals.replaces_order_id, orders.id)`).as('isBackAgain'),
+    ])
+    .where('orders.id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 function readPayment(db: Db, orderId: string) {

@@ -116,12 +116,21 @@ describe('a chargeback that its bank takes back', () => {
   test('is told once, with the order to mark as paid', async () => {
     const shop = await openCollectingShop();
     await using _ = shop;
-    const { serviceId, orderId } = await shop.collected();
+    const { customer, serviceId, orderId } = await shop.collected();
     await shop.takeBack(orderId, AFTER);
+    const anew = (await renewalsOf(shop.api, serviceId)).at(-1)?.id ?? '';
+    const mine = shop.api.as(customer).customer;
+    const read = async () => [
+      (await mine.orders.get({ orderId })).isBackAgain,
+      (await mine.orders.get({ orderId: anew })).isBackAgain,
+      (await mine.services.get({ serviceId })).renewal?.isBackAgain,
+    ];
+    expect(await read()).toEqual([false, false, false]);
     await giveAgain(shop, orderId, '2027-01-06T11:00:00Z');
+    // Its customer is not asked to pay what is with the shop again.
+    expect(await read()).toEqual([true, true, true]);
     const state = await shop.state(serviceId);
     expect(state.tasks).toEqual(['payment-charged-back']);
-    const anew = (await renewalsOf(shop.api, serviceId)).at(-1)?.id ?? '';
     expect(state.notes[0]).toContain(`bestelling ${anew.slice(0, 8)}: markeer die als betaald`);
     const admin = await adminOf(shop);
     await admin.orders.markPaid({ orderId: anew });

@@ -3,6 +3,7 @@ import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import type { Db } from '#server/db/database.ts';
 import { collectionDay } from '#server/invoices/queries.ts';
+import { isBackAgain } from '#server/payments/is-back-again.ts';
 
 /** The order of its next term, while that is still to be paid. */
 export async function findOpenRenewal(
@@ -22,6 +23,7 @@ export async function findOpenRenewal(
       'renewals.collectOn',
       collectionDay(amsterdamDate(now)).as('on'),
       sql<boolean>`replaces_order_id is not null`.as('isAskedAnew'),
+      isBackAgain(sql.ref('renewals.replacesOrderId')).as('isBackAgain'),
     ])
     .where('orders.renewsServiceId', '=', serviceId)
     .where('orders.status', '=', 'pending')

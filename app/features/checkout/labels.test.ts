@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
-import { paymentSentence, refundText, stepsOf } from './labels.ts';
+import { partText, paymentSentence, refundText, refundTitle, stepsOf } from './labels.ts';
 
 const ORDERED = 'Besteld: done';
 const AT = new Date('2026-11-21T10:00:00Z');
@@ -23,7 +23,13 @@ type Told = Parameters<typeof refundText>[0];
 
 const REFUND: Refund = { status: 'queued', sendCents: cents(799), byHand: false, doneAt: null };
 const DONE: Refund = { ...REFUND, status: 'done', doneAt: AT };
-const MONEY: Told = { refunds: [], keptCents: cents(0), takenCents: cents(0), payment: null };
+const MONEY: Told = {
+  refunds: [],
+  keptCents: cents(0),
+  takenCents: cents(0),
+  payment: null,
+  isBackAgain: false,
+};
 
 function stepsAs(status: OrderStatus, money: Partial<Parameters<typeof stepsOf>[0]> = {}) {
   return stepsOf({ ...ORDER, status, ...money }).map(({ label, state }) => `${label}: ${state}`);
@@ -120,6 +126,12 @@ describe('where the money of an order went', () => {
     ],
     [{ ...MONEY, payment: chargedBack }, /^Je bank heeft je betaling teruggehaald\.$/],
     [
+      { ...MONEY, payment: chargedBack, isBackAgain: true },
+      /^Je bank heeft je betaling teruggehaald, en dat later teruggedraaid\./,
+    ],
+    // By a person it may go to another account, and credit came from none.
+    [{ ...MONEY, refunds: [{ ...REFUND, byHand: true }] }, /over naar je bankrekening\./],
+    [
       { ...MONEY, refunds: [{ ...DONE, sendCents: cents(300) }, REFUND] },
       /^We hebben €\s3,00 teruggestuurd op 21\snovember\s2026\..* We sturen €\s7,99 terug/,
     ],
@@ -137,5 +149,27 @@ describe('where the money of an order went', () => {
     ],
   ])('%# is told in full', (told, sentence) => {
     expect(refundText(told)).toMatch(sentence);
+  });
+
+  test('is not called refunded where a bank took it', () => {
+    const titleOf = (told: Partial<Told>) => refundTitle({ ...MONEY, ...told }, 'bestelling');
+    const taken0 = { takenCents: taken, refunds: [{ ...DONE, sendCents: cents(0) }] };
+    expect(
+      [{}, { refunds: [REFUND] }, { keptCents: kept, takenCents: taken }].map(titleOf),
+    ).toEqual(Array.from({ length: 3 }, () => 'Deze bestelling is terugbetaald'));
+    expect([{ payment: chargedBack }, taken0].map(titleOf)).toEqual(
+      Array.from({ length: 2 }, () => 'De betaling van deze bestelling is teruggeboekt'),
+    );
+  });
+
+  test('is told too of an order that stays paid while a part of it went back', () => {
+    const told = { ...MONEY, keptCents: kept };
+    for (const status of ['paid', 'completed'] as const) {
+      expect(partText({ ...told, status })).toMatch(/^€\s5,00 is als tegoed /);
+      expect(partText({ ...MONEY, refunds: [REFUND], status })).toMatch(/^We sturen €\s7,99 terug/);
+      expect(partText({ ...MONEY, status })).toBeNull();
+    }
+    // There it stands already.
+    expect(partText({ ...told, status: 'refunded' })).toBeNull();
   });
 });

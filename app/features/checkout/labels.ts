@@ -126,12 +126,10 @@ function sentOnes({ refunds }: GivenBack): CustomerOrderDetail['refunds'] {
 }
 
 function refundStep(order: StepFacts): Step {
-  const { keptCents, takenCents, payment } = order;
   const sent = sentOnes(order);
-  if (sent.length === 0 && keptCents === 0) {
-    return takenCents > 0 || payment?.status === 'charged_back'
-      ? { label: 'Teruggeboekt', state: 'stopped' }
-      : { label: 'Wordt terugbetaald', state: 'now' };
+  if (isTaken(order)) return { label: 'Teruggeboekt', state: 'stopped' };
+  if (sent.length === 0 && order.keptCents === 0) {
+    return { label: 'Wordt terugbetaald', state: 'now' };
   }
   if (sent.some(({ doneAt }) => doneAt === null)) {
     return { label: 'Wordt terugbetaald', state: 'now' };
@@ -144,18 +142,45 @@ function refundStep(order: StepFacts): Step {
   };
 }
 
-/** Where the money of an order went; never that it is back before it left us. */
-export function refundText(order: GivenBack & Pick<CustomerOrderDetail, 'payment'>): string {
+type Returned = GivenBack & Pick<StepFacts, 'payment'>;
+
+/** Whether all that became of its money is that a bank took it. */
+function isTaken(order: Returned): boolean {
   const { keptCents, takenCents, payment } = order;
+  if (sentOnes(order).length > 0 || keptCents > 0) return false;
+  return takenCents > 0 || payment?.status === 'charged_back';
+}
+
+/** Above where the money of an order went: `bestelling` is how it is called. */
+export function refundTitle(order: Returned, noun: string): string {
+  return isTaken(order)
+    ? `De betaling van deze ${noun} is teruggeboekt`
+    : `Deze ${noun} is terugbetaald`;
+}
+
+/** Where the money of an order went; never that it is back before it left us. */
+export function refundText(order: Returned & Pick<CustomerOrderDetail, 'isBackAgain'>): string {
+  const { keptCents, takenCents, payment, isBackAgain } = order;
   const told = sentOnes(order).map(sentText);
   if (keptCents > 0) {
     told.unshift(`${formatMoney(keptCents)} is als tegoed bij je account bijgeschreven.`);
   }
   if (told.length === 0 && payment?.status === 'charged_back') {
-    return 'Je bank heeft je betaling teruggehaald.';
+    return isBackAgain
+      ? 'Je bank heeft je betaling teruggehaald, en dat later teruggedraaid. Wat er met het geld gebeurt, hoor je van ons.'
+      : 'Je bank heeft je betaling teruggehaald.';
   }
   if (takenCents > 0) told.push(`Je bank heeft ${formatMoney(takenCents)} al teruggehaald.`);
   return told.join(' ') || 'We betalen je geld terug.';
+}
+
+/** The same of an order that was paid and stays so; null where nothing of it went back. */
+export function partText(
+  order: Returned & Pick<CustomerOrderDetail, 'isBackAgain' | 'status'>,
+): string | null {
+  const isPaid = order.status === 'paid' || order.status === 'completed';
+  const wentBack = order.refunds.length > 0 || order.keptCents > 0;
+  return isPaid && wentBack ? refundText(order) : null;
 }
 
 function sentText({ sendCents, byHand, doneAt }: CustomerOrderDetail['refunds'][number]): string {
@@ -164,6 +189,6 @@ function sentText({ sendCents, byHand, doneAt }: CustomerOrderDetail['refunds'][
     return `We hebben ${amount} teruggestuurd op ${formatLongDate(doneAt)}. Het kan een paar werkdagen duren voor je het ziet.`;
   }
   return byHand
-    ? `We maken ${amount} over naar de rekening waarmee je hebt betaald. Dat duurt een paar werkdagen.`
+    ? `We maken ${amount} over naar je bankrekening. Dat duurt een paar werkdagen.`
     : `We sturen ${amount} terug naar de rekening waarmee je hebt betaald. Dat duurt een paar werkdagen.`;
 }

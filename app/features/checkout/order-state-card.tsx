@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ChargeStateCard } from './charge-state-card.tsx';
 import { MandateChoiceCard } from './mandate-choice-card.tsx';
-import { paymentSentence, refundText } from './labels.ts';
+import { paymentSentence, refundText, refundTitle } from './labels.ts';
 import { PayNowForm } from './pay-now-form.tsx';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
 import { PlanChangeStateCard } from './plan-change-state-card.tsx';
@@ -39,7 +39,7 @@ export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
     case 'cancelled':
       return <Ended title="Deze bestelling is geannuleerd" text="Er wordt niets geleverd." />;
     case 'refunded':
-      return <Ended title="Deze bestelling is terugbetaald" text={refundText(order)} />;
+      return <Ended title={refundTitle(order, 'bestelling')} text={refundText(order)} />;
   }
 }
 

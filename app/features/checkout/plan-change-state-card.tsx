@@ -6,7 +6,7 @@ import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { amountDue, paymentSentence, refundText } from './labels.ts';
+import { amountDue, paymentSentence, refundText, refundTitle } from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
 import { PayNowForm } from './pay-now-form.tsx';
@@ -29,7 +29,7 @@ export function PlanChangeStateCard({ order }: { order: CustomerOrderDetail }) {
       );
     case 'refunded':
       return (
-        <Told order={order} title="Deze wijziging is terugbetaald">
+        <Told order={order} title={refundTitle(order, 'wijziging')}>
           {refundText(order)}
         </Told>
       );

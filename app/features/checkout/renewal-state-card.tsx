@@ -10,7 +10,7 @@ import { Card } from '#app/ui/card.tsx';
 import { CollectedInvoiceCard } from '#app/features/invoices/collected-invoice-card.tsx';
 import { PartPaidCard } from '#app/features/invoices/part-paid-card.tsx';
 import { DirectDebitCard } from '#app/features/mandates/direct-debit-card.tsx';
-import { amountDue, paymentSentence, refundText } from './labels.ts';
+import { amountDue, paymentSentence, refundText, refundTitle } from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
 import { PayNowForm } from './pay-now-form.tsx';
@@ -31,11 +31,9 @@ export function RenewalStateCard({ order }: { order: CustomerOrderDetail }) {
   }
 }
 
-function titleOfOver({ status, payment }: CustomerOrderDetail): string {
-  if (status !== 'refunded') return 'Deze verlenging gaat niet door';
-  return payment?.status === 'charged_back'
-    ? 'De betaling van deze verlenging is teruggeboekt'
-    : 'Deze verlenging is terugbetaald';
+function titleOfOver(order: CustomerOrderDetail): string {
+  if (order.status !== 'refunded') return 'Deze verlenging gaat niet door';
+  return refundTitle(order, 'verlenging');
 }
 
 function ServiceLink({ order, primary }: { order: CustomerOrderDetail; primary: boolean }) {
@@ -49,8 +47,11 @@ function ServiceLink({ order, primary }: { order: CustomerOrderDetail; primary: 
 
 /** Before its day, after it, and once it cost the service. */
 function whatToDo(order: CustomerOrderDetail): string {
-  const { transfer, service, collection, isAskedAnew } = order;
+  const { transfer, service, collection, isAskedAnew, isBackAgain } = order;
   const amount = formatMoney(amountDue(order));
+  if (isBackAgain) {
+    return 'Dat heeft je bank later teruggedraaid. Of je dit nog moet betalen, hoor je van ons.';
+  }
   if (collection !== null) {
     return 'Je hoeft niets te doen. Wil je niet verlengen? Zeg je service op voordat de nieuwe termijn begint, dan vervalt deze factuur.';
   }
@@ -86,8 +87,8 @@ function Open({ order }: { order: CustomerOrderDetail }) {
       )}
       {order.isAskedAnew ? (
         <p className="mt-2">
-          Je bank heeft de eerdere betaling van deze termijn teruggeboekt. Daarom vragen we je die
-          opnieuw te betalen.
+          Je bank heeft de eerdere betaling van deze termijn teruggeboekt.
+          {order.isBackAgain ? '' : ' Daarom vragen we je die opnieuw te betalen.'}
         </p>
       ) : null}
       <p className="mt-2">{whatToDo(order)}</p>

@@ -150,6 +150,9 @@ function activeSentence(service: CustomerServiceDetail): string {
     return 'Je service werkt. We passen de server nog aan je nieuwe pakket aan.';
   }
   if (expiresAt === null) return 'Je service werkt.';
+  if (renewal?.isBackAgain === true) {
+    return `Je service werkt. Je bank boekte een betaling terug, en draaide dat later terug. Of je factuur ${renewal.invoiceNumber} nog moet betalen, hoor je van ons.`;
+  }
   if (renewal?.isAskedAnew === true) {
     return `Je service werkt. Je bank boekte een betaling terug: betaal factuur ${renewal.invoiceNumber}.`;
   }

@@ -15,6 +15,7 @@ import {
   withdrawalEndsOn,
 } from '#domain/withdrawal.ts';
 import { MessageScreen } from '#app/components/message-screen.tsx';
+import { GivenBackCard } from '#app/features/checkout/given-back-card.tsx';
 import { OrderStateCard } from '#app/features/checkout/order-state-card.tsx';
 import { ProgressCard } from '#app/features/checkout/progress-card.tsx';
 import { orderVatLabel } from '#app/features/orders/labels.ts';
@@ -95,6 +96,7 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
         <div className={COLUMNS}>
           <div aria-live="polite">
             <OrderStateCard order={order} />
+            <GivenBackCard order={order} />
           </div>
           <div className="lg:row-span-2">
             <ProgressCard order={order} />
