@@ -2,6 +2,7 @@ import type { PlannedCollection } from '#contract/values.ts';
 import { AFTER_OUR_MAIL } from '#domain/direct-debit.ts';
 import { subtractCents, type Cents } from '#domain/money.ts';
 import { settingValue } from '#domain/settings.ts';
+import { withoutLinks } from '#domain/without-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readCollection } from '#server/invoices/queries.ts';
@@ -25,6 +26,19 @@ export async function mailOrderStillOpen(
   { order, paymentId, amountCents, creditCents, why }: Short,
 ): Promise<void> {
   const collection = await readCollection(tx, { orderId: order.id, now: ctx.now() });
+  const name = order.serviceName ?? order.planName;
+  const mail = (called: string) =>
+    orderStillOpenMail({
+      siteName: settingValue(order.settings, 'site_name'),
+      firstName: order.firstName,
+      name: called,
+      why,
+      paid: mailMoney(amountCents),
+      credit: mailMoney(creditCents),
+      rest: mailMoney(subtractCents(order.totalCents, creditCents)),
+      collected: collection === null ? null : whenCollected(collection),
+      url: `${ctx.config.appUrl}/checkout/${order.id}`,
+    });
   await queueMail(ctx, tx, {
     kind: 'order-still-open',
     occasion: paymentId,
@@ -32,17 +46,9 @@ export async function mailOrderStillOpen(
     to: order,
     settings: order.settings,
     invoiceId: null,
-    content: orderStillOpenMail({
-      siteName: settingValue(order.settings, 'site_name'),
-      firstName: order.firstName,
-      name: order.serviceName ?? order.planName,
-      why,
-      paid: mailMoney(amountCents),
-      credit: mailMoney(creditCents),
-      rest: mailMoney(subtractCents(order.totalCents, creditCents)),
-      collected: collection === null ? null : whenCollected(collection),
-      url: `${ctx.config.appUrl}/checkout/${order.id}`,
-    }),
+    content: mail(name),
+    // A cent is enough to have this sent to anyone.
+    ...(order.billingEmail !== null && { elsewhere: mail(withoutLinks(name)) }),
   });
 }
 

@@ -43,7 +43,7 @@ const traceOf = async (orderId: string) => {
 };
 const down = (a: number, b: number) => b - a;
 
-async function mailsTo({ customer }: Topping, kind: string) {
+async function mailsTo({ customer }: { customer: { email: string } }, kind: string) {
   const mails = await api.db
     .selectFrom('mails')
     .select('text')
@@ -261,6 +261,26 @@ describe('the money of a rest', () => {
     expect(await shopper.balance()).toBe(0);
     // Only what came last was paid for it beside credit.
     expect(await shopper.mine.orders.get({ orderId })).toMatchObject({ toppedUpCents: 700 });
+  });
+
+  test('is told elsewhere without a link of what its customer called it', async () => {
+    const shopper = await withCredit(1000);
+    const { profile } = shopper.mine;
+    const billingEmail = 'facturen@bakkerij.test';
+    await profile.save({ ...(await profile.get()), lastName: 'Persoon', billingEmail });
+    const orderId = await shopper.order();
+    await sql`update orders set service_name = 'boef.test' where id = ${orderId}`.execute(api.db);
+    minutesPass();
+    const paymentId = await shopper.begin(orderId, 299);
+    await shopper.spend(700);
+    minutesPass();
+    await shopper.pay(paymentId);
+    expect(await mailsTo(shopper, 'order-still-open')).toEqual([
+      expect.stringContaining('voor boef.test is binnen'),
+    ]);
+    expect(await mailsTo({ customer: { email: billingEmail } }, 'order-still-open')).toEqual([
+      expect.stringContaining('voor boef[.]test is binnen'),
+    ]);
   });
 
   test('is credit where that was paid out meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { PER_CYCLE } from '#domain/billing-cycle.ts';
 import type { Cents } from '#domain/money.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
+import { withoutLinks } from '#domain/without-links.ts';
 import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -32,6 +33,22 @@ export async function mailInvoicedChange(
     .select(['email', 'firstName', billingEmailColumn()])
     .where('id', '=', order.userId)
     .executeTakeFirstOrThrow();
+  const mail = (serviceName: string) =>
+    changeInvoicedMail({
+      siteName: settingValue(settings, 'site_name'),
+      firstName: customer.firstName,
+      serviceName,
+      planName: order.planName,
+      amount: mailMoney(order.totalCents),
+      price: `${mailMoney(termCents)} ${PER_CYCLE[order.billingCycle]}`,
+      deal: dealOf({ ...order, serviceName }, { now: ctx.now(), shopUrl: appUrl }),
+      invoiceNumber: invoice.invoiceNumber,
+      iban: settingValue(settings, 'company_iban'),
+      accountName: settingValue(settings, 'company_legal_name'),
+      dueDate: mailDate(dueDate),
+      orderUrl: `${appUrl}/checkout/${order.id}`,
+      payUrl: `${appUrl}${payLinkPath(PAY_LINK_MARK)}`,
+    });
   await queueMail(ctx, tx, {
     kind: 'plan-change-invoice',
     occasion: order.id,
@@ -40,20 +57,8 @@ export async function mailInvoicedChange(
     to: customer,
     settings,
     invoiceId: invoice.id,
-    content: changeInvoicedMail({
-      siteName: settingValue(settings, 'site_name'),
-      firstName: customer.firstName,
-      serviceName: order.serviceName,
-      planName: order.planName,
-      amount: mailMoney(order.totalCents),
-      price: `${mailMoney(termCents)} ${PER_CYCLE[order.billingCycle]}`,
-      deal: dealOf(order, { now: ctx.now(), shopUrl: appUrl }),
-      invoiceNumber: invoice.invoiceNumber,
-      iban: settingValue(settings, 'company_iban'),
-      accountName: settingValue(settings, 'company_legal_name'),
-      dueDate: mailDate(dueDate),
-      orderUrl: `${appUrl}/checkout/${order.id}`,
-      payUrl: `${appUrl}${payLinkPath(PAY_LINK_MARK)}`,
-    }),
+    content: mail(order.serviceName),
+    // It can be asked for without paying it, as often as one likes.
+    ...(customer.billingEmail !== null && { elsewhere: mail(withoutLinks(order.serviceName)) }),
   });
 }

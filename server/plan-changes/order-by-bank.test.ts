@@ -23,6 +23,30 @@ test('who transfers by the day that they were told has the plan that they pay fo
   expect(await planOf(api, serviceId)).toEqual({ planId: large.id, priceCents: 2400 });
 });
 
+test('the address for invoices gets no link that somebody typed as the name of their service', async () => {
+  const { api, customer, serviceId, large } = await openLadder();
+  await using _ = api;
+  api.clock.set('2026-12-18T11:00:00Z');
+  const mine = api.as(customer).customer;
+  const profile = { ...(await mine.profile.get()), lastName: 'Persoon' };
+  await mine.profile.save({ ...profile, billingEmail: 'facturen@bakkerij.test' });
+  await mine.services.rename({ serviceId, name: 'boef.test' });
+  await mine.planChanges.order(
+    planOrder({ serviceId, plan: large }, { method: 'bank_transfer', shownTotalCents: cents(160) }),
+  );
+  const mails = await api.db
+    .selectFrom('mails')
+    .select(['toAddress', 'subject', 'text'])
+    .where('kind', '=', 'plan-change-invoice')
+    .execute();
+  const told = Object.fromEntries(
+    mails.map(({ toAddress, subject, text }) => [toAddress, `${subject} ${text}`]),
+  );
+  expect(told['facturen@bakkerij.test']).toContain('boef[.]test');
+  expect(told['facturen@bakkerij.test']).not.toContain('boef.test');
+  expect(told[customer.email]).toContain('boef.test');
+});
+
 test('once its days are over another plan is paid by nobody, neither by hand nor with credit', async () => {
   const { api, make, customer, serviceId, small, large } = await openLadder();
   await using _ = api;
