@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
+import { readOwnPassword } from '#app/lib/forms/own-password.ts';
+import type { FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
@@ -27,11 +28,9 @@ export function OwnPasswordDialog(props: OwnPasswordDialogProps) {
   const refused = refusedFields(error)['ownPassword'];
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
-    const ownPassword = readText(new FormData(form), 'ownPassword');
-    const found: FieldErrors = ownPassword === '' ? { ownPassword: 'Vul je wachtwoord in.' } : {};
-    setMissing(found);
-    if (!focusFirstError(form, found)) onConfirm(ownPassword);
+    const { ownPassword, isMissing, ...read } = readOwnPassword(event.currentTarget);
+    setMissing(read.missing);
+    if (!isMissing) onConfirm(ownPassword);
   }
 
   function close() {

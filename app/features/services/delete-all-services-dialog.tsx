@@ -5,7 +5,8 @@ import { FormField } from '#app/components/form-field.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
+import { readOwnPassword } from '#app/lib/forms/own-password.ts';
+import type { FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { isAtPassword, refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Input } from '#app/ui/input.tsx';
@@ -60,11 +61,9 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
   const atFields = isAtPassword(remove.error) ? refusedFields(remove.error) : {};
   const errors = { ...atFields, ...missing };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
-    const ownPassword = readText(new FormData(form), 'ownPassword');
-    const found: FieldErrors = ownPassword === '' ? { ownPassword: 'Vul je wachtwoord in.' } : {};
-    setMissing(found);
-    if (!focusFirstError(form, found)) remove.mutate({ customerId: customer.id, ownPassword });
+    const { ownPassword, isMissing, ...read } = readOwnPassword(event.currentTarget);
+    setMissing(read.missing);
+    if (!isMissing) remove.mutate({ customerId: customer.id, ownPassword });
   };
   const count = formatCounted(customer.servicesCount, 'service', 'services');
   return (

@@ -3,7 +3,8 @@ import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { SshKeyField } from '#app/components/ssh-key-field.tsx';
-import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
+import { readOwnPassword } from '#app/lib/forms/own-password.ts';
+import { readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -38,12 +39,10 @@ export function ReinstallServiceDialog(props: ReinstallServiceDialogProps) {
   const errors = { ...atFields, ...missing };
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const ownPassword = readText(fields, 'ownPassword');
-    const found: FieldErrors = ownPassword === '' ? { ownPassword: 'Vul je wachtwoord in.' } : {};
-    setMissing(found);
-    if (focusFirstError(form, found)) return;
+    const { ownPassword, isMissing, ...read } = readOwnPassword(event.currentTarget);
+    setMissing(read.missing);
+    if (isMissing) return;
+    const fields = new FormData(event.currentTarget);
     const sshKey = takesKey ? readText(fields, 'sshKey').trim() : '';
     const requestKey = keys.of(service.id);
     const asked = { serviceId: service.id, confirmName: typed.trim(), ownPassword, requestKey };

@@ -5,6 +5,7 @@ import { FormDialog } from '#app/components/form-dialog.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { SshKeyField } from '#app/components/ssh-key-field.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { NO_PASSWORD } from '#app/lib/forms/own-password.ts';
 import {
   focusFirstError,
   readText,
@@ -26,7 +27,6 @@ type SetAccessDialogProps = {
   onClose: () => void;
 };
 
-const NO_PASSWORD = { ownPassword: 'Vul je wachtwoord in.' };
 const REQUIRED: Readonly<Record<AccessWay, Readonly<Record<string, string>>>> = {
   password: NO_PASSWORD,
   key: { sshKey: 'Plak je openbare sleutel.', ...NO_PASSWORD },
