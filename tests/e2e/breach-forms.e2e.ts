@@ -115,3 +115,36 @@ test('what was typed of a breach when the session ended stands there again, and 
   await main.getByRole('button', { name: 'Vastleggen' }).first().click();
   await expect(main.getByRole('button', { name: 'Toch gemeld' })).toBeVisible();
 });
+
+test('who goes away from what they typed of a breach is asked first, once, whichever form it is in', async ({
+  page,
+}) => {
+  await signIn(page, ownAdmin());
+  await noteBreach(page);
+  const main = page.getByRole('main');
+  const leave = () => main.getByRole('link', { name: 'Datalekken' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Weggaan zonder op te slaan?' });
+  const stay = async () => {
+    await leave();
+    await dialog.getByRole('button', { name: 'Hier blijven' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await main.getByLabel('Notitie').fill('De klant belde terug.');
+  await main.getByRole('radio', { name: /^Niet verteld/ }).check();
+  await main.getByLabel('Waarom').fill(REASON);
+  await stay();
+  await main.getByRole('button', { name: 'Aanvullen' }).click();
+  await main.getByLabel(/^Wat er is gedaan/).fill('Het adres staat nu goed.');
+  await stay();
+  await main.getByRole('button', { name: 'Annuleren' }).click();
+  // The other form still has something.
+  await stay();
+  await expect(main.getByLabel('Waarom')).toHaveValue(REASON);
+  await main.getByRole('button', { name: 'Vastleggen' }).last().click();
+  await expect(main.getByRole('button', { name: 'Toch verteld' })).toBeVisible();
+  await leave();
+  await expect(page).toHaveURL(/\/admin\/data-breaches$/);
+  // A note is kept until it is in the log.
+  await page.goBack();
+  await expect(main.getByLabel('Notitie')).toHaveValue('De klant belde terug.');
+});

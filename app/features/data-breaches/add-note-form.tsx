@@ -7,7 +7,7 @@ import { useMessage } from './use-message.ts';
 
 /** Adds what was found out or done. */
 export function AddNoteForm({ change }: { change: BreachChange }) {
-  const message = useMessage();
+  const message = useMessage(`breach-note.${change.sent.breachId}`);
   const keys = useRequestKeys();
   const finish = (sent: string) => {
     change.done('De notitie staat in het logboek.');

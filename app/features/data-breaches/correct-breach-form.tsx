@@ -3,7 +3,6 @@ import { useEffect, useState, type FormEvent } from 'react';
 import * as z from 'zod';
 import { FormField } from '#app/components/form-field.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText } from '#app/lib/errors.ts';
@@ -16,6 +15,7 @@ import { BREACH_MAX_LENGTH, type BreachFacts } from '#domain/data-breach.ts';
 import { FirstFacts, OtherFacts } from './breach-facts-form.tsx';
 import type { BreachChange } from './use-breach-change.ts';
 import { keptFacts, typedFacts, useBreachFacts } from './use-breach-facts.ts';
+import { useWritten } from './use-written.ts';
 
 type CorrectBreachFormProps = {
   breach: DataBreachDetail;
@@ -82,6 +82,7 @@ export function CorrectBreachForm({ breach, change, onClose }: CorrectBreachForm
       onSettled: change.refresh,
     }),
   );
+  useWritten(change, 'correction', state.isChanged && !task.isPending);
   const isEmpty = message.trim() === '';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -93,7 +94,6 @@ export function CorrectBreachForm({ breach, change, onClose }: CorrectBreachForm
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5 print:hidden">
-      <UnsavedGuard when={state.isChanged && !task.isPending} />
       <RestingFields when={task.isPending}>
         <FirstFacts state={state} />
         <OtherFacts state={state} />

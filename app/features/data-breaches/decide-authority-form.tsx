@@ -14,6 +14,7 @@ import { DecisionFieldsForm } from './decision-fields-form.tsx';
 import { AUTHORITY_LABELS } from './labels.ts';
 import type { BreachChange } from './use-breach-change.ts';
 import { unfinishedDecision, useDecision } from './use-decision.ts';
+import { useWritten } from './use-written.ts';
 
 type DecideAuthorityFormProps = { breach: DataBreachDetail; change: BreachChange };
 
@@ -62,6 +63,8 @@ export function DecideAuthorityForm({ breach, change }: DecideAuthorityFormProps
       onSettled: change.refresh,
     }),
   );
+  const isWritten = state.fields.decision !== null && !task.isPending && !task.isSuccess;
+  useWritten(change, 'authority', isWritten);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const read = state.read();

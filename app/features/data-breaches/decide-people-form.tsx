@@ -10,6 +10,7 @@ import { DecisionFieldsForm } from './decision-fields-form.tsx';
 import { PEOPLE_LABELS } from './labels.ts';
 import type { BreachChange } from './use-breach-change.ts';
 import { unfinishedDecision, useDecision } from './use-decision.ts';
+import { useWritten } from './use-written.ts';
 
 type DecidePeopleFormProps = { breach: DataBreachDetail; change: BreachChange };
 
@@ -55,6 +56,8 @@ export function DecidePeopleForm({ breach, change }: DecidePeopleFormProps) {
       onSettled: change.refresh,
     }),
   );
+  const isWritten = state.fields.decision !== null && !task.isPending && !task.isSuccess;
+  useWritten(change, 'people', isWritten);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const read = state.read();

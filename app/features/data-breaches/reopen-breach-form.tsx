@@ -6,8 +6,11 @@ import { useMessage } from './use-message.ts';
 
 /** Opens a closed breach again, with why. */
 export function ReopenBreachForm({ change }: { change: BreachChange }) {
-  const message = useMessage();
-  const finish = () => change.done('Het datalek is weer open.');
+  const message = useMessage(`breach-reopen.${change.sent.breachId}`);
+  const finish = () => {
+    change.done('Het datalek is weer open.');
+    message.clear(message.text);
+  };
   const task = useMutation(
     orpc.staff.dataBreaches.reopen.mutationOptions({
       onSuccess: finish,

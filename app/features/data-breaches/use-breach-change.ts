@@ -25,6 +25,7 @@ export function useBreachChange(breach: DataBreachDetail) {
   const { id: breachId, updateCount } = breach;
   const [seen, setSeen] = useState(updateCount);
   const [unanswered, setUnanswered] = useState<Unanswered | null>(null);
+  const [written, setWritten] = useState<ReadonlySet<string>>(new Set());
   const queryClient = useQueryClient();
   const hasArrived = updateCount > seen && unanswered?.stands(breach) === true;
   useEffect(() => {
@@ -36,6 +37,11 @@ export function useBreachChange(breach: DataBreachDetail) {
     isStale,
     reason: isStale ? 'Lees eerst wat een collega erbij schreef.' : null,
     catchUp: () => setSeen(updateCount),
+    /** Whether leaving the page loses something: a browser asks that of a page once, however many forms. */
+    isWritten: written.size > 0,
+    write: useCallback((form: string, isWritten: boolean) => {
+      setWritten((now) => (now.has(form) === isWritten ? now : toggled(now, form)));
+    }, []),
     /** What was typed before the session ended saw no more than this. */
     sawOnly: useCallback((count: number) => setSeen((now) => Math.min(now, count)), []),
     /** For the options of a change. */
@@ -54,6 +60,11 @@ export function useBreachChange(breach: DataBreachDetail) {
         queryClient.invalidateQueries({ queryKey: orpc.staff.breachLetters.key() }),
       ]),
   };
+}
+
+function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const others = [...names].filter((one) => one !== name);
+  return new Set(names.has(name) ? others : [...others, name]);
 }
 
 export type BreachChange = ReturnType<typeof useBreachChange>;

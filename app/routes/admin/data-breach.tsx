@@ -3,6 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BackLink } from '#app/components/back-link.tsx';
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { LettersCard } from '#app/features/breach-letters/letters-card.tsx';
@@ -111,6 +112,7 @@ function Breach({ breach }: { breach: DataBreachDetail }) {
         <BreachClockBadge {...breach} />
         {status === 'closed' ? <Badge>{BREACH_STATUS_LABELS.closed}</Badge> : null}
       </div>
+      <UnsavedGuard when={change.isWritten} />
       {change.isStale ? <Stale change={change} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:grid-cols-1">
         <div className="flex flex-col gap-4">
