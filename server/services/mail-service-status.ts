@@ -27,6 +27,7 @@ export async function mailServiceStatus(
       'services.cancelledBy',
       'services.terminateAt',
       'services.deliveryState',
+      'services.reinstallStep',
       'services.orderId',
     ])
     .where('services.id', '=', serviceId)
@@ -48,6 +49,7 @@ export async function mailServiceStatus(
       endsOn: cancelAt === null ? '' : mailDate(cancelAt),
       undoUntil: terminateAt === null ? '' : mailTime(terminateAt),
       undelivered: undeliveredOf(service),
+      isReinstalling: service.reinstallStep !== null,
       isFinal: terminateAt !== null && terminateAt <= ctx.now(),
       canUndo: cancelledBy === 'customer',
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,

@@ -363,6 +363,27 @@ describe('a service that ends while its VPS is made anew', () => {
     expect(await shop.row()).toMatchObject({ status: 'active', reinstallStep: null });
   });
 
+  test('and goes on before it is made is told to go on so', async () => {
+    await using shop = await openReinstall();
+    const { api, cluster, mine, serviceId } = shop;
+    cluster.books.slow.add('qmclone');
+    await mine.reinstall(shop.ask());
+    await shop.untilWaiting(OPERATE);
+    await mine.cancel({ serviceId, when: 'now' });
+    await mine.undoCancel({ serviceId });
+    const { text } = await api.db
+      .selectFrom('mails')
+      .select('text')
+      .where('kind', '=', 'service-restored')
+      .executeTakeFirstOrThrow();
+    expect(text).toContain('De server wordt nog opnieuw geïnstalleerd');
+    expect(text).not.toContain('zoals hij was');
+    cluster.books.slow.clear();
+    cluster.books.finishTasks();
+    await api.jobsDone();
+    expect(await shop.row()).toMatchObject({ status: 'active', reinstallStep: null });
+  });
+
   test('is gone after its day, with its address free', async () => {
     await using shop = await openReinstall();
     const { api, cluster, admin, mine, serviceId } = shop;

@@ -15,6 +15,8 @@ export type ServiceStatusChange = {
   undoUntil: string;
   /** Of one that ended before there was a server: whether it was bought or given. */
   undelivered: 'bought' | 'given' | null;
+  /** Whether its server is being made anew, so that nothing is on it. */
+  isReinstalling: boolean;
   /** Whether an ended service is gone for good: nobody can bring it back. */
   isFinal: boolean;
   /** Whether the customer can bring it back themselves. */
@@ -71,7 +73,11 @@ function paragraphsOf(told: ServiceStatusChange): string[] {
         whatIsKept(told),
       ];
     case 'restored':
-      return [`Je dienst ${name} gaat gewoon door, zoals hij was. Je hoeft niets te doen.`];
+      return [
+        told.isReinstalling
+          ? `Je dienst ${name} gaat door. De server wordt nog opnieuw geïnstalleerd, zoals was gevraagd: je krijgt een mail zodra hij klaar is.`
+          : `Je dienst ${name} gaat gewoon door, zoals hij was. Je hoeft niets te doen.`,
+      ];
   }
 }
 
