@@ -9,7 +9,6 @@ import {
 } from '#tests/support/browser.ts';
 import { articleEditor, fillArticle, saveArticle } from '#tests/support/article-editor.ts';
 import { entry, toast, uniqueName } from '#tests/support/journeys.ts';
-import { openOwnShop } from '#tests/support/own-shop.ts';
 
 const addressOf = (title: string) => `/support/articles/${title.toLowerCase()}`;
 
@@ -202,16 +201,4 @@ test('search engines are told what there is', async ({ page }) => {
   expect(map).toContain('/support/articles/een-factuur-betalen</loc>');
   await page.goto('/support/articles?q=factuur');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-});
-
-test('a shop whose staff wrote nothing shows what every shop is asked', async ({ browser }) => {
-  test.slow();
-  await using own = await openOwnShop({ demo: 'off' });
-  const page = await own.visit(browser);
-  await page.goto('/support');
-  const base = page.getByRole('region', { name: 'Kennisbank' });
-  await expect(base.getByRole('heading', { level: 3 })).toHaveCount(4);
-  await expect(page.getByRole('region', { name: 'Veelgestelde vragen' })).toHaveCount(0);
-  await page.goto('/support/articles');
-  await expect(page.getByText('Hier staat nog niets.')).toBeVisible();
 });

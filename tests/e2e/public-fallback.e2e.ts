@@ -1,8 +1,7 @@
 import { NEUTRAL_SITE } from '#app/lib/site.ts';
+import { FAQ_HIGHLIGHTS } from '#app/lib/texts/faq.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { drawPage } from '#tests/support/site-build.ts';
-
-test.skip(({ isMobile }) => isMobile, 'there is no screen in it');
 
 /** The texts of a page without its marks and scripts. */
 function wordsOf(html: string): string {
@@ -20,6 +19,20 @@ test('a shop of which nobody said anything has no place for it', async () => {
   const words = wordsOf(await (await drawPage({ path: '/', api: FAILING })).text());
   expect(words).toContain('Waarom Hostwerk');
   expect(words).not.toContain('Wat klanten zeggen');
+});
+
+test('a shop whose staff wrote nothing shows what every shop is asked', async () => {
+  const nothing = async () => ({ articles: [] });
+  const api = {
+    status: { get: async () => ({ open: [] }) },
+    articles: { list: nothing, search: nothing },
+  };
+  const html = await (await drawPage({ path: '/support', api })).text();
+  const questions = [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]*)</g)].map(([, text]) => text);
+  expect(questions).toEqual(FAQ_HIGHLIGHTS.map(({ question }) => question));
+  expect(html).not.toMatch(/<h2[^>]*>Veelgestelde vragen/);
+  const words = wordsOf(await (await drawPage({ path: '/support/articles', api })).text());
+  expect(words).toContain('Hier staat nog niets.');
 });
 
 for (const [why, api] of [
