@@ -8,6 +8,7 @@ import {
   test,
 } from '#tests/support/browser.ts';
 import { failUntilRetried, toast, uniqueName } from '#tests/support/journeys.ts';
+import { mailTo } from '#tests/support/outbox.ts';
 import { buy } from '#tests/support/ordering.ts';
 
 const NEVER_KNOWN = 'bezoeker@voorbeeld.test';
@@ -24,21 +25,6 @@ function requestForm(page: Page) {
     service: form.getByLabel('Gaat over'),
     send: form.getByRole('button', { name: 'Verstuur' }),
   };
-}
-
-/** The mails of the demo that were sent to an address, newest first. */
-async function mailsTo(page: Page, address: string, subject: RegExp): Promise<void> {
-  await page.goto('/dev/outbox');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Vernieuwen' }).click();
-    await expect(
-      page
-        .getByRole('group')
-        .filter({ hasText: `aan ${address}` })
-        .filter({ hasText: subject })
-        .first(),
-    ).toBeVisible({ timeout: 1000 });
-  }).toPass();
 }
 
 test('one can reach support by chat and by mail, and sees that the telephone is not answered', async ({
@@ -100,8 +86,8 @@ test('a question of a visitor reaches support, and the visitor hears so', async 
   await expect(subject).toHaveValue('');
   await expect(send).toBeDisabled();
 
-  await mailsTo(page, visitor, /We hebben je bericht ontvangen/);
-  await mailsTo(page, 'hulp@hostwerk.test', new RegExp(`Bericht via de site: ${about}`));
+  await mailTo(page, visitor, /We hebben je bericht ontvangen/);
+  await mailTo(page, 'hulp@hostwerk.test', new RegExp(`Bericht via de site: ${about}`));
 });
 
 test('a wrong address is told at its field, by the server', async ({ page, expectProblem }) => {
@@ -199,8 +185,8 @@ test('a question of a customer is a ticket among their own, confirmed by mail', 
 
   await page.reload();
   await expect(line).toBeVisible();
-  await mailsTo(page, customer.email, /We hebben je ticket ontvangen/);
-  await mailsTo(page, 'hulp@hostwerk.test', new RegExp(`Nieuw ticket: ${about}`));
+  await mailTo(page, customer.email, /We hebben je ticket ontvangen/);
+  await mailTo(page, 'hulp@hostwerk.test', new RegExp(`Nieuw ticket: ${about}`));
 });
 
 test('a customer asks about one of their services', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, makeCustomer } from '#tests/support/browser.ts';
 import { toast, uniqueName } from '#tests/support/journeys.ts';
+import { mailTo } from '#tests/support/outbox.ts';
 import { payOrder } from '#tests/support/ordering.ts';
 
 function withdrawal(page: Page) {
@@ -32,12 +33,7 @@ test('withdrawing is on every page, needs no login, and is confirmed with what w
   await expect(toast(page, 'Verzoek verstuurd')).toBeVisible();
   await expect(page.getByText('We hebben je herroeping ontvangen.').first()).toBeVisible();
 
-  await page.goto('/dev/outbox');
-  const mail = page.getByRole('group').filter({ hasText: `aan ${consumer}` });
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Vernieuwen' }).click();
-    await expect(mail).toContainText('We hebben je herroeping ontvangen', { timeout: 1000 });
-  }).toPass();
+  await mailTo(page, consumer, /We hebben je herroeping ontvangen/);
 });
 
 test('what is missing or is no withdrawal is said at its field, and stays there', async ({
