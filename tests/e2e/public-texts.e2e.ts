@@ -4,8 +4,8 @@ import {
   expect,
   registerCustomer,
   registerByForm,
-  signInByForm,
   test,
+  makeCustomer,
 } from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 import { SCREEN_TEXTS, TOAST_TEXTS, type ToastOccasion } from '#tests/support/public-texts.ts';
@@ -36,7 +36,7 @@ test('the literal texts stand on their screens, for a visitor and for a customer
   isMobile,
 }) => {
   await findTexts(page, 'visitor', isMobile);
-  await registerCustomer(page);
+  await makeCustomer(page);
   await findTexts(page, 'customer', isMobile);
 });
 
@@ -50,17 +50,6 @@ async function ask(page: Page, subject: string, message: string): Promise<void> 
   await page.getByLabel('Onderwerp').fill(subject);
   await page.getByLabel('Bericht').fill(message);
   await page.getByRole('button', { name: 'Verstuur' }).click();
-}
-
-async function fillRegistration(page: Page, email: string, again: string): Promise<void> {
-  await page.goto('/register');
-  await page.getByLabel('Voornaam').fill('Bea');
-  await page.getByLabel('Achternaam').fill('Bakker');
-  await page.getByLabel('E-mailadres').fill(email);
-  await page.getByLabel('Wachtwoord', { exact: true }).fill('Molen-9f3b2c7d1a');
-  await page.getByLabel('Bevestig wachtwoord').fill(again);
-  await page.getByRole('checkbox', { name: /akkoord/ }).check();
-  await page.getByRole('button', { name: 'Account aanmaken' }).click();
 }
 
 /** What a person does for each toast to appear. */
@@ -88,23 +77,6 @@ const OCCASIONS: Record<ToastOccasion, (page: Page) => Promise<void>> = {
     await registerCustomer(page);
     await page.route('**/rpc/customer/tickets/list*', (route) => route.fulfill({ status: 403 }));
     await page.goto('/support');
-  },
-  'passwords differ': (page) => fillRegistration(page, 'bea@voorbeeld.test', 'Molen-anders'),
-  'wrong password': async (page) => {
-    await page.goto('/login');
-    await page.getByLabel('E-mailadres').fill('klant@hostwerk.test');
-    await page.getByLabel('Wachtwoord', { exact: true }).fill('niet-het-wachtwoord');
-    await page.getByRole('button', { name: 'Inloggen' }).click();
-  },
-  'address taken': (page) => fillRegistration(page, 'klant@hostwerk.test', 'Molen-9f3b2c7d1a'),
-  'signed in': (page) => signInByForm(page, 'nieuw@hostwerk.test'),
-  'signed up': async (page) => {
-    await registerByForm(page);
-  },
-  'sign-out fails': async (page) => {
-    await registerCustomer(page);
-    await page.route('**/api/auth/sign-out', (route) => route.abort());
-    await page.getByRole('button', { name: 'Uitloggen' }).first().click();
   },
 };
 

@@ -17,13 +17,7 @@ export type ToastOccasion =
   | 'question sent'
   | 'sending fails'
   | 'session ended'
-  | 'tickets do not load'
-  | 'passwords differ'
-  | 'wrong password'
-  | 'address taken'
-  | 'signed in'
-  | 'signed up'
-  | 'sign-out fails';
+  | 'tickets do not load';
 
 /** The literal texts of the public screens: sections 1, 2, 5, 8 and 9 of the specification. */
 export const SCREEN_TEXTS: readonly LiteralText[] = [
@@ -51,7 +45,10 @@ export const SCREEN_TEXTS: readonly LiteralText[] = [
   { text: 'AVG', path: '/privacy' },
 ];
 
-/** The toasts that a public screen shows, as section 5 and 8 word them. */
+/**
+ * The toasts that a public screen shows, as section 5 and 8 word them. Those of the doors are told in
+ * account.e2e.ts and session.e2e.ts, by who goes through them.
+ */
 export const TOAST_TEXTS: readonly ToastText[] = [
   {
     title: 'Vereiste velden',
@@ -74,14 +71,4 @@ export const TOAST_TEXTS: readonly ToastText[] = [
     description: 'Kon tickets niet laden.',
     after: 'tickets do not load',
   },
-  {
-    title: 'Wachtwoorden komen niet overeen',
-    description: 'Controleer of beide wachtwoorden hetzelfde zijn.',
-    after: 'passwords differ',
-  },
-  { title: 'Inloggen mislukt', after: 'wrong password' },
-  { title: 'Registratie mislukt', after: 'address taken' },
-  { title: 'Welkom terug!', after: 'signed in' },
-  { title: 'Account aangemaakt!', after: 'signed up' },
-  { title: 'Uitloggen mislukt', after: 'sign-out fails' },
 ];
