@@ -9,17 +9,10 @@ type LiteralText = {
   who?: 'visitor' | 'customer';
 };
 
-type ToastText = { title: string; description?: string; after: ToastOccasion };
-
-/** What makes a toast appear, by the journey that provokes it. */
-export type ToastOccasion =
-  | 'spaces only'
-  | 'question sent'
-  | 'sending fails'
-  | 'session ended'
-  | 'tickets do not load';
-
-/** The literal texts of the public screens: sections 1, 2, 5, 8 and 9 of the specification. */
+/**
+ * The literal texts of the public screens: sections 1, 2, 5, 8 and 9 of the specification. Their toasts
+ * are told by who provokes them: account.e2e.ts, session.e2e.ts and public-support.e2e.ts.
+ */
 export const SCREEN_TEXTS: readonly LiteralText[] = [
   { text: 'Start Nu', path: '/', as: 'link' },
   { text: 'Bekijk Prijzen', path: '/', as: 'link' },
@@ -43,32 +36,4 @@ export const SCREEN_TEXTS: readonly LiteralText[] = [
   { text: '99,9% uptime', path: '/faq' },
   { text: 'Nederlands recht', path: '/terms' },
   { text: 'AVG', path: '/privacy' },
-];
-
-/**
- * The toasts that a public screen shows, as section 5 and 8 word them. Those of the doors are told in
- * account.e2e.ts and session.e2e.ts, by who goes through them.
- */
-export const TOAST_TEXTS: readonly ToastText[] = [
-  {
-    title: 'Vereiste velden',
-    description: 'Onderwerp en bericht zijn verplicht.',
-    after: 'spaces only',
-  },
-  { title: 'Verzoek verstuurd', after: 'question sent' },
-  {
-    title: 'Fout bij versturen',
-    description: 'Er is een fout opgetreden. Probeer het later opnieuw.',
-    after: 'sending fails',
-  },
-  {
-    title: 'Inloggen vereist',
-    description: 'U moet ingelogd zijn om een ticket aan te maken.',
-    after: 'session ended',
-  },
-  {
-    title: 'Fout bij laden tickets',
-    description: 'Kon tickets niet laden.',
-    after: 'tickets do not load',
-  },
 ];
