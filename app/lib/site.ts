@@ -10,6 +10,7 @@ export const NEUTRAL_SITE: SiteInfo = {
   demo: false,
   registrationsEnabled: true,
   acceptsOrders: true,
+  paysOnline: false,
   chargesVat: true,
   company: { legalName: '', street: '', postalCode: '', city: '', kvk: '', vatId: '' },
   testimonials: [],

@@ -238,6 +238,7 @@ test('a shop without Mollie offers no iDEAL and answers its messages like any', 
   expect(await client.checkout.quote({ plan: plan.slug, cycle: 'monthly' })).toMatchObject({
     methods: ['bank_transfer'],
   });
+  expect(await bare.nobody.public.site.get()).toMatchObject({ paysOnline: false });
   expect(await outcomeOf(client.checkout.place(orderInput(plan, { method: 'ideal' })))).toBe(
     'METHOD_NOT_AVAILABLE',
   );

@@ -1,4 +1,5 @@
 import { sellerFrom, settingValue } from '#domain/settings.ts';
+import { methodsOf } from '#server/adapters/payments/payment-gateways.ts';
 import { base } from '#server/auth/procedures.ts';
 import { listTestimonials, readSettings } from './queries.ts';
 
@@ -16,6 +17,7 @@ export const publicSite = {
       demo: context.config.demo,
       registrationsEnabled: settingValue(settings, 'registrations_enabled'),
       acceptsOrders: sellerFrom(settings).ok,
+      paysOnline: methodsOf(context.payments).includes('ideal'),
       chargesVat: !settingValue(settings, 'vat_small_business'),
       company: {
         legalName: settingValue(settings, 'company_legal_name'),

@@ -5,7 +5,7 @@ export type FaqCategory = { title: string; questions: readonly FaqQuestion[] };
  * What people ask most. Read by loaders only, so that the answers travel in the page and not in its
  * script; the ids are the deep links people share, so they stay when a question is reworded.
  */
-export const FAQ: readonly FaqCategory[] = [
+const FAQ: readonly FaqCategory[] = [
   {
     title: 'Algemeen',
     questions: [
@@ -140,7 +140,21 @@ export const FAQ: readonly FaqCategory[] = [
   },
 ];
 
+const PAYING_BY_TRANSFER =
+  'Per bankoverschrijving. Op de factuur staan ons rekeningnummer en een kenmerk. We maken je dienst aan zodra het geld binnen is.';
+
+/** What this shop can answer: without a payment provider it takes bank transfers alone. */
+export function faqOf({ paysOnline }: { paysOnline: boolean }): readonly FaqCategory[] {
+  if (paysOnline) return FAQ;
+  return FAQ.map(({ title, questions }) => ({
+    title,
+    questions: questions.map((question) =>
+      question.id === 'betalen' ? { ...question, answer: PAYING_BY_TRANSFER } : question,
+    ),
+  }));
+}
+
 /** One of each kind, for where there is room for a few. */
-export const FAQ_HIGHLIGHTS: readonly FaqQuestion[] = FAQ.flatMap(({ questions }) =>
-  questions.slice(0, 1),
-);
+export function faqHighlightsOf(site: { paysOnline: boolean }): FaqQuestion[] {
+  return faqOf(site).flatMap(({ questions }) => questions.slice(0, 1));
+}

@@ -4,17 +4,21 @@ import { HelpCall } from '#app/components/help-call.tsx';
 import { PageSearch } from '#app/components/page-search.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
-import { FAQ, type FaqCategory, type FaqQuestion } from '#app/lib/texts/faq.ts';
+import { faqOf, type FaqCategory, type FaqQuestion } from '#app/lib/texts/faq.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
+import { siteContext } from '#app/lib/pages/site-context.ts';
+import { NEUTRAL_SITE } from '#app/lib/site.ts';
 import { useOpenLinked } from '#app/lib/focus/use-open-linked.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
 import { formatCounted } from '#domain/counted.ts';
 import type { Route } from './+types/faq.ts';
 
-export function loader() {
-  return { categories: FAQ };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(siteContext);
+  const site = await api.site.get().catch(() => NEUTRAL_SITE);
+  return { categories: faqOf(site) };
 }
 
 /** The questions do not change under a visit. */

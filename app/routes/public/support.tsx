@@ -8,14 +8,14 @@ import {
 } from '#app/features/articles/article-highlights-card.tsx';
 import { RequestForm } from '#app/features/support/request-form.tsx';
 import { OwnTicketSkeletonCard } from '#app/features/tickets/own-ticket-skeleton-card.tsx';
-import { FAQ_HIGHLIGHTS } from '#app/lib/texts/faq.ts';
+import { faqHighlightsOf } from '#app/lib/texts/faq.ts';
 import { lazyPart } from '#app/lib/session/late-code.ts';
 import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { hasStoredSession } from '#app/lib/session/session-hint.ts';
 import { siteContext } from '#app/lib/pages/site-context.ts';
-import { useSite } from '#app/lib/site.ts';
+import { NEUTRAL_SITE, useSite } from '#app/lib/site.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
@@ -28,17 +28,21 @@ import type { Route } from './+types/support.ts';
  * a database there is only the form.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const questions = FAQ_HIGHLIGHTS;
   try {
     const { api } = context.get(siteContext);
-    const [{ open }, { articles }] = await Promise.all([api.status.get(), api.articles.list()]);
+    const [{ open }, { articles }, site] = await Promise.all([
+      api.status.get(),
+      api.articles.list(),
+      api.site.get(),
+    ]);
+    const questions = faqHighlightsOf(site);
     const goesOn = open.map(({ id, title }) => ({ id, title }));
     return data(
       { questions, goesOn, articles: highlightsOf(articles) },
       { headers: { 'Cache-Tag': 'incidents, articles' } },
     );
   } catch {
-    return data({ questions, goesOn: [], articles: [] });
+    return data({ questions: faqHighlightsOf(NEUTRAL_SITE), goesOn: [], articles: [] });
   }
 }
 
