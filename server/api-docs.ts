@@ -15,7 +15,7 @@ export async function describeApi(appUrl: string): Promise<OpenAPI.Document> {
       title: 'Hostwerk',
       version: '1',
       description:
-        'Paths begin at /api/v1. Amounts are integer euro cents. Instants are UTC, business dates are Europe/Amsterdam. Unknown fields are refused. A list gives a nextCursor while there is more; send it as cursor for what follows.',
+        'Paths begin at /api/v1. Amounts are integer euro cents. Instants are UTC, business dates are Europe/Amsterdam. Unknown fields are refused. A list gives a nextCursor while there is more; send it as cursor for what follows. A field of the address that takes several values has [] behind its name, also for one: status[]=paid&status[]=completed.',
     },
     servers: [{ url: `${appUrl}/api/v1` }],
     components: {

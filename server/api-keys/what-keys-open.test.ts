@@ -51,6 +51,14 @@ test('is told with each call in the description of the API', async () => {
   expect(await (await api.http('/api/docs')).text()).toContain('API key: invoices');
 });
 
+test('the description says how several values are asked for, and one of them is asked so', async () => {
+  expect(await (await api.http('/api/docs')).text()).toContain('status[]=paid');
+  const { make } = await colleague();
+  const { key } = await make({ scopes: ['orders'] });
+  const { status } = await ask(key, { path: '/api/v1/staff/orders?status[]=paid' });
+  expect(status).toBe(200);
+});
+
 test.each(KEY_SCOPES)('is open to %s and shut to every other part', async (scope) => {
   await api.db.deleteFrom('apiKeys').execute();
   const { make } = await colleague();
