@@ -43,10 +43,12 @@ function readArguments(): Arguments {
 }
 
 async function backUp(config: Config): Promise<void> {
-  const { dataDir, databaseUrl, backupRecipients: recipients = [] } = config;
+  const { dataDir, databaseUrl, databaseOwnerUrl, backupRecipients: recipients = [] } = config;
   if (databaseUrl !== undefined) {
+    // The role of the program may not read what counts the numbers, and a dump has that too.
+    const url = databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
     throw new StartError(
-      'DATABASE_URL is set, and that PostgreSQL is not in DATA_DIR. Back it up with its own: pg_dump -Fc -f shop.dump "$DATABASE_URL"',
+      `DATABASE_URL is set, and that PostgreSQL is not in DATA_DIR. Back it up with its own: pg_dump -Fc -f shop.dump "$${url}"`,
     );
   }
   if (mustSeal && recipients.length === 0) {

@@ -192,6 +192,7 @@ test('what stands in the way is one line and exit code 1', async () => {
   const elsewhere = { DATABASE_URL, SECRET_KEY: 'x'.repeat(40) };
   const refusals = await Promise.all([
     refuse('backup', elsewhere),
+    refuse('backup', { ...elsewhere, DATABASE_OWNER_URL: DATABASE_URL }),
     refuse('restore', elsewhere, folder.path),
     refuse('backup', { DATA_DIR }),
     refuse('backup', { DATA_DIR }, '--keep', '0'),
@@ -205,6 +206,7 @@ test('what stands in the way is one line and exit code 1', async () => {
   ]);
   expect(refusals).toEqual([
     expect.stringMatching(/DATABASE_URL is set, .* pg_dump -Fc -f shop\.dump "\$DATABASE_URL"$/),
+    expect.stringMatching(/DATABASE_URL is set, .* "\$DATABASE_OWNER_URL"$/),
     expect.stringMatching(/DATABASE_URL is set, .* pg_restore\.$/),
     expect.stringContaining(`DATA_DIR: there is no database in ${DATA_DIR}.`),
     expect.stringContaining('Usage: npm run backup [-- <folder>] [--keep <number>] [--sealed]'),
