@@ -64,6 +64,7 @@ const ONCE = [
   'service-failures',
   'settings',
   'small-business',
+  'smoke',
   'security',
   'session',
   'status',
