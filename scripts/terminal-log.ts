@@ -1,5 +1,12 @@
 import { styleText } from 'node:util';
+import { errorCode } from '#server/start-error.ts';
 import type { StartLog } from '#server/start-log.ts';
+
+// Who has read enough (`npm run doctor | grep -q …`) has the rest of the work done all the same: what
+// stops halfway through a restore leaves half a shop.
+process.stdout.on('error', (error) => {
+  if (errorCode(error) !== 'EPIPE') throw error;
+});
 
 const NAME_WIDTH = 14;
 const DETAIL_WIDTH = 34;
