@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { pino } from 'pino';
 import { admitSession } from './accounts/admit-session.ts';
 import { createPostOutside } from './adapters/http/post-outside.ts';
@@ -38,19 +39,22 @@ export type ContextParts = {
   secretKey: string;
   now: () => Date;
   jobs?: QueueHabits;
+  /** Makes the connections to the database; the driver's own where nothing is said. */
+  Client?: typeof pg.Client | undefined;
 };
 
 const POOL_SIZE = 12;
 
 /** Builds the program from its configuration. Nothing is connected yet; tests override parts. */
 export function createContext(parts: ContextParts, overrides: Partial<Context> = {}): Context {
-  const { config, connectionString, secretKey, now } = parts;
+  const { config, connectionString, secretKey, now, Client } = parts;
   const log =
     overrides.log ??
     pino({ level: config.logLevel, base: null, serializers: { err: errorForLog } });
   const pool = createPool({
     connectionString,
     max: POOL_SIZE,
+    Client,
     onError: (error) => log.warn({ err: error }, 'idle connection lost'),
   });
   const db = createDatabase(pool);
@@ -64,7 +68,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     now,
     listener,
     changes: createChangeFeed(listener),
-    jobs: createJobQueue({ connectionString, listener, log, ...parts.jobs }),
+    jobs: createJobQueue({ connectionString, Client, listener, log, ...parts.jobs }),
     auth: createAuth({
       config,
       secretKey,

@@ -28,11 +28,14 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number;
   /** What the connections are called in `pg_stat_activity`. */
   name?: string;
+  /** Makes the connections; the driver's own where nothing is said. */
+  Client?: typeof pg.Client | undefined;
 };
 
 export function createPool(options: DatabaseOptions): pg.Pool {
   const { connectionString, max, onError, statementTimeoutMs = 5000, name = 'hostwerk' } = options;
   const pool = new pg.Pool({
+    ...(options.Client && { Client: options.Client }),
     connectionString,
     max,
     types,

@@ -64,8 +64,8 @@ log_checkpoints = off
 
 /** Test databases may be lost with the machine; a shop's may not. */
 const PASSING_SETTINGS = `
-# Tests run several shops at once, each with pools of its own.
-max_connections = 100
+# Tests run several shops at once, each with pools of its own, and keep connections for the next.
+max_connections = 300
 fsync = off
 synchronous_commit = off
 full_page_writes = off

@@ -12,6 +12,9 @@ const STATEMENTS_MAX = 500;
 /** One statement that reads or writes rows, or one end of a transaction; not a migration of many. */
 const ONE = /^\s*(?:with|select|insert|update|delete|begin|commit|rollback)\b[^;]*$/i;
 
+/** What is prepared on a connection is so for as long as it lives, whichever pool it is in. */
+const preparedOn = new WeakMap<pg.PoolClient, Set<string>>();
+
 /**
  * A pool whose connections prepare each statement once, because planning costs PostgreSQL half of
  * what our short statements cost, and send together what need not wait for each other. `nameOf` says
@@ -35,8 +38,10 @@ export function preparing(pool: pg.Pool, nameOf: (column: string) => string): Po
   }
 
   function prepare(client: pg.PoolClient): PostgresPoolClient {
+    const here = preparedOn.get(client) ?? new Set();
+    preparedOn.set(client, here);
     const prepared: Prepared = {
-      here: new Set(),
+      here,
       readers,
       readerOf: (fields) =>
         rowReader(fields, { nameOf, parserOf: (typeId) => client.getTypeParser(typeId) }),

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { fromKysely, PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
-import { createPool } from '#server/db/connect.ts';
+import { createPool, type DatabaseOptions } from '#server/db/connect.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import type { Listener } from '#server/db/listener.ts';
@@ -97,14 +97,20 @@ export type QueueHabits = {
   keepsTime?: boolean;
 };
 
-type Parts = QueueHabits & { connectionString: string; listener: Listener; log: Logger };
+type Parts = QueueHabits & {
+  connectionString: string;
+  Client?: DatabaseOptions['Client'];
+  listener: Listener;
+  log: Logger;
+};
 
 export function createJobQueue(parts: Parts): JobQueue {
-  const { connectionString, listener, log, gatherMs, keepsTime = true } = parts;
+  const { connectionString, Client, listener, log, gatherMs, keepsTime = true } = parts;
   const onError = (error: Error) => log.warn({ err: error }, 'job queue');
   const pool = createPool({
     connectionString: forBookkeeping(connectionString),
     max: POOL_SIZE,
+    Client,
     name: 'hostwerk-jobs',
     onError,
     // It also tidies its tables.

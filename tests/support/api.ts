@@ -20,8 +20,10 @@ import type { Db } from '#server/db/database.ts';
 import { createJobHandlers } from '#server/job-handlers.ts';
 import { QUEUES, type QueueName } from '#server/jobs/queues.ts';
 import { insistOnRightBooks } from './books.ts';
+import { borrowTestDatabase } from './borrowed-database.ts';
 import { createCollectingLog, type CollectingLog } from './fakes.ts';
-import { createTestDatabase, type TestDatabase } from './postgres.ts';
+import { KeptClient } from './kept-connections.ts';
+import type { TestDatabase } from './postgres.ts';
 import { untilSo } from './waiting.ts';
 
 export type Api = ContractRouterClient<typeof contract>;
@@ -119,7 +121,7 @@ export async function untilAllHaveEnded(): Promise<void> {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   // PostgreSQL has connections for one that ends beside one that begins.
   await Promise.all(ending.splice(0, ending.length - 1));
-  const database = await createTestDatabase();
+  const database = await borrowTestDatabase();
   const { db } = database;
   const connectionString = options.connect?.(database.programString) ?? database.programString;
   const clock: TestClock = {
@@ -136,7 +138,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   const secretKey = 'a key that only tests know, 32 characters';
   const context = createContext(
-    { config, connectionString, secretKey, now, jobs: QUEUE_HABITS },
+    {
+      config,
+      connectionString,
+      secretKey,
+      now,
+      jobs: QUEUE_HABITS,
+      ...(options.connect === undefined && { Client: KeptClient }),
+    },
     {
       log: log.logger,
       pdf: PDF,

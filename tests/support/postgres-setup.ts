@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { createJobHandlers } from '#server/job-handlers.ts';
 import { type DatabaseAccess, prepareDatabase } from '#server/prepare-database.ts';
 import { makePassingFolder } from './passing-folder.ts';
+import { watchTables } from './as-migrated.ts';
 import { DATABASE_NAME, type PostgresForTests } from './postgres.ts';
 
 const TEMPLATE = 'hostwerk_template';
@@ -58,4 +59,5 @@ async function prepareTemplate(access: DatabaseAccess): Promise<void> {
   await context.jobs.start(createJobHandlers(context));
   await context.jobs.stop();
   await context.db.destroy();
+  await watchTables(access.owner);
 }

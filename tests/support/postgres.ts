@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, createPool } from '#server/db/connect.ts';
+import { createDatabase, createPool, type DatabaseOptions } from '#server/db/connect.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** Stands for the name of a database in a connection string. */
@@ -29,19 +29,35 @@ export type TestDatabase = AsyncDisposable & {
 
 /** A migrated database of one's own, empty but for what the migrations put in it. */
 export async function createTestDatabase({ max = 4 } = {}): Promise<TestDatabase> {
-  const { adminUrl, template, urlOf, programUrlOf } = inject('postgres');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await runAsAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
-
-  const connectionString = urlOf.replace(DATABASE_NAME, name);
-  const programString = programUrlOf.replace(DATABASE_NAME, name);
-  const pool = createPool({ connectionString, max, onError: () => undefined });
-  const db = createDatabase(pool);
+  const name = await cloneDatabase();
+  const { db, ...others } = connectTo(name, { max });
   const drop = async (): Promise<void> => {
     await db.destroy();
-    await runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`);
+    await dropDatabase(name);
   };
-  return { db, pool, connectionString, programString, drop, [Symbol.asyncDispose]: drop };
+  return { db, ...others, drop, [Symbol.asyncDispose]: drop };
+}
+
+export async function cloneDatabase(): Promise<string> {
+  const { adminUrl, template } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runAsAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
+  return name;
+}
+
+export async function dropDatabase(name: string): Promise<void> {
+  await runAsAdmin(inject('postgres').adminUrl, `drop database if exists ${name} with (force)`);
+}
+
+type Connecting = Pick<DatabaseOptions, 'max' | 'Client'>;
+type Connected = Pick<TestDatabase, 'db' | 'pool' | 'connectionString' | 'programString'>;
+
+export function connectTo(name: string, connecting: Connecting): Connected {
+  const { urlOf, programUrlOf } = inject('postgres');
+  const connectionString = urlOf.replace(DATABASE_NAME, name);
+  const programString = programUrlOf.replace(DATABASE_NAME, name);
+  const pool = createPool({ connectionString, ...connecting, onError: () => undefined });
+  return { connectionString, programString, pool, db: createDatabase(pool) };
 }
 
 async function runAsAdmin(connectionString: string, statement: string): Promise<void> {
