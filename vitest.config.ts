@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 import { PATIENCE } from './tests/support/patience.ts';
 
 export default defineConfig({
   test: {
     // One more than a small machine has cores: a test waits for PostgreSQL as much as it works.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
