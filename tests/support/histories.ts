@@ -13,7 +13,7 @@ import { STAFF_STEPS } from './history-staff.ts';
 import { errorLines, readUntruths } from './history-truth.ts';
 
 /** More of them, and others, are lived through by hand: see CONTRIBUTING.md. */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 4);
+const HISTORIES = Number(process.env['HISTORIES'] ?? 2);
 const SEED = Number(process.env['HISTORY_SEED'] ?? 6);
 const MOMENTS = { minLength: 40, maxLength: 60, size: 'max' } as const;
 /** Some seconds each. */
