@@ -12,7 +12,7 @@ import { AppError } from '#server/errors.ts';
 import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
 import { readCollection, readPartPaid } from '#server/invoices/queries.ts';
 import { readAgreement, readOrderMandate } from '#server/mandates/queries.ts';
-import { isBackAgain } from '#server/payments/is-back-again.ts';
+import { isBackAgain } from '#server/invoices/is-back-again.ts';
 import { readCreditBalance } from '#server/credit/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { isServiceOf, selectCustomerOrders, type AboutService } from './queries.ts';

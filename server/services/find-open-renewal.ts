@@ -3,7 +3,7 @@ import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import type { Db } from '#server/db/database.ts';
 import { collectionDay } from '#server/invoices/queries.ts';
-import { isBackAgain } from '#server/payments/is-back-again.ts';
+import { isBackAgain } from '#server/invoices/is-back-again.ts';
 
 /** The order of its next term, while that is still to be paid. */
 export async function findOpenRenewal(

@@ -1,62 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { proxmoxVmid } from '#domain/proxmox.ts';
 import { PASSWORD, tokenToLookAlong } from '#tests/support/auth-calls.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { openVpsShop, VPS_OPTIONS } from '#tests/support/proxmox-shop.ts';
+import { openReinstall } from '#tests/support/reinstalls.ts';
 import { sweepAt } from '#tests/support/renewals.ts';
 
 const KEY = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICJiPbKH8j+bMNPV${'x'.repeat(28)}`;
 const OPERATE = 'service.operate';
-
-/** A VPS that runs, with a customer who knows their password, and what they would send to have it made anew. */
-async function openReinstall() {
-  const shop = await openVpsShop();
-  const { customer, serviceId } = await shop.deliver();
-  await shop.givePassword(customer);
-  const mine = shop.api.as(customer).customer.services;
-  const { name } = await mine.get({ serviceId });
-  const vmid = proxmoxVmid(serviceId);
-  // What its customer did to it, or somebody else who got in.
-  Object.assign(shop.cluster.books.get(vmid).config, { cipassword: 'van-een-ander', cores: '1' });
-  return {
-    ...shop,
-    customer,
-    serviceId,
-    mine,
-    vmid,
-    ask: (over: object = {}) => ({
-      serviceId,
-      confirmName: name,
-      ownPassword: PASSWORD,
-      sshKey: null,
-      requestKey: randomUUID(),
-      ...over,
-    }),
-    row: () =>
-      shop.api.db
-        .selectFrom('services')
-        .selectAll()
-        .where('id', '=', serviceId)
-        .executeTakeFirstOrThrow(),
-    mails: async () => {
-      const rows = await shop.api.db
-        .selectFrom('mails')
-        .select(['kind', 'text'])
-        .where('kind', 'in', ['service-reinstalling', 'service-reinstalled'])
-        .orderBy('createdAt')
-        .execute();
-      return rows.map(({ kind, text }) => ({ kind, text }));
-    },
-    /** What failed, and waits for a person, is tried again on their word. */
-    async retry() {
-      const { jobs } = shop.admin.staff;
-      for (const { id: jobId } of (await jobs.listFailed({})).items) await jobs.retry({ jobId });
-      await shop.api.jobsDone();
-    },
-    clones: () => shop.cluster.sent.filter(([question]) => question.endsWith('/clone')).length,
-  };
-}
 
 describe('a VPS that is made anew', () => {
   test('is empty, with its number, its addresses and the size of its plan', async () => {

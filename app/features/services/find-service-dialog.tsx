@@ -1,14 +1,13 @@
-import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SearchField } from '#app/components/search-field.tsx';
-import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { CustomerService } from '#contract/customer/services.ts';
-import { FOUND_MAX, foundServices } from './found-services.ts';
 import { ServiceBadge } from './service-badge.tsx';
+import { useFoundServices } from './use-found-services.ts';
 
 type FindServiceDialogProps = {
   open: boolean;
@@ -45,25 +44,10 @@ export function FindServiceDialog({ open, onClose, onChoose }: FindServiceDialog
   );
 }
 
-function useFound(search: string) {
-  const listing = (ended: boolean) =>
-    orpc.customer.services.list.queryOptions({
-      input: { search, ended, limit: FOUND_MAX },
-      placeholderData: keepPreviousData,
-    });
-  const running = useQuery(listing(false));
-  const ended = useQuery(listing(true));
-  const isHere = running.data !== undefined && ended.data !== undefined;
-  return {
-    error: running.error ?? ended.error,
-    found: isHere ? foundServices(running.data, ended.data) : null,
-  };
-}
-
 type FoundProps = Pick<FindServiceDialogProps, 'onChoose'> & { search: string };
 
 function Found({ search, onChoose }: FoundProps) {
-  const { error, found } = useFound(search);
+  const { error, found } = useFoundServices(search);
   if (error !== null) return <Alert tone="bad">{errorText(error)}</Alert>;
   return (
     <>

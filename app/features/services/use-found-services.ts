@@ -1,7 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { orpc } from '#app/lib/api.ts';
 import type { CustomerService } from '#contract/customer/services.ts';
 
 /** Of more one reads no list: one types a little more. */
-export const FOUND_MAX = 8;
+const FOUND_MAX = 8;
 
 type FoundPage<Service> = { items: Service[]; nextCursor: string | null };
 
@@ -19,4 +21,20 @@ function sentenceOf(count: number, isMore: boolean): string {
   if (count === 0) return 'Geen service gevonden. Zoek op een andere naam, pakket of adres.';
   if (isMore) return `De eerste ${FOUND_MAX} services. Typ meer om de rest te vinden.`;
   return count === 1 ? '1 service gevonden.' : `${count} services gevonden.`;
+}
+
+/** What a search finds among all of one's own services, those that ended too. */
+export function useFoundServices(search: string) {
+  const listing = (ended: boolean) =>
+    orpc.customer.services.list.queryOptions({
+      input: { search, ended, limit: FOUND_MAX },
+      placeholderData: keepPreviousData,
+    });
+  const running = useQuery(listing(false));
+  const ended = useQuery(listing(true));
+  const isHere = running.data !== undefined && ended.data !== undefined;
+  return {
+    error: running.error ?? ended.error,
+    found: isHere ? foundServices(running.data, ended.data) : null,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foundServices } from './found-services.ts';
+import { foundServices } from './use-found-services.ts';
 
 const page = (count: number, isMore = false) => ({
   items: Array.from({ length: count }, (_, index) => ({ id: String(index) })),
