@@ -118,6 +118,12 @@ test('an update that was placed without an answer is placed once, and no colleag
   await expect(message).toHaveValue('');
   await expect(main.getByText('Een monteur is onderweg.')).toHaveCount(1);
   await page.unrouteAll();
+  // Who goes on from what stands there already keeps what they type.
+  await message.fill('Een monteur is onderweg.');
+  await expect(message).toHaveValue('Een monteur is onderweg.');
+  await message.fill('Een monteur is onderweg. Hij is er om tien uur.');
+  await main.getByRole('button', { name: 'Update plaatsen' }).click();
+  await expect(main.getByText('Hij is er om tien uur.')).toHaveCount(1);
   await page.getByRole('radio', { name: /^Opgelost/ }).check();
   await main.getByRole('button', { name: 'Update plaatsen' }).click();
   await expect(main.getByText('Het is opgelost. Onze excuses voor het ongemak.')).toHaveCount(1);

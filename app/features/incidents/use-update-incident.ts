@@ -77,8 +77,10 @@ export function useUpdateIncident(incident: StaffIncidentDetail) {
   const isNewest = (update: { status: string; message: string }) =>
     newest?.status === update.status && newest.message === update.message.trim();
   const isStale = incident.updateCount > seen;
-  // What stands there had arrived, and its answer got lost.
-  if (isNewest(fields) && (isWritten || isStale) && !task.isPending) {
+  const isSentBefore = found !== null && message === found.message;
+  const isUnanswered = task.isError && isStale;
+  // What stands there had arrived, and its answer got lost. Who types the same anew means it.
+  if (isNewest(fields) && (isSentBefore || isUnanswered) && !task.isPending) {
     setSeen(incident.updateCount);
     state.replace({ ...fields, message: '', mail: false });
   }
