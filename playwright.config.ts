@@ -29,6 +29,7 @@ const ONCE = [
   'console',
   'console-palette',
   'console-reports',
+  'console-session',
   'credit',
   'customer-faults',
   'customers',
