@@ -79,6 +79,7 @@ export const MAIL_KINDS = {
   'ticket-answered': 'event',
   // Of what they sent themselves, and which did not arrive.
   'reply-not-taken': 'always',
+  'delivery-waiting': 'shop',
   'visitor-message': 'shop',
   'message-receipt': 'always',
   'withdrawal-notice': 'shop',

@@ -2,6 +2,7 @@ import type { DeliveryState } from '#domain/service.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
+import { mailWaitingDelivery } from './mail-waiting-delivery.ts';
 
 const WHY =
   'Er is geen vrij IPv4-adres. Voeg onder Pakketten, IP-adressen een reeks toe en druk op Leveren.';
@@ -30,4 +31,5 @@ export async function awaitAddress(
     ownerId: userId,
     topics: ['services'],
   });
+  await mailWaitingDelivery(ctx, tx, { serviceId, waitingFor: 'address' });
 }

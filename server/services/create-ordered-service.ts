@@ -8,6 +8,7 @@ import { writeOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
+import { mailWaitingDelivery } from './mail-waiting-delivery.ts';
 
 /** What of a paid order its service is made from. */
 export type OrderedService = {
@@ -26,7 +27,7 @@ export type OrderedService = {
 /**
  * Makes the service of a paid order as pending, with the first term that its invoice line bought
  * (dated at delivery), and queues the delivery; without auto provisioning or with a module that has
- * no machine behind it, it waits for staff instead.
+ * no machine behind it, it waits for staff instead, who are mailed.
  */
 export async function createOrderedService(
   ctx: VerbContext,
@@ -52,7 +53,9 @@ export async function createOrderedService(
     topics: ['services'],
     event: { type: 'service.ordered', subjectType: 'service', ownerId: order.userId },
   });
-  if (deliveryState === 'queued') await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId });
+  if (deliveryState === 'queued') return ctx.jobs.enqueue(tx, 'service.deliver', { serviceId });
+  const waitingFor = order.module === 'manual' ? 'hand' : 'word';
+  await mailWaitingDelivery(ctx, tx, { serviceId, waitingFor });
 }
 
 type NewService = {

@@ -12,6 +12,7 @@ import { awaitAddress } from './await-address.ts';
 import { awaitServer } from './await-server.ts';
 import { completeDelivery } from './complete-delivery.ts';
 import { lockService } from './lock-service.ts';
+import { mailWaitingDelivery } from './mail-waiting-delivery.ts';
 import { takeBack } from './take-back.ts';
 
 /**
@@ -155,4 +156,5 @@ async function failDelivery(
       reason: deliveryError,
     },
   });
+  await mailWaitingDelivery(ctx, tx, { serviceId, waitingFor: 'module' });
 }

@@ -104,6 +104,10 @@ describe('a paid VPS', () => {
       deliveryAttempts: 0,
       moduleState: 'none',
     });
+    const mails = api.db.selectFrom('mails').where('kind', '=', 'delivery-waiting');
+    expect(await mails.select('text').execute()).toEqual([
+      { text: expect.stringMatching(/geen vrij IPv4-adres.*IP-adressen.*Leveren/) },
+    ]);
     expect(await admin.staff.jobs.listFailed({})).toMatchObject({ count: { value: 0 } });
     expect(cluster.books.made()).toHaveLength(1);
     await admin.staff.addresses.addRange({ ...RANGE, first: '203.0.113.50', last: '203.0.113.51' });

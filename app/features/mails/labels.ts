@@ -70,6 +70,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'ticket-answered': 'Antwoord op ticket',
   'reply-not-taken': 'Antwoord per e-mail niet overgenomen',
   'service-price-changed': 'Prijs gewijzigd',
+  'delivery-waiting': 'Levering wacht, aan de winkel',
   'visitor-message': 'Bericht van een bezoeker',
   'message-receipt': 'Bericht ontvangen',
   'withdrawal-notice': 'Herroeping, aan de winkel',

@@ -1,0 +1,34 @@
+import { renderMail, type MailText } from '#server/mails/layout.ts';
+
+/** Why a delivery does not go on by itself. */
+export type WaitingFor = 'hand' | 'word' | 'address' | 'module';
+
+export type DeliveryWaiting = {
+  siteName: string;
+  serviceName: string;
+  planName: string;
+  waitingFor: WaitingFor;
+  consoleUrl: string;
+};
+
+const SENTENCES: Readonly<Record<WaitingFor, string>> = {
+  hand: 'is betaald en wordt met de hand geleverd. Maak de server en druk op Geleverd: dan krijgt de klant bericht en begint de looptijd.',
+  word: 'is betaald en wacht tot iemand op Leveren drukt.',
+  address:
+    'kan niet geleverd worden: er is geen vrij IPv4-adres. Voeg onder Pakketten, IP-adressen een reeks toe en druk op Leveren.',
+  module:
+    'kon niet geleverd worden. We proberen het vanzelf opnieuw. Waarom het misging, staat in het Admin Panel.',
+};
+
+/** To support: that a customer waits for what is not there yet, and what can be done about it. */
+export function deliveryWaitingMail(told: DeliveryWaiting): MailText {
+  const { siteName, serviceName, planName, waitingFor, consoleUrl } = told;
+  const about = `${serviceName} (${planName})`;
+  return renderMail({
+    subject: waitingFor === 'module' ? `Levering mislukt: ${about}` : `Te leveren: ${about}`,
+    siteName,
+    greeting: 'Hallo,',
+    paragraphs: [`${about} ${SENTENCES[waitingFor]}`],
+    link: { label: 'Naar wat geleverd moet worden', url: consoleUrl },
+  });
+}
