@@ -37,6 +37,9 @@ export type MaintenanceGate = {
  */
 export function createMaintenanceGate(context: Context): MaintenanceGate {
   const { isClosed, isStillClosed } = createModeReader(context);
+  // Known before the first visitor, who may come when there is no database to ask; who comes then asks
+  // again, so that nothing is lost where it fails.
+  isClosed().catch(() => undefined);
 
   async function hasGrant(request: Request, address: string): Promise<boolean> {
     const token = readOwnCookie(context.config, 'maintenance', request.headers.get('cookie'));

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createPages } from '#server/pages.ts';
@@ -5,6 +6,7 @@ import { createTestApp, ORIGIN } from '#tests/support/api.ts';
 import { me, post, sendBack, signUpBody, tokenFor } from '#tests/support/auth-calls.ts';
 import { createCuttable } from '#tests/support/cuttable.ts';
 import { createFactories } from '#tests/support/factories.ts';
+import { untilSo } from '#tests/support/waiting.ts';
 
 const TAGGED = { 'content-type': 'text/html', 'cache-tag': 'plans' };
 
@@ -62,6 +64,17 @@ describe('while the database is away', () => {
     await expect.poll(() => me(api, token), { timeout: 5000 }).toBe(200);
     expect((await api.http('/readyz')).status).toBe(200);
     expect(api.log.lines.filter(({ level }) => level >= 50)).toEqual([]);
+  });
+
+  test('a page is there for who comes first, and nobody came before the database went', async () => {
+    await using cuttable = await createCuttable();
+    await using api = await createTestApp({ connect: cuttable.connect });
+    const { pool } = api.context;
+    // What the program asks by itself as it begins has its answer.
+    await setImmediate();
+    await untilSo(() => pool.totalCount > 0 && pool.idleCount === pool.totalCount);
+    await cuttable.cut();
+    expect((await api.http('/')).status).toBe(200);
   });
 
   test('a sale goes on where it was: jobs and open screens come back by themselves', async () => {
