@@ -239,6 +239,8 @@ test('a shop without Mollie offers no iDEAL and answers its messages like any', 
     methods: ['bank_transfer'],
   });
   expect(await bare.nobody.public.site.get()).toMatchObject({ paysOnline: false });
+  await using demo = await createTestApp();
+  expect(await demo.nobody.public.site.get()).toMatchObject({ paysOnline: true });
   expect(await outcomeOf(client.checkout.place(orderInput(plan, { method: 'ideal' })))).toBe(
     'METHOD_NOT_AVAILABLE',
   );

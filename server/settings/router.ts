@@ -1,3 +1,4 @@
+import { isOnlineMethod } from '#domain/payment.ts';
 import { sellerFrom, settingValue } from '#domain/settings.ts';
 import { methodsOf } from '#server/adapters/payments/payment-gateways.ts';
 import { base } from '#server/auth/procedures.ts';
@@ -17,7 +18,7 @@ export const publicSite = {
       demo: context.config.demo,
       registrationsEnabled: settingValue(settings, 'registrations_enabled'),
       acceptsOrders: sellerFrom(settings).ok,
-      paysOnline: methodsOf(context.payments).includes('ideal'),
+      paysOnline: methodsOf(context.payments).some(isOnlineMethod),
       chargesVat: !settingValue(settings, 'vat_small_business'),
       company: {
         legalName: settingValue(settings, 'company_legal_name'),

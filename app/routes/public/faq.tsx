@@ -16,9 +16,12 @@ import { formatCounted } from '#domain/counted.ts';
 import type { Route } from './+types/faq.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = context.get(siteContext);
-  const site = await api.site.get().catch(() => NEUTRAL_SITE);
-  return { categories: faqOf(site) };
+  try {
+    const { api } = context.get(siteContext);
+    return { categories: faqOf(await api.site.get()) };
+  } catch {
+    return { categories: faqOf(NEUTRAL_SITE) };
+  }
 }
 
 /** The questions do not change under a visit. */
