@@ -161,7 +161,7 @@ function Category({ category, open }: { category: FaqCategory; open: boolean }) 
                 className="text-ink-soft transition-transform group-open:rotate-180"
               />
             </summary>
-            <div id={id} className="max-w-[68ch] pb-5">
+            <div id={id} className="max-w-[68ch] scroll-mt-24 pb-5">
               <p className="text-ink-soft">{answer}</p>
               <Link
                 to={paths.faq(id)}
