@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { fromKysely, PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
+import { fromKysely, PgBoss, type Job, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import { createPool, type DatabaseOptions } from '#server/db/connect.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -139,10 +139,10 @@ export function createJobQueue(parts: Parts): JobQueue {
       await createQueues(boss);
       for (const name of queueNames()) {
         const cron = SCHEDULES[name];
-        const isRepeated = cron !== undefined;
-        const forget: Forget = async (butTheLast) => {
-          if (isRepeated) await forgetEarlierFailures(pool, name, { butTheLast });
-        };
+        const forget: Forget | null =
+          cron === undefined
+            ? null
+            : (butTheLast) => forgetEarlierFailures(pool, name, { butTheLast });
         await (isBatched(name)
           ? work(boss, log, { name, size: BATCH[name], begin: handlers[name], forget })
           : work(boss, log, { name, size: 1, begin: () => handlers[name], forget }));
@@ -192,7 +192,8 @@ type Work<Q extends QueueName> = {
   name: Q;
   size: number;
   begin: (batch: readonly JobData[Q][]) => Doers[Q];
-  forget: Forget;
+  /** Null where no job does again what the one before it did. */
+  forget: Forget | null;
 };
 
 /** Takes earlier failures of a queue off the list, once there is something newer to say. */
@@ -210,19 +211,20 @@ async function work<Q extends QueueName>(
     localConcurrency: CONCURRENCY[name] ?? 1,
     batchSize: size,
     perJobResults: true,
-    includeMetadata: true,
+    // How often it was tried is asked of those alone.
+    includeMetadata: forget !== null,
   } as const;
   // That it fails is told in any case.
   const tryToForget = (butTheLast: boolean) =>
-    forget(butTheLast).catch((error: unknown) => log.warn({ err: error }, 'job queue'));
-  const run = async (job: JobWithMetadata<JobData[Q]>, handle: Doers[Q]): Promise<JobResult> => {
+    forget?.(butTheLast).catch((error: unknown) => log.warn({ err: error }, 'job queue'));
+  const run = async (job: Job<JobData[Q]>, handle: Doers[Q]): Promise<JobResult> => {
     try {
       await handle(job.data, job.signal);
-      await forget(job.signal.aborted);
+      await forget?.(job.signal.aborted);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       log.warn({ err: error, queue: name, job: job.id }, 'job failed, will be tried again');
-      if (job.retryCount >= job.retryLimit) await tryToForget(job.signal.aborted);
+      if (wasLastTry(job)) await tryToForget(job.signal.aborted);
       return { id: job.id, status: 'failed', output: error };
     }
   };
@@ -235,4 +237,8 @@ async function work<Q extends QueueName>(
     if (jobs.length === size) boss.notifyWorker(worker);
     return results;
   });
+}
+
+function wasLastTry(job: Job | JobWithMetadata): boolean {
+  return 'retryCount' in job && job.retryCount >= job.retryLimit;
 }
