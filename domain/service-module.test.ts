@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isModuleBusy,
   MODULE_STATES,
   MODULE_TASKS,
   moduleStateAfter,
@@ -154,4 +155,12 @@ it('a task that is done leaves nothing to do, in every status, or the restart th
 it.each(['restart', 'resize'] as const)('a %s changes nothing that is known', (task) => {
   expect(MODULE_STATES.map((state) => moduleStateAfter(task, state))).toEqual([...MODULE_STATES]);
   expect(MODULE_TASKS).toContain(task);
+});
+
+it.each([
+  [null, false],
+  [NOW, false],
+  [LATER, true],
+])('a module that is asked until %s is busy: %s', (moduleBusyUntil, isBusy) => {
+  expect(isModuleBusy({ moduleBusyUntil }, NOW)).toBe(isBusy);
 });

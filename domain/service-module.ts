@@ -82,3 +82,11 @@ const STATE_AFTER: Readonly<Partial<Record<ModuleTask, ModuleState>>> = {
 export function moduleStateAfter(task: ModuleTask, state: ModuleState): ModuleState {
   return STATE_AFTER[task] ?? state;
 }
+
+/** Whether a module is being asked about the service now: nobody else does until then (UTC), or its answer. */
+export function isModuleBusy(
+  { moduleBusyUntil }: { moduleBusyUntil: Date | null },
+  now: Date,
+): boolean {
+  return moduleBusyUntil !== null && moduleBusyUntil > now;
+}

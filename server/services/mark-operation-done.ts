@@ -1,10 +1,10 @@
 import type { StaffService } from '#contract/staff/services.ts';
-import type { ModuleTask } from '#domain/service-module.ts';
+import { isModuleBusy, type ModuleTask } from '#domain/service-module.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { completeOperation } from './complete-operation.ts';
-import { lockService, type LockedService } from './lock-service.ts';
+import { lockService } from './lock-service.ts';
 import { getStaffService } from './queries.ts';
 
 /**
@@ -19,14 +19,12 @@ export async function markOperationDone(
     const service = await lockService(tx, { serviceId });
     if (service.moduleTask !== task) throw new AppError('SERVICE_TASK_DONE');
     // What a module takes away now would be gone after it was said to be there.
-    if (task === 'reinstall' && isBusy(service, ctx.now())) throw new AppError('SERVICE_BUSY');
+    if (task === 'reinstall' && isModuleBusy(service, ctx.now())) {
+      throw new AppError('SERVICE_BUSY');
+    }
     const { planId } = service;
     if (task === 'resize' && planId !== shownPlanId) throw new AppError('SERVICE_PLAN_CHANGED');
     await completeOperation(ctx, tx, service, { task, planId, withoutJob: false });
     return getStaffService(tx, { serviceId, now: ctx.now() });
   });
-}
-
-function isBusy({ moduleBusyUntil }: LockedService, now: Date): boolean {
-  return moduleBusyUntil !== null && moduleBusyUntil > now;
 }

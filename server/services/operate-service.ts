@@ -1,5 +1,10 @@
 import type { ReinstallStep } from '#domain/reinstall.ts';
-import { moduleTaskFor, type ModuleState, type ModuleTask } from '#domain/service-module.ts';
+import {
+  isModuleBusy,
+  moduleTaskFor,
+  type ModuleState,
+  type ModuleTask,
+} from '#domain/service-module.ts';
 import { keptReason } from '#domain/shorten.ts';
 import type { VerbContext } from '#server/context.ts';
 import type {
@@ -122,7 +127,7 @@ async function beginOperation(
   const task = moduleTaskFor(service, now);
   const module = ctx.provisioning[service.module];
   if (task === null || module === null) return null;
-  if (service.moduleBusyUntil !== null && service.moduleBusyUntil > now) {
+  if (isModuleBusy(service, now)) {
     throw new Error(`the module is busy with service ${serviceId}`);
   }
   const isStill = task === 'restart' || task === 'resize';
