@@ -48,7 +48,7 @@ export async function mailOrderStillOpen(
     invoiceId: null,
     content: mail(name),
     // A cent is enough to have this sent to anyone.
-    ...(order.billingEmail !== null && { elsewhere: mail(withoutLinks(name)) }),
+    elsewhere: () => mail(withoutLinks(name)),
   });
 }
 

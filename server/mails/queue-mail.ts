@@ -31,7 +31,7 @@ export type QueuedMail = Addressed & {
   userId: string | null;
   content: MailText;
   /** As it goes to an address for invoices that is another than the account's: nobody confirmed that one. */
-  elsewhere?: MailText;
+  elsewhere?: () => MailText;
   /** The shop's, which whoever writes a mail has read for its name. */
   settings: StoredSettings;
   /** An invoice that goes with it. */
@@ -62,7 +62,7 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
   };
   for (const [place, to] of addresses.entries()) {
     const isElsewhere = typeof mail.to !== 'string' && to !== mail.to.email;
-    const text = isElsewhere ? (mail.elsewhere ?? mail.content) : mail.content;
+    const text = isElsewhere ? (mail.elsewhere?.() ?? mail.content) : mail.content;
     const content = addFoot(text, foot);
     // Of the second one the occasion is another, or it would be the same mail.
     const occasion = place === 0 ? mail.occasion : `${mail.occasion}:account`;

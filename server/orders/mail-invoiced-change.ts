@@ -59,6 +59,6 @@ export async function mailInvoicedChange(
     invoiceId: invoice.id,
     content: mail(order.serviceName),
     // It can be asked for without paying it, as often as one likes.
-    ...(customer.billingEmail !== null && { elsewhere: mail(withoutLinks(order.serviceName)) }),
+    elsewhere: () => mail(withoutLinks(order.serviceName)),
   });
 }

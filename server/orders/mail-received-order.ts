@@ -48,6 +48,6 @@ export async function mailReceivedOrder(
     to: customer,
     content: mail(order.serviceName),
     // Nothing was paid yet: whoever registers can have this sent to anyone.
-    ...(customer.billingEmail !== null && { elsewhere: mail(withoutLinks(order.serviceName)) }),
+    elsewhere: () => mail(withoutLinks(order.serviceName)),
   });
 }
