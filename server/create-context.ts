@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { pino } from 'pino';
 import { admitSession } from './accounts/admit-session.ts';
 import { createPostOutside } from './adapters/http/post-outside.ts';
@@ -25,7 +24,7 @@ import { asSystem, type Context } from './context.ts';
 import { recordSession } from './accounts/record-session.ts';
 import { welcomeCustomer } from './customers/welcome-customer.ts';
 import { createChangeFeed } from './db/changes.ts';
-import { createDatabase, createPool } from './db/connect.ts';
+import { createDatabase, createPool, type DatabaseOptions } from './db/connect.ts';
 import type { Db } from './db/database.ts';
 import { createListener } from './db/listener.ts';
 import { errorForLog } from './error-for-log.ts';
@@ -40,7 +39,7 @@ export type ContextParts = {
   now: () => Date;
   jobs?: QueueHabits;
   /** Makes the connections to the database; the driver's own where nothing is said. */
-  Client?: typeof pg.Client | undefined;
+  Client?: DatabaseOptions['Client'];
 };
 
 const POOL_SIZE = 12;
