@@ -67,8 +67,12 @@ describe('a VPS that is made anew', () => {
 
   test('asked for in two windows at once is made anew once', async () => {
     await using shop = await openReinstall();
+    // A cluster that is done before the second one pressed would make it anew once more.
+    const pressed = Promise.withResolvers<void>();
+    shop.cluster.beforeAnswer = () => pressed.promise;
     const presses = [1, 2].map(() => outcomeOf(shop.mine.reinstall(shop.ask())));
     expect((await Promise.all(presses)).toSorted()).toEqual(['OK', 'SERVICE_REINSTALLING']);
+    pressed.resolve();
     await shop.api.jobsDone();
     expect(shop.cluster.books.deleted).toEqual([shop.vmid]);
     expect(await shop.mails()).toHaveLength(2);
