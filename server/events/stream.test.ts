@@ -5,7 +5,14 @@ import { asSystem } from '#server/context.ts';
 import { setRole } from '#server/customers/set-role.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
-import { announceToAll, flush, openTab, topics, type OpenTab } from '#tests/support/open-tab.ts';
+import {
+  announceToAll,
+  flush,
+  heardByProgram,
+  openTab,
+  topics,
+  type OpenTab,
+} from '#tests/support/open-tab.ts';
 
 describe('the stream of changes', () => {
   test('tells a customer of their own order, service and invoice, and nobody else', async () => {
@@ -115,6 +122,7 @@ describe('the stream of changes', () => {
 describe('a stream that begins with what was missed', () => {
   /** The topics that it says before anything new happens. */
   async function begin(api: TestApp, person: Person): Promise<string[]> {
+    await heardByProgram(api);
     const stream = await api.as(person).customer.events.stream({ sinceMs: 100 });
     const said: string[] = [];
     const end = randomUUID();

@@ -40,6 +40,18 @@ export async function announceToAll(api: TestApp, id: string): Promise<void> {
   await sql`select pg_notify('hostwerk', ${notice})`.execute(api.db);
 }
 
+/** Waits until the program has heard all that was announced before: news comes after its commit. */
+export async function heardByProgram(api: TestApp): Promise<void> {
+  const mark = randomUUID();
+  const heard = Promise.withResolvers<void>();
+  const stop = api.context.changes.subscribe(({ id }) => {
+    if (id === mark) heard.resolve();
+  });
+  await announceToAll(api, mark);
+  await heard.promise;
+  stop();
+}
+
 /** Sends something to everybody, so that what came before it must have arrived. */
 export async function flush(api: TestApp, tabs: OpenTab[]): Promise<void> {
   await announceToAll(api, 'flush');
