@@ -148,6 +148,8 @@ function createTarget({ draft, began, wanted, seal }: Beginning): Promise<Backup
   return createSealedTarget(draft, { seal, recipients, began });
 }
 
+/** PostgreSQL's word for a stop, and the system's for a line at whose other end nobody is. */
+const STOPPED = /^(?:57P\w{2}|EPIPE|ECONNRESET)$/;
 /** What the driver says to a question that was under way, or comes after. */
 const NO_CONNECTION =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/;
@@ -155,7 +157,7 @@ const NO_CONNECTION =
 /** A question may hear of it before the connection does. */
 function isLost(error: unknown): boolean {
   return (
-    errorCode(error)?.startsWith('57P') === true ||
+    STOPPED.test(errorCode(error) ?? '') ||
     (error instanceof Error && NO_CONNECTION.test(error.message))
   );
 }
