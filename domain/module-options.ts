@@ -14,5 +14,5 @@ export function hostingOptions(options: ModuleOptions | null): DirectAdminOption
 }
 
 export function vpsOptions(options: ModuleOptions | null): ProxmoxOptions | null {
-  return options !== null && 'templateId' in options ? options : null;
+  return options !== null && 'systemDiskGb' in options ? options : null;
 }

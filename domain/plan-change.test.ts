@@ -204,7 +204,13 @@ describe('what a server can go on as', () => {
     allocations: 0,
     environment: [],
   };
-  const plan = { id: 'a', type: 'game', module: 'pterodactyl', moduleOptions: game } as const;
+  const plan = {
+    id: 'a',
+    type: 'game',
+    module: 'pterodactyl',
+    moduleOptions: game,
+    systems: [],
+  } as const;
 
   it.each([
     [true, { moduleOptions: { ...game, memoryMb: 2048 } }],
@@ -218,10 +224,22 @@ describe('what a server can go on as', () => {
   });
 
   it('is the same for what is made anew from its package, or by hand', () => {
-    const manual = { id: 'a', type: 'web', module: 'manual', moduleOptions: null } as const;
+    const manual = {
+      id: 'a',
+      type: 'web',
+      module: 'manual',
+      moduleOptions: null,
+      systems: [],
+    } as const;
     expect(canBecomePlan(manual, { ...manual, id: 'b' })).toBe(true);
     const moduleOptions = { packageName: 'starter', ipAddress: null };
-    const hosting = { id: 'a', type: 'web', module: 'directadmin', moduleOptions } as const;
+    const hosting = {
+      id: 'a',
+      type: 'web',
+      module: 'directadmin',
+      moduleOptions,
+      systems: [],
+    } as const;
     const larger = {
       ...hosting,
       id: 'b',
@@ -236,19 +254,37 @@ describe('what a server can go on as', () => {
     [true, { systemDiskGb: 80 }],
     [true, { cores: 1, memoryMb: 1024 }],
     [false, { systemDiskGb: 39 }],
-    [false, { templateId: 9001 }],
   ])('of a VPS: %s for %o', (may, other) => {
     const vps = {
-      templateId: 9000,
       cores: 2,
       memoryMb: 4096,
       systemDiskGb: 40,
       networkMbit: null,
       loginName: 'root',
     };
-    const from = { id: 'a', type: 'vps', module: 'proxmox', moduleOptions: vps } as const;
+    const systems = [{ name: 'Debian 13', templateId: 9000 }];
+    const made = { type: 'vps', module: 'proxmox', moduleOptions: vps, systems } as const;
+    const from = { id: 'a', ...made };
     expect(canBecomePlan(from, { ...from, id: 'b', moduleOptions: { ...vps, ...other } })).toBe(
       may,
     );
+  });
+
+  it.each([
+    ['the same', true, { Debian: 9000, Ubuntu: 9001 }],
+    ['others too', true, { Debian: 9000, Ubuntu: 9001, AlmaLinux: 9002 }],
+    ['one less', false, { Debian: 9000 }],
+    ['another of its name', false, { Debian: 9000, Ubuntu: 9002 }],
+  ])('with %s of its systems: %s', (_what, may, systems) => {
+    const listed = (list: Readonly<Record<string, number>>) =>
+      Object.entries(list).map(([name, templateId]) => ({ name, templateId }));
+    const from = {
+      id: 'a',
+      type: 'vps',
+      module: 'manual',
+      moduleOptions: null,
+      systems: listed({ Ubuntu: 9001, Debian: 9000 }),
+    } as const;
+    expect(canBecomePlan(from, { ...from, id: 'b', systems: listed(systems) })).toBe(may);
   });
 });

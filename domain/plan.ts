@@ -48,7 +48,6 @@ export type PlanOffer = {
   features: readonly string[];
   resources: PlanResources;
 };
-export type StandardPlan = PlanOffer & { module: ProvisioningModule };
 type PlanPrices = { priceCents: Cents; yearlyPriceCents: Cents | null };
 
 /** Bounds of what staff may fill in. */

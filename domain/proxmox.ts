@@ -1,10 +1,8 @@
 /**
- * What a plan of the module `proxmox` has made: a copy of a template. Memory is megabytes, the disk
- * gigabytes, the network megabits a second.
+ * What a plan of the module `proxmox` has made of the template of an operating system. Memory is
+ * megabytes, the disk gigabytes, the network megabits a second.
  */
 export type ProxmoxOptions = {
-  /** The VMID of the template that is copied. */
-  templateId: number;
   cores: number;
   memoryMb: number;
   systemDiskGb: number;
@@ -14,16 +12,18 @@ export type ProxmoxOptions = {
   loginName: string;
 };
 
-type Amount = 'templateId' | 'cores' | 'memoryMb' | 'systemDiskGb' | 'networkMbit';
+type Amount = 'cores' | 'memoryMb' | 'systemDiskGb' | 'networkMbit';
 
-/** Bounds of what staff may fill in; a VMID is from 100 to 999999999. */
+/** Bounds of what staff may fill in. */
 export const PROXMOX_BOUNDS: Readonly<Record<Amount, { min: number; max: number }>> = {
-  templateId: { min: 100, max: 999_999_999 },
   cores: { min: 1, max: 128 },
   memoryMb: { min: 256, max: 1_048_576 },
   systemDiskGb: { min: 1, max: 16_384 },
   networkMbit: { min: 1, max: 100_000 },
 };
+
+/** The numbers that Proxmox has for a VM, and so for a template. */
+export const VMID_BOUNDS = { min: 100, max: 999_999_999 } as const;
 
 /** A user of Linux, as `useradd` takes it everywhere. */
 export const LOGIN_NAME = /^[a-z_][a-z\d_-]{0,31}$/;

@@ -1,5 +1,11 @@
 import { cents } from './money.ts';
-import type { PlanOffer, PlanType, StandardPlan } from './plan.ts';
+import { canHaveSystems, type OperatingSystem } from './operating-system.ts';
+import type { PlanOffer, PlanType, ProvisioningModule } from './plan.ts';
+
+export type StandardPlan = PlanOffer & {
+  module: ProvisioningModule;
+  systems: readonly OperatingSystem[];
+};
 
 function offer(
   [slug, name, type, monthlyCents]: readonly [string, string, PlanType, number],
@@ -107,8 +113,18 @@ const OFFERS: readonly PlanOffer[] = [
   ),
 ];
 
-/** The twelve plans of a new shop: prices of the specification, section 9. Delivered by hand. */
+/** Linux that anybody may install, whose makers still mend it for years. */
+const SYSTEMS = ['Debian 13', 'Ubuntu 24.04 LTS', 'AlmaLinux 10', 'Rocky Linux 10'].map((name) => ({
+  name,
+  templateId: null,
+}));
+
+/**
+ * The twelve plans of a new shop: prices of the specification, section 9. Delivered by hand, and what is a
+ * machine of its own with the system that its customer chose.
+ */
 export const STANDARD_PLANS: readonly StandardPlan[] = OFFERS.map((plan) => ({
   ...plan,
   module: 'manual',
+  systems: canHaveSystems({ type: plan.type, module: 'manual' }) ? SYSTEMS : [],
 }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlanFields } from '#contract/staff/plans.ts';
+import type { PlanFields } from '#contract/staff/plan-fields.ts';
 import type { MemberRight } from '#domain/membership.ts';
 import { cents } from '#domain/money.ts';
 import type { NewsKind } from '#domain/webhook.ts';
@@ -23,6 +23,7 @@ const PLAN: PlanFields = {
   resources: null,
   module: 'manual',
   moduleOptions: null,
+  systems: [],
 };
 const ARTICLE = {
   title: 'Een factuur betalen',

@@ -6,7 +6,7 @@ import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
-import { publicPlan } from '#contract/public/plans.ts';
+import { publicPlan, systemName } from '#contract/public/plans.ts';
 import {
   centsValue,
   changedPrice,
@@ -115,6 +115,8 @@ export const placeOrderInput = z.strictObject({
   plan: planSlug,
   cycle: z.enum(BILLING_CYCLES),
   serviceName: requiredText(63),
+  /** By its name, one of those of the plan; left out, the first of them. */
+  system: systemName.optional(),
   billing: billingDetails,
   method: z.enum(PAYMENT_METHODS),
   termsAccepted: z.literal(true, 'Ga akkoord met de voorwaarden om te bestellen.'),
@@ -158,6 +160,7 @@ export const checkout = {
       SHOP_CLOSED: ERRORS.SHOP_CLOSED,
       TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,
       METHOD_NOT_AVAILABLE: ERRORS.METHOD_NOT_AVAILABLE,
+      SYSTEM_NOT_OFFERED: ERRORS.SYSTEM_NOT_OFFERED,
       CREDIT_TOO_LOW: ERRORS.CREDIT_TOO_LOW,
       CREDIT_CHANGED: { ...ERRORS.CREDIT_CHANGED, data: changedRest },
       IDEMPOTENCY_MISMATCH: ERRORS.IDEMPOTENCY_MISMATCH,

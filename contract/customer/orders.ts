@@ -42,6 +42,8 @@ export const customerOrder = z.strictObject({
   planId: idValue.nullable(),
   planName: z.string(),
   serviceName: z.string().nullable(),
+  /** The operating system that was chosen; null where there was none to choose. */
+  system: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),
   billingCycle: z.enum(BILLING_CYCLES).nullable(),
   totalCents: centsValue,

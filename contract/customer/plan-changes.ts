@@ -8,7 +8,8 @@ import { signedIn } from '#contract/procedures.ts';
 import { planResources } from '#contract/public/plans.ts';
 import { centsValue, changedPrice, dateValue, idValue } from '#contract/values.ts';
 import { planSlug } from './checkout.ts';
-import { plannedPlan, serviceDiscount } from './services.ts';
+import { plannedPlan } from './planned-plan.ts';
+import { serviceDiscount } from './services.ts';
 
 /** What it costs to have a plan for the days that are paid already. */
 const settlement = z.strictObject({

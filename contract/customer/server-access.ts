@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { readSshKey, SSH_KEY_MAX } from '#domain/ssh-key.ts';
 import { ERRORS } from '#contract/errors.ts';
+import { systemName } from '#contract/public/plans.ts';
 import { idValue, ownPasswordValue, requiredText } from '#contract/values.ts';
 
 /** Whom a server lets in from its restart on; the password where one was made, told this once. */
@@ -33,6 +34,8 @@ export const reinstallRequest = z.strictObject({
   confirmName: requiredText(SERVICE_NAME.maxLength),
   /** Of the account of who asks. */
   ownPassword: ownPasswordValue,
+  /** What it will run on, one of those of its plan; left out, what it runs on now. */
+  system: systemName.optional(),
   /** Sent twice, it is done once. */
   requestKey: z.uuid(),
 });
@@ -46,5 +49,6 @@ export const REINSTALL_REFUSALS = {
   SERVICE_BUSY: ERRORS.SERVICE_BUSY,
   SERVICE_NOT_REINSTALLABLE: ERRORS.SERVICE_NOT_REINSTALLABLE,
   SERVICE_NAME_DIFFERS: ERRORS.SERVICE_NAME_DIFFERS,
+  SYSTEM_NOT_OFFERED: ERRORS.SYSTEM_NOT_OFFERED,
   WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
 };

@@ -8,13 +8,14 @@ import { END_MOMENTS } from '#domain/service-end.ts';
 import { STORY_ACTORS, STORY_TYPES } from '#domain/service-story.ts';
 import { TICKET_STATUSES } from '#domain/ticket.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
+import { plannedPlan } from './planned-plan.ts';
 import {
   REINSTALL_REFUSALS,
   reinstallRequest,
   serverAccess,
   sshKeyValue,
 } from './server-access.ts';
-import { planResources } from '#contract/public/plans.ts';
+import { planResources, systemNames } from '#contract/public/plans.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {
@@ -49,6 +50,8 @@ export const customerService = z.strictObject({
   isReinstalling: z.boolean(),
   /** What its server needs did not succeed at the first try: it is tried again. */
   isDelayed: z.boolean(),
+  /** The operating system that it is made with; null where its plan says nothing of it. */
+  system: z.string().nullable(),
   planName: z.string(),
   planType: z.enum(PLAN_TYPES),
   billingCycle: z.enum(BILLING_CYCLES),
@@ -69,16 +72,6 @@ export const customerService = z.strictObject({
 export type CustomerService = z.infer<typeof customerService>;
 
 const share = z.number().min(0).max(1).nullable();
-
-export const plannedPlan = z.strictObject({
-  changeId: idValue,
-  planName: z.string(),
-  cycle: z.enum(BILLING_CYCLES),
-  /** Of one term, VAT included. */
-  priceCents: centsValue,
-  orderId: idValue.nullable(),
-  at: z.date(),
-});
 
 export const customerServiceDetail = z.strictObject({
   ...customerService.shape,
@@ -139,6 +132,8 @@ export const customerServiceDetail = z.strictObject({
   /** Whether its customer can have its server made anew now, and give a key for it along. */
   reinstalls: z.boolean(),
   takesKey: z.boolean(),
+  /** The operating systems that one then chooses among. */
+  systems: systemNames,
 });
 
 export type CustomerServiceDetail = z.infer<typeof customerServiceDetail>;

@@ -9,6 +9,10 @@ export const ORDER_ERRORS = {
     message:
       'Dit is een losse factuur voor werk. Klopt er iets niet? Vraag het ons, dan kijken we ernaar.',
   },
+  SYSTEM_NOT_OFFERED: {
+    status: 409,
+    message: 'Dit besturingssysteem is er niet meer bij dit pakket. Kies een ander.',
+  },
   CREDIT_CHANGED: {
     status: 409,
     message:

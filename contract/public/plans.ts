@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
 import { procedure } from '#contract/procedures.ts';
-import { centsValue, idValue } from '#contract/values.ts';
+import { SYSTEM_NAME_MAX, SYSTEMS_MAX } from '#domain/operating-system.ts';
+import { centsValue, idValue, requiredText } from '#contract/values.ts';
 
 export const planResources = z.strictObject({
   cpu: z.string(),
@@ -10,6 +11,12 @@ export const planResources = z.strictObject({
   storage: z.string(),
   bandwidth: z.string(),
 });
+
+/** An operating system, as people choose it. */
+export const systemName = requiredText(SYSTEM_NAME_MAX);
+
+/** Those of a plan, in the order in which one chooses among them. */
+export const systemNames = z.array(z.string()).max(SYSTEMS_MAX);
 
 export const publicPlan = z.strictObject({
   id: idValue,
@@ -22,6 +29,8 @@ export const publicPlan = z.strictObject({
   yearlyPriceCents: centsValue,
   billingCycle: z.enum(BILLING_CYCLES),
   features: z.array(z.string()).max(30),
+  /** The operating systems that one chooses among, by their names; the first is what one gets unasked. */
+  systems: systemNames,
   resources: planResources.nullable(),
   popular: z.boolean(),
   /** Among those of its type, where the shop wants another order than that of the price. */

@@ -39,6 +39,8 @@ export const staffOrder = z.strictObject({
   planName: z.string(),
   planType: z.enum(PLAN_TYPES).nullable(),
   serviceName: z.string().nullable(),
+  /** The operating system that was chosen; null where there was none to choose. */
+  system: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),
   billingCycle: z.enum(BILLING_CYCLES).nullable(),
   totalCents: centsValue,

@@ -5,6 +5,7 @@ import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/serv
 import { STAFF_SUSPEND_REASONS, VALIDITY_DAYS } from '#domain/service-given.ts';
 import { MODULE_TASKS } from '#domain/service-module.ts';
 import { REINSTALL_REFUSALS, reinstallRequest } from '#contract/customer/server-access.ts';
+import { systemName, systemNames } from '#contract/public/plans.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {
@@ -31,6 +32,8 @@ export const staffService = z.strictObject({
   planId: idValue,
   planName: z.string(),
   planType: z.enum(PLAN_TYPES),
+  /** The operating system that it is made with; null where its plan says nothing of it. */
+  system: z.string().nullable(),
   module: z.string(),
   status: z.enum(SERVICE_STATUSES),
   suspendReason: z.enum(SUSPEND_REASONS).nullable(),
@@ -42,6 +45,8 @@ export const staffService = z.strictObject({
   moduleError: z.string().nullable(),
   /** Whether its server can be made anew now. */
   reinstalls: z.boolean(),
+  /** The operating systems that one then chooses among. */
+  systems: systemNames,
   expiresAt: z.date().nullable(),
   /** The day for which its customer has planned the end. */
   cancelAt: z.date().nullable(),
@@ -85,6 +90,8 @@ const filters = {
 export const newService = z.strictObject({
   planId: idValue,
   name: requiredText(SERVICE_NAME.maxLength),
+  /** By its name, one of those of the plan; left out, the first of them. */
+  system: systemName.optional(),
   days: z.int().min(VALIDITY_DAYS.min).max(VALIDITY_DAYS.max),
   /** Sent twice, it is given once. */
   requestKey: z.uuid(),
@@ -111,6 +118,7 @@ function onSome(path: `/staff/${string}`, summary: string) {
 const CREATE_ERRORS = {
   PLAN_NOT_FOUND: ERRORS.PLAN_NOT_FOUND,
   TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,
+  SYSTEM_NOT_OFFERED: ERRORS.SYSTEM_NOT_OFFERED,
   TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
   CONFLICT: ERRORS.CONFLICT,
 };
@@ -168,6 +176,8 @@ export const services = {
               name: z.string(),
               type: z.enum(PLAN_TYPES),
               priceCents: centsValue,
+              /** The operating systems that one chooses among; the first is what one gets unasked. */
+              systems: systemNames,
             }),
           )
           .max(100),

@@ -211,6 +211,7 @@ describe('what is kept is kept, whoever asks the database', () => {
         resources: null,
         module: 'manual',
         moduleOptions: null,
+        systems: [],
       },
       active: false,
     });

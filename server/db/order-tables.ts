@@ -33,6 +33,8 @@ export type OrdersTable = {
   planId: Fixed<string | null>;
   planName: Fixed<string>;
   serviceName: Fixed<string | null>;
+  /** The operating system that was chosen, by the name that the plan had for it. */
+  system: ColumnType<string | null, string | null | undefined, never>;
   status: OrderStatus;
   billingCycle: Fixed<BillingCycle | null>;
   totalCents: Fixed<Cents>;

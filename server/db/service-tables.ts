@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { Cents } from '#domain/money.ts';
 import type { ModuleOptions } from '#domain/module-options.ts';
+import type { OperatingSystem } from '#domain/operating-system.ts';
 import type { AgreedWay } from '#domain/plan-change.ts';
 import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
 import type { ReinstallStep } from '#domain/reinstall.ts';
@@ -24,6 +25,8 @@ export type PlansTable = {
   resources: ColumnType<PlanResources | null, string | null, string | null>;
   module: ProvisioningModule;
   moduleOptions: ColumnType<ModuleOptions | null, string | null, string | null>;
+  /** In the order in which one chooses among them. */
+  systems: ColumnType<OperatingSystem[], string | undefined, string>;
   position: Generated<number>;
   /** Of one that staff made in the console. */
   requestKey: Fixed<string | null>;
@@ -65,6 +68,8 @@ export type ServicesTable = {
   /** Of one that staff gave: sent twice, it is given once. */
   requestKey: Fixed<string | null>;
   name: string;
+  /** The name of what its server runs on, as its plan calls it; none where the plan says nothing of it. */
+  system: string | null;
   status: ServiceStatus;
   suspendReason: SuspendReason | null;
   billingCycle: BillingCycle;

@@ -70,11 +70,12 @@ async function writePlans(tx: Tx, now: Date, module: 'simulator' | 'manual'): Pr
   await tx
     .insertInto('plans')
     .values(
-      STANDARD_PLANS.map(({ features, resources, ...offer }) => ({
+      STANDARD_PLANS.map(({ features, resources, systems, ...offer }) => ({
         ...offer,
         module,
         features: JSON.stringify(features),
         resources: JSON.stringify(resources),
+        systems: JSON.stringify(systems),
         createdAt: now,
         updatedAt: now,
       })),

@@ -1,4 +1,4 @@
-import type { PlanOffer } from '#domain/plan.ts';
+import type { StandardPlan } from '#domain/standard-plans.ts';
 import type { Role } from '#domain/role.ts';
 import { outboxMail } from '#server/adapters/mail/outbox.ts';
 import { testVatIds } from '#server/adapters/vat-ids/test-vat-ids.ts';
@@ -20,7 +20,10 @@ export type History = {
   context: Omit<VerbContext, 'actor'>;
   gateway: TestGateway;
   random: Random;
-  plans: ReadonlyMap<string, { id: string } & Pick<PlanOffer, 'priceCents' | 'yearlyPriceCents'>>;
+  plans: ReadonlyMap<
+    string,
+    { id: string } & Pick<StandardPlan, 'priceCents' | 'yearlyPriceCents' | 'systems'>
+  >;
   people: ReadonlyMap<string, DemoPerson>;
   idOf(email: string): string;
   /** The program as somebody uses it, at the moment that is being lived. */
@@ -81,7 +84,7 @@ async function beginHistory(
   };
   const plans = await tx
     .selectFrom('plans')
-    .select(['id', 'slug', 'priceCents', 'yearlyPriceCents'])
+    .select(['id', 'slug', 'priceCents', 'yearlyPriceCents', 'systems'])
     .execute();
   return {
     context,

@@ -1,5 +1,6 @@
 import { cents } from '#domain/money.ts';
 import { quote } from '#domain/checkout.ts';
+import { systemNames } from '#domain/operating-system.ts';
 import { shortId } from '#domain/short-id.ts';
 import { settingValue } from '#domain/settings.ts';
 import { TERMS_VERSION } from '#domain/terms.ts';
@@ -40,12 +41,15 @@ export async function place(history: History, life: Life): Promise<string> {
   const kind = company === '' ? 'consumer' : 'business';
   const rule = await readRule(history, { kind, country, vatId, postalCode });
   const discount = DEMO_DISCOUNTS.find(({ code }) => code === life.code) ?? null;
+  // Some of each, and always the same.
+  const system = systemNames(plan.systems)[name.length % plan.systems.length];
   const { orderId } = await placeOrder(history.as(customer), {
     idempotencyKey: history.random.uuid(),
     plan: slug,
     cycle,
     method,
     serviceName: name,
+    ...(system === undefined ? {} : { system }),
     billing: {
       kind,
       firstName,

@@ -5,6 +5,7 @@ import type { OrderDiscount } from '#domain/discount.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { orderExpiresAt } from '#domain/order.ts';
 import type { Cents } from '#domain/money.ts';
+import { chooseSystem } from '#domain/operating-system.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { priceForCycle } from '#domain/plan.ts';
 import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
@@ -36,6 +37,7 @@ type Order = {
   input: PlaceOrderInput;
   billing: BillingSnapshot;
   plan: PlanToOrder;
+  system: string | null;
   settings: StoredSettings;
   sale: Sale;
   discount: OrderDiscount | null;
@@ -90,6 +92,7 @@ async function placeInTransaction(
     // Asked for once, in the profile.
     billing: { ...input.billing, reference: customer.billingReference ?? '' },
     plan,
+    system: systemFor(plan, input),
     settings,
     ...agreed,
     requestHash,
@@ -119,6 +122,12 @@ async function placeInTransaction(
       planName: plan.name,
     },
   };
+}
+
+function systemFor({ systems }: PlanToOrder, { system }: PlaceOrderInput): string | null {
+  const chosen = chooseSystem(systems, system ?? null);
+  if (!chosen.ok) throw new AppError('SYSTEM_NOT_OFFERED');
+  return chosen.value;
 }
 
 type Asked = { input: PlaceOrderInput; plan: PlanToOrder; settings: StoredSettings };
@@ -167,7 +176,7 @@ async function writeOrder(
   { order, given }: { order: Order; given: WeighedDiscount | null },
   seller: Seller | null,
 ): Promise<string> {
-  const { id, input, plan, settings, sale, discount } = order;
+  const { id, input, plan, system, settings, sale, discount } = order;
   const now = ctx.now();
   const dueDays = settingValue(settings, 'bank_transfer_due_days');
   const dueDate = seller === null ? null : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
@@ -182,6 +191,7 @@ async function writeOrder(
       status: 'pending',
       plan: plan.slug,
       cycle: input.cycle,
+      ...(system === null ? {} : { system }),
       totalCents: sale.totalCents,
       method: input.method,
       ...(discount === null
@@ -200,7 +210,7 @@ async function writeOrder(
 async function invoiceAhead(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { id, input, billing, plan, settings, sale, discount }: Order,
+  { id, input, billing, plan, system, settings, sale, discount }: Order,
   { seller, dueDate }: { seller: Seller; dueDate: string },
 ): Promise<void> {
   const printed = {
@@ -208,6 +218,7 @@ async function invoiceAhead(
     userId: ctx.actor.id,
     planName: plan.name,
     serviceName: input.serviceName,
+    system,
     billingCycle: input.cycle,
     ...sale,
     discount,
@@ -229,7 +240,7 @@ async function invoiceAhead(
 type NewOrder = Order & { paymentId: string; dueDate: string | null; now: Date; actor: UserActor };
 
 /** What is written down of an order and its payment. */
-function rowsOf({ id, input, plan, sale, vatCheckId, now, actor, ...order }: NewOrder) {
+function rowsOf({ id, input, plan, system, sale, vatCheckId, now, actor, ...order }: NewOrder) {
   const made = { createdAt: now, updatedAt: now };
   return {
     order: {
@@ -238,6 +249,7 @@ function rowsOf({ id, input, plan, sale, vatCheckId, now, actor, ...order }: New
       planId: plan.id,
       planName: plan.name,
       serviceName: input.serviceName,
+      system,
       status: 'pending' as const,
       billingCycle: input.cycle,
       ...sale,

@@ -37,6 +37,7 @@ function selectStaffOrders(db: Db) {
       'orders.planName',
       'plans.type as planType',
       'orders.serviceName',
+      'orders.system',
       'orders.status',
       'orders.billingCycle',
       'orders.totalCents',

@@ -77,6 +77,7 @@ async function readOrders(db: Db, userId: string): Promise<PersonalData> {
       'id as bestelnummer',
       'planName as pakket of werk',
       'serviceName as naam van de service',
+      'system as besturingssysteem',
       'status',
       'billingCycle as termijn',
       'totalCents as totaal in centen',
@@ -173,6 +174,7 @@ async function readPurchases(db: Db, userId: string): Promise<PersonalData> {
     .select([
       'services.name as naam',
       'plans.name as pakket',
+      'services.system as besturingssysteem',
       'services.status',
       'services.priceCents as prijs in centen',
       'services.billingCycle as termijn',

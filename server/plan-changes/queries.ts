@@ -86,6 +86,7 @@ function selectPlans(db: Db) {
       'resources',
       'module',
       'moduleOptions',
+      'systems',
     ]);
 }
 

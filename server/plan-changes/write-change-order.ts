@@ -114,6 +114,7 @@ async function insertOrder(
     userId: service.userId,
     planName,
     serviceName: service.name,
+    system: null,
     billingCycle: service.billingCycle,
     ...change.sale,
     billing: change.buyer,

@@ -1,4 +1,5 @@
-import type { PlanFields, StaffPlan } from '#contract/staff/plans.ts';
+import type { PlanFields } from '#contract/staff/plan-fields.ts';
+import type { StaffPlan } from '#contract/staff/plans.ts';
 import { PLANS_MAX } from '#domain/plan.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -23,7 +24,7 @@ export async function createPlan(
     if (known.length >= PLANS_MAX) throw new AppError('TOO_MANY_PLANS');
     if (known.some(({ slug }) => slug === fields.slug)) throw new AppError('SLUG_TAKEN');
     const now = ctx.now();
-    const { features, resources, moduleOptions, ...rest } = fields;
+    const { features, resources, moduleOptions, systems, ...rest } = fields;
     const { id } = await tx
       .insertInto('plans')
       .values({
@@ -31,6 +32,7 @@ export async function createPlan(
         features: JSON.stringify(features),
         resources: resources === null ? null : JSON.stringify(resources),
         moduleOptions: moduleOptions === null ? null : JSON.stringify(moduleOptions),
+        systems: JSON.stringify(systems),
         active,
         position: await nextPosition(tx, fields.type),
         requestKey,

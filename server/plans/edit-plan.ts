@@ -1,4 +1,5 @@
-import type { PlanFields, StaffPlan } from '#contract/staff/plans.ts';
+import type { PlanFields } from '#contract/staff/plan-fields.ts';
+import type { StaffPlan } from '#contract/staff/plans.ts';
 import { versionAfter } from '#domain/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -61,7 +62,7 @@ async function writePlan(
   ctx: VerbContext<UserActor>,
   tx: Tx,
   plan: StaffPlan,
-  { features, resources, moduleOptions, ...rest }: PlanFields,
+  { features, resources, moduleOptions, systems, ...rest }: PlanFields,
 ): Promise<void> {
   const position = rest.type === plan.type ? plan.position : await nextPosition(tx, rest.type);
   const updatedAt = versionAfter(plan.updatedAt, ctx.now());
@@ -72,6 +73,7 @@ async function writePlan(
       features: JSON.stringify(features),
       resources: resources === null ? null : JSON.stringify(resources),
       moduleOptions: moduleOptions === null ? null : JSON.stringify(moduleOptions),
+      systems: JSON.stringify(systems),
       position,
       updatedAt,
     })

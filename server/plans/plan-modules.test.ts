@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { PlanFields } from '#contract/staff/plans.ts';
+import type { PlanFields } from '#contract/staff/plan-fields.ts';
 import { createTestApp } from '#tests/support/api.ts';
 import { HOSTING_PLAN, openHostingShop } from '#tests/support/directadmin-shop.ts';
 import { openVpsShop, VPS_OPTIONS, VPS_PLAN } from '#tests/support/proxmox-shop.ts';
@@ -175,8 +175,8 @@ describe('with a Proxmox cluster', () => {
     const { plans } = shop.admin.staff;
     expect((await plans.listModules()).modules).toEqual(['manual', 'simulator', 'proxmox']);
     let slug = 0;
-    const create = (moduleOptions: object | null) => {
-      const typed = { ...VPS_PLAN, slug: `vps-${(slug += 1)}`, moduleOptions };
+    const create = (moduleOptions: object | null, systems: object[] = VPS_PLAN.systems) => {
+      const typed = { ...VPS_PLAN, slug: `vps-${(slug += 1)}`, moduleOptions, systems };
       return plans.create({
         requestKey: randomUUID(),
         fields: typed as typeof VPS_PLAN,
@@ -186,7 +186,6 @@ describe('with a Proxmox cluster', () => {
     const plan = await create({ ...VPS_OPTIONS, networkMbit: null });
     expect(plan.moduleOptions).toEqual({ ...VPS_OPTIONS, networkMbit: null });
     const wrong: [object, path: string][] = [
-      [{ templateId: 99 }, 'templateId'],
       [{ cores: 0 }, 'cores'],
       [{ cores: 1.5 }, 'cores'],
       [{ memoryMb: 255 }, 'memoryMb'],
@@ -203,8 +202,44 @@ describe('with a Proxmox cluster', () => {
     for (const other of [null, OPTIONS, { ...VPS_OPTIONS, cipassword: 'x' }]) {
       expect(await outcomeOf(create(other))).toBe('INPUT_INVALID');
     }
+    const two = [...VPS_PLAN.systems, { name: 'Ubuntu 24.04 LTS', templateId: 9001 }];
+    expect((await create(VPS_OPTIONS, two)).systems).toEqual(two);
+    for (const [systems, path] of [
+      [[], 'systems'],
+      [[...two, { name: 'debian 13', templateId: 9002 }], 'systems'],
+      [[{ name: 'Debian 13', templateId: null }], 'systems.0.templateId'],
+      [[{ name: 'Debian 13', templateId: 99 }], 'systems.0.templateId'],
+      [[{ name: ' ', templateId: 9000 }], 'systems.0.name'],
+    ] as const) {
+      expect(await refusalOf(create(VPS_OPTIONS, [...systems]))).toMatchObject({
+        data: { issues: [{ path: `fields.${path}` }] },
+      });
+    }
     const rows = shop.api.db.updateTable('plans').where('id', '=', plan.id);
     const gone = rows.set({ moduleOptions: JSON.stringify(OPTIONS) }).execute();
     await expect(gone).rejects.toThrow(/plans_module_options_check/);
+    const without = rows.set({ systems: '[]' }).execute();
+    await expect(without).rejects.toThrow(/plans_systems_check/);
+  });
+
+  test.each([
+    ['vps', 'manual', null, true],
+    ['dedicated', 'manual', null, true],
+    ['dedicated', 'manual', 9000, false],
+    ['web', 'manual', null, false],
+    ['other', 'manual', null, false],
+    ['game', 'pterodactyl', null, false],
+  ] as const)('a plan %s by %s with template %s: %s', async (type, module, templateId, may) => {
+    await using api = await createTestApp();
+    const admin = api.as(await createFactories(api).staff('admin')).staff;
+    const systems = [{ name: 'Debian 13', templateId }];
+    const moduleOptions = module === 'pterodactyl' ? OPTIONS : null;
+    const typed = { ...VPS_PLAN, type, module, moduleOptions, systems };
+    const create = admin.plans.create({
+      requestKey: randomUUID(),
+      fields: typed as typeof VPS_PLAN,
+      active: true,
+    });
+    expect(await outcomeOf(create)).toBe(may ? 'OK' : 'INPUT_INVALID');
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlanFields, StaffPlan } from '#contract/staff/plans.ts';
+import type { PlanFields } from '#contract/staff/plan-fields.ts';
+import type { StaffPlan } from '#contract/staff/plans.ts';
 import { addDays, amsterdamDate, amsterdamInstant, amsterdamMidnight } from '#domain/amsterdam.ts';
 import { cents } from '#domain/money.ts';
 import { asSystem } from '#server/context.ts';
@@ -35,15 +36,16 @@ function fields(over: Partial<PlanFields> = {}): PlanFields {
     resources: { cpu: '2 vCPU', ram: '4 GB', storage: '80 GB', bandwidth: '2 TB' },
     module: 'manual',
     moduleOptions: null,
+    systems: [],
     ...over,
   };
 }
 
 function fieldsOf(plan: StaffPlan): PlanFields {
   const { name, slug, type, priceCents, yearlyPriceCents, features, resources } = plan;
-  const { module, moduleOptions } = plan;
+  const { module, moduleOptions, systems } = plan;
   const looks = { name, slug, type, priceCents, yearlyPriceCents, features, resources };
-  return { ...looks, module, moduleOptions };
+  return { ...looks, module, moduleOptions, systems };
 }
 
 const create = (over: Partial<PlanFields> = {}, active = true) =>

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { PublicPlan } from '#contract/public/plans.ts';
 import type { StaffPlan, StaffPlanDetail } from '#contract/staff/plans.ts';
+import { systemNames } from '#domain/operating-system.ts';
 import { isPopular, PLAN_TYPES, PLANS_MAX, priceForCycle } from '#domain/plan.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -18,6 +19,7 @@ const COLUMNS = [
   'billingCycle',
   'features',
   'resources',
+  'systems',
   'position',
 ] as const;
 
@@ -50,6 +52,7 @@ export function presentPlan(row: Row): PublicPlan {
     billingCycle: row.billingCycle,
     features: featureList(row.features),
     resources: row.resources,
+    systems: systemNames(row.systems),
     popular: isPopular(row.priceCents),
     position: row.position,
   };
@@ -79,6 +82,7 @@ export function planToOrder(db: Db, slug: RawBuilder<string>) {
         name: ref('name'),
         priceCents: ref('priceCents'),
         yearlyPriceCents: ref('yearlyPriceCents'),
+        systems: ref('systems'),
       }).as('plan'),
     );
 }
@@ -106,6 +110,7 @@ function selectStaffPlans(db: Db) {
     'plans.resources',
     'plans.module',
     'plans.moduleOptions',
+    'plans.systems',
     'plans.active',
     'plans.position',
     'plans.updatedAt',

@@ -16,6 +16,7 @@ export type OrderedService = {
   userId: string;
   planId: string;
   serviceName: string;
+  system: string | null;
   billingCycle: BillingCycle;
   totalCents: Cents;
   agreedCents: Cents | null;
@@ -74,6 +75,7 @@ function rowsOf({ order, invoiceLineId, serviceId, deliveryState, now }: NewServ
       planId: order.planId,
       orderId: order.id,
       name: order.serviceName,
+      system: order.system,
       status: 'pending' as const,
       billingCycle: order.billingCycle,
       // As prices are, whatever was charged: who buys may be taxed otherwise by the next term, and a

@@ -1,5 +1,6 @@
 import { addDays, amsterdamDate, amsterdamInstant, amsterdamTimeOfDay } from '#domain/amsterdam.ts';
 import { mayOrder } from '#domain/checkout.ts';
+import { chooseSystem } from '#domain/operating-system.ts';
 import { normaliseServiceName } from '#domain/order.ts';
 import { priceForCycle } from '#domain/plan.ts';
 import { firstDeliveryState } from '#domain/service.ts';
@@ -17,6 +18,7 @@ export type NewService = {
   customerId: string;
   planId: string;
   name: string;
+  system?: string | undefined;
   days: number;
   requestKey: string;
 };
@@ -42,7 +44,10 @@ export async function createService(
     if (plan === null) throw new AppError('PLAN_NOT_FOUND');
     const maxServices = settingValue(plan.settings, 'max_services_per_user');
     if (!mayOrder({ ...room, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
-    const serviceId = await writeService(ctx, tx, { ...input, name: name.value }, plan);
+    const system = chooseSystem(plan.systems, input.system ?? null);
+    if (!system.ok) throw new AppError('SYSTEM_NOT_OFFERED');
+    const made = { ...input, name: name.value, system: system.value };
+    const serviceId = await writeService(ctx, tx, made, plan);
     return getStaffService(tx, { serviceId, now: ctx.now() });
   });
 }
@@ -62,7 +67,14 @@ async function findGiven(tx: Tx, { customerId, requestKey }: NewService): Promis
 async function writeService(
   ctx: VerbContext,
   tx: Tx,
-  { customerId, planId, name, days, requestKey }: NewService,
+  {
+    customerId,
+    planId,
+    name,
+    system,
+    days,
+    requestKey,
+  }: Omit<NewService, 'system'> & { system: string | null },
   plan: PlanToGive,
 ): Promise<string> {
   const now = ctx.now();
@@ -85,6 +97,7 @@ async function writeService(
       orderId: null,
       requestKey,
       name,
+      system,
       status,
       billingCycle: plan.billingCycle,
       priceCents: priceForCycle(plan, plan.billingCycle),
@@ -101,7 +114,7 @@ async function writeService(
     action: 'service.create',
     subject: { type: 'service', id },
     before: null,
-    after: { status, deliveryState, planId, name, expiresAt },
+    after: { status, deliveryState, planId, name, system, expiresAt },
     ownerId: customerId,
     topics: ['services'],
     event: { type: 'service.created', subjectType: 'service', ownerId: customerId },

@@ -7,6 +7,7 @@ import type {
   StoryEntry,
 } from '#contract/customer/services.ts';
 import type { Cents } from '#domain/money.ts';
+import { systemNames } from '#domain/operating-system.ts';
 import { logsInByAddress, monthlyShare, setsAccess } from '#domain/plan.ts';
 import { canReinstall } from '#domain/reinstall.ts';
 import { renewalPrice } from '#domain/renewal.ts';
@@ -36,6 +37,7 @@ function selectCustomerServices(db: Db, customerId: string) {
     .select([
       'services.id',
       'services.name',
+      'services.system',
       'services.status',
       'services.suspendReason',
       'services.deliveryState',
@@ -123,12 +125,14 @@ export async function getCustomerService(
       'services.moduleTask',
       'services.madeByHand',
       'services.panelId',
+      'plans.systems',
     ])
     .where('services.id', '=', serviceId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
   const { serverInfo, orderId, nextPriceCents, nextPriceOn, madeAsPlanId, module, ...kept } = row;
-  const { renews, movedUntil, moduleTask, madeByHand, panelId, ...service } = kept;
+  const { renews, movedUntil, moduleTask, madeByHand, panelId, systems, ...service } = kept;
+  const reinstalls = canReinstall({ ...service, module, moduleTask, madeByHand, panelId }).ok;
   const isAnnounced = nextPriceCents !== null && nextPriceOn !== null;
   const { rule } = await readServiceVat(db, { serviceId, now });
   const charged = (price: Cents) => chargeFor(price, rule).grossCents;
@@ -152,8 +156,9 @@ export async function getCustomerService(
     server: serverInfo,
     opensPanel: logsInByAddress(module) && canOpenPanel(service).ok,
     setsAccess: setsAccess(module) && canOpenPanel(service).ok,
-    reinstalls: canReinstall({ ...service, module, moduleTask, madeByHand, panelId }).ok,
+    reinstalls,
     takesKey: setsAccess(module),
+    systems: reinstalls ? systemNames(systems) : [],
   };
 }
 

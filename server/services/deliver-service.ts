@@ -1,3 +1,4 @@
+import { templateOf } from '#domain/operating-system.ts';
 import { takesAddress } from '#domain/plan.ts';
 import { canDeliver, canDeliveryBecome } from '#domain/service.ts';
 import { keptReason } from '#domain/shorten.ts';
@@ -48,10 +49,11 @@ export async function deliverService(
 
 type Begun = NonNullable<Awaited<ReturnType<typeof beginDelivery>>>;
 
-function requestOf({ name, planSlug, resources, options, network, ...row }: Begun) {
+function requestOf({ name, planSlug, resources, options, system, network, ...row }: Begun) {
   const { userId: id, email, emailVerified, firstName, lastName, installingTask: task } = row;
   const owner = { id, email, emailVerified, firstName, lastName };
-  return { name, planSlug, resources, options, network, task, owner };
+  const templateId = templateOf(row.systems, system);
+  return { name, planSlug, resources, options, system, templateId, network, task, owner };
 }
 
 async function lockDelivery(tx: Tx, serviceId: string) {
@@ -61,6 +63,7 @@ async function lockDelivery(tx: Tx, serviceId: string) {
     .innerJoin('users', 'users.id', 'services.userId')
     .select([
       'services.name',
+      'services.system',
       'services.status',
       'services.deliveryState',
       'services.userId',
@@ -70,6 +73,7 @@ async function lockDelivery(tx: Tx, serviceId: string) {
       'plans.slug as planSlug',
       'plans.resources',
       'plans.moduleOptions as options',
+      'plans.systems',
       'users.email',
       'users.emailVerified',
       'users.firstName',

@@ -209,7 +209,7 @@ describe('a paid game server', () => {
     const fields = { name, slug, type, priceCents, yearlyPriceCents, features, resources, module };
     await admin.staff.plans.edit({
       planId: plan.id,
-      fields: { ...fields, moduleOptions: { ...plan.moduleOptions, memoryMb: 8192 } },
+      fields: { ...fields, systems: [], moduleOptions: { ...plan.moduleOptions, memoryMb: 8192 } },
       seenAt: plan.updatedAt,
     });
     const { id: serviceId } = await shop.serviceOf(order);

@@ -12,6 +12,7 @@ const COLUMNS = [
   'movedTerms',
   'panelId',
   'name',
+  'system',
   'status',
   'suspendReason',
   'billingCycle',

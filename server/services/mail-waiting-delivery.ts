@@ -17,7 +17,8 @@ export async function mailWaitingDelivery(
   const { settings, ...names } = await tx
     .selectFrom('services')
     .innerJoin('plans', 'plans.id', 'services.planId')
-    .select(['services.name as serviceName', 'plans.name as planName', settingsColumn()])
+    .select(['services.name as serviceName', 'services.system', 'plans.name as planName'])
+    .select(settingsColumn())
     .where('services.id', '=', serviceId)
     .executeTakeFirstOrThrow();
   const supportEmail = settingValue(settings, 'support_email');

@@ -1,3 +1,4 @@
+import { templateOf } from '#domain/operating-system.ts';
 import type { ReinstallStep } from '#domain/reinstall.ts';
 import {
   isModuleBusy,
@@ -86,8 +87,8 @@ async function perform(
     return { larger: null };
   }
   if (madeAs === null) throw new Error(`no plan to make service ${asked.serviceId} as`);
-  const { planSlug, resources, options } = madeAs;
-  const request = { ...asked, panelId, name, planSlug, resources, options };
+  const { planId: _plan, ...made } = madeAs;
+  const request = { ...asked, panelId, name, ...made };
   if (anew === null) return { larger: await module.resize(request) };
   const { step, secondsUnderway, ...how } = anew;
   const remake = { ...request, ...how };
@@ -150,7 +151,7 @@ async function beginOperation(
     topics: [],
   });
   const isMade = task === 'resize' || task === 'reinstall';
-  const madeAs = isMade ? await readMadeAs(tx, service.planId) : null;
+  const madeAs = isMade ? await readMadeAs(tx, service) : null;
   const anew = task === 'reinstall' ? await readAnew(tx, service, now) : null;
   const { name, panelId, madeByHand } = service;
   return { task, moduleState, name, panelId, madeByHand, module, madeAs, anew };
@@ -181,12 +182,19 @@ async function askAgain(ctx: VerbContext, tx: Tx, service: LockedService): Promi
   });
 }
 
-async function readMadeAs(tx: Tx, planId: string) {
-  return tx
+async function readMadeAs(tx: Tx, { planId, system }: LockedService) {
+  const { systems, ...plan } = await tx
     .selectFrom('plans')
-    .select(['id as planId', 'slug as planSlug', 'resources', 'moduleOptions as options'])
+    .select([
+      'id as planId',
+      'slug as planSlug',
+      'resources',
+      'moduleOptions as options',
+      'systems',
+    ])
     .where('id', '=', planId)
     .executeTakeFirstOrThrow();
+  return { ...plan, system, templateId: templateOf(systems, system) };
 }
 
 async function failOperation(

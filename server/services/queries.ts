@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffServiceSort } from '#contract/lists.ts';
 import type { StaffService } from '#contract/staff/services.ts';
+import { systemNames } from '#domain/operating-system.ts';
 import type { PlanType } from '#domain/plan.ts';
 import type { ServiceStatus } from '#domain/service.ts';
 import { canReinstall } from '#domain/reinstall.ts';
@@ -37,12 +38,14 @@ function selectStaffServices(db: Db) {
     .select([
       'services.id',
       'services.name',
+      'services.system',
       'services.userId as customerId',
       'users.name as customerName',
       'users.email as customerEmail',
       'services.planId',
       'plans.name as planName',
       'plans.type as planType',
+      'plans.systems',
       'services.module',
       'services.status',
       'services.suspendReason',
@@ -66,6 +69,7 @@ type StaffRow = Awaited<ReturnType<ReturnType<typeof selectStaffServices>['execu
 
 /** Field by field, which of a page is twice as quick as leaving some out. */
 function presentToStaff(row: StaffRow, now: Date): StaffService {
+  const reinstalls = canReinstall(row).ok;
   return {
     id: row.id,
     name: row.name,
@@ -75,6 +79,7 @@ function presentToStaff(row: StaffRow, now: Date): StaffService {
     planId: row.planId,
     planName: row.planName,
     planType: row.planType,
+    system: row.system,
     module: row.module,
     status: row.status,
     suspendReason: row.suspendReason,
@@ -82,7 +87,8 @@ function presentToStaff(row: StaffRow, now: Date): StaffService {
     deliveryError: row.deliveryError,
     moduleTask: row.moduleTask,
     moduleError: row.moduleError,
-    reinstalls: canReinstall(row).ok,
+    reinstalls,
+    systems: reinstalls ? systemNames(row.systems) : [],
     expiresAt: row.expiresAt,
     cancelAt: row.cancelAt,
     undoUntil: canRestore(row, 'staff', now).ok ? row.terminateAt : null,
@@ -269,7 +275,7 @@ export type PlanToGive = NonNullable<Awaited<ReturnType<typeof findPlanToGive>>>
 export async function findPlanToGive(db: Db, planId: string) {
   const row = await db
     .selectFrom('plans')
-    .select(['module', 'billingCycle', 'priceCents', 'yearlyPriceCents'])
+    .select(['module', 'billingCycle', 'priceCents', 'yearlyPriceCents', 'systems'])
     .select(settingsColumn())
     .where('id', '=', planId)
     .where('active', '=', true)

@@ -1,3 +1,4 @@
+import { systemNames } from '#domain/operating-system.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { Db } from '#server/db/database.ts';
 import { readSettings } from '#server/settings/queries.ts';
@@ -6,12 +7,15 @@ import { readSettings } from '#server/settings/queries.ts';
 export async function readServiceOptions(db: Db) {
   const plans = await db
     .selectFrom('plans')
-    .select(['id', 'name', 'type', 'priceCents'])
+    .select(['id', 'name', 'type', 'priceCents', 'systems'])
     .where('active', '=', true)
     .orderBy('priceCents')
     .orderBy('id')
     .limit(100)
     .execute();
   const defaultDays = settingValue(await readSettings(db), 'default_service_expiry_days');
-  return { plans, defaultDays };
+  return {
+    plans: plans.map(({ systems, ...plan }) => ({ ...plan, systems: systemNames(systems) })),
+    defaultDays,
+  };
 }

@@ -1,3 +1,4 @@
+import { chooseSystem } from '#domain/operating-system.ts';
 import { setsAccess } from '#domain/plan.ts';
 import { canReinstall } from '#domain/reinstall.ts';
 import { checkPassword } from '#server/accounts/check-password.ts';
@@ -15,11 +16,15 @@ type Asked = {
   ownerId?: string;
   /** The service's name, typed over by who asks. */
   confirmName: string;
+  /** What it will run on; left out, what it runs on now. */
+  system?: string | undefined;
   /** What its customer comes in with from its first start on; null for a password later. */
   sshKey: string | null;
   /** Sent twice, it is done once: the second may arrive when the server was made anew already. */
   requestKey: string;
 };
+
+type Reinstallable = { service: LockedService; system: string | null };
 
 /**
  * 'Herinstalleren': all that is on a server goes, and it is made as its plan says. Offline until its
@@ -33,31 +38,33 @@ export async function reinstallService(
   await transact(ctx, (tx) => findReinstallable(tx, asked));
   await checkPassword(ctx, { password: ownPassword });
   await transact(ctx, async (tx) => {
-    const service = await findReinstallable(tx, asked);
-    if (service !== null) await begin(ctx, tx, service, asked);
+    const found = await findReinstallable(tx, asked);
+    if (found !== null) await begin(ctx, tx, found, asked);
   });
 }
 
-/** The locked service; null when this very request was taken before. */
-async function findReinstallable(tx: Tx, asked: Asked): Promise<LockedService | null> {
+/** The locked service and what it will run on; null when this very request was taken before. */
+async function findReinstallable(tx: Tx, asked: Asked): Promise<Reinstallable | null> {
   const service = await lockService(tx, asked);
   if (service.reinstallRequest === asked.requestKey) return null;
-  const { type: planType } = await tx
+  const { type: planType, systems } = await tx
     .selectFrom('plans')
-    .select('type')
+    .select(['type', 'systems'])
     .where('id', '=', service.planId)
     .executeTakeFirstOrThrow();
   const may = canReinstall({ ...service, planType });
   if (!may.ok) throw new AppError(may.reason);
   if (asked.sshKey !== null && !setsAccess(service.module)) throw new AppError('NOT_FOUND');
   if (asked.confirmName !== service.name) throw new AppError('SERVICE_NAME_DIFFERS');
-  return service;
+  const system = chooseSystem(systems, asked.system ?? service.system);
+  if (!system.ok) throw new AppError('SYSTEM_NOT_OFFERED');
+  return { service, system: system.value };
 }
 
 async function begin(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  service: LockedService,
+  { service, system }: Reinstallable,
   { ownerId, sshKey, requestKey }: Asked,
 ): Promise<void> {
   const { id } = service;
@@ -65,7 +72,7 @@ async function begin(
   await tx.updateTable('services').set({ reinstallKey: sshKey }).where('id', '=', id).execute();
   await changeService(ctx, tx, service, {
     action: 'reinstall',
-    set: { status: 'offline', reinstallStep: 'clear', reinstallRequest: requestKey },
+    set: { status: 'offline', system, reinstallStep: 'clear', reinstallRequest: requestKey },
     event: { type: 'service.reinstalling' },
   });
   const own = ctx.actor.rights === undefined ? 'customer' : 'colleague';

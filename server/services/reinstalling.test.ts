@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, tokenToLookAlong } from '#tests/support/auth-calls.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
-import { openVpsShop, VPS_OPTIONS } from '#tests/support/proxmox-shop.ts';
+import { TEMPLATE } from '#tests/support/proxmox-books.ts';
+import { openVpsShop } from '#tests/support/proxmox-shop.ts';
 import { openReinstall } from '#tests/support/reinstalls.ts';
 import { sweepAt } from '#tests/support/renewals.ts';
 
@@ -214,7 +215,7 @@ describe('the cluster, while a VPS is made anew,', () => {
     await using shop = await openReinstall();
     const { api, cluster, admin, mine, vmid, serviceId } = shop;
     await api.setQueue(OPERATE, { retryLimit: 0 });
-    const template = cluster.books.get(VPS_OPTIONS.templateId);
+    const template = cluster.books.get(TEMPLATE);
     template.isHidden = true;
     await mine.reinstall(shop.ask());
     await api.jobsDone();

@@ -4,6 +4,7 @@ import { cents } from '#domain/money.ts';
 import { proxmoxVmid } from '#domain/proxmox.ts';
 import { PASSWORD, tokenToLookAlong } from '#tests/support/auth-calls.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
+import { TEMPLATE } from '#tests/support/proxmox-books.ts';
 import {
   openVpsShop,
   RANGE,
@@ -167,10 +168,11 @@ describe('another plan', () => {
   test('is one of the same system on a disk that is no smaller, and makes the VM so', async () => {
     await using shop = await openVpsShop();
     const { api, admin } = shop;
-    const others = { klein: { systemDiskGb: 39 }, anders: { templateId: 9001 }, groot: LARGER };
+    const others = { klein: { systemDiskGb: 39 }, anders: {}, groot: LARGER };
     for (const [slug, over] of Object.entries(others)) {
       const moduleOptions = { ...VPS_OPTIONS, ...over };
-      const fields = { ...VPS_PLAN, slug, name: slug, moduleOptions } as typeof VPS_PLAN;
+      const systems = [{ name: 'Debian 13', templateId: slug === 'anders' ? 9001 : TEMPLATE }];
+      const fields = { ...VPS_PLAN, slug, name: slug, moduleOptions, systems } as typeof VPS_PLAN;
       await admin.staff.plans.create({ requestKey: randomUUID(), fields, active: true });
     }
     const { customer, serviceId } = await shop.deliver();

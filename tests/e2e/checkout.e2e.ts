@@ -9,6 +9,7 @@ import {
   orderButton,
   orderIdOf,
   searchConsole,
+  serviceCard,
   toast,
   uniqueName,
 } from '#tests/support/journeys.ts';
@@ -86,6 +87,28 @@ test('a tab that was copied orders the same thing, not another one', async ({
   await expect(copy.getByRole('heading', BANK)).toBeVisible();
   expect(copy.url()).toBe(page.url());
   expect(await shop.countOrders(email)).toBe(1);
+});
+
+test('the system of a server is chosen, agreed on, kept through a reload, and stays with it', async ({
+  page,
+}) => {
+  await makeCustomer(page);
+  const service = uniqueName('systeem');
+  await fillCheckout(page, { plan: 'vps-starter', service });
+  const system = page.getByLabel('Besturingssysteem');
+  await expect(system).toHaveValue('Debian 13');
+  await system.selectOption('Ubuntu 24.04 LTS');
+  await page.reload();
+  await expect(system).toHaveValue('Ubuntu 24.04 LTS');
+  const deal = page.getByRole('region', { name: 'Dit spreek je af' });
+  await expect(deal).toContainText(`“${service}”, met Ubuntu 24.04 LTS`);
+  await orderButton(page).click();
+  await answerBank(page, 'Betaald');
+  await expect(activeHeading(page, service)).toBeVisible();
+  await expect(page.getByText('Ubuntu 24.04 LTS')).toBeVisible();
+  await page.getByRole('link', { name: 'Naar je dashboard' }).click();
+  await serviceCard(page, service).getByRole('link', { name: 'Beheren' }).click();
+  await expect(page.getByText('Ubuntu 24.04 LTS', { exact: true })).toBeVisible();
 });
 
 test('a price that changed meanwhile is shown before anything is ordered', async ({

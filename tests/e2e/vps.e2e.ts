@@ -10,6 +10,7 @@ import {
 import { entry, searchConsole, serviceCard, toast, uniqueName } from '#tests/support/journeys.ts';
 import { buy } from '#tests/support/ordering.ts';
 
+const SYSTEMS = 'Debian 13 = 9000\nUbuntu 24.04 LTS = 9000';
 const CLUSTER = process.env['E2E_CLUSTER'] ?? '';
 
 async function createVpsPlan(page: Page, name: string): Promise<void> {
@@ -19,7 +20,7 @@ async function createVpsPlan(page: Page, name: string): Promise<void> {
   await page.getByLabel('Soort').selectOption('Overig');
   await page.getByLabel('Prijs per maand (€)').fill('12,99');
   await page.getByLabel('Levering').selectOption('Proxmox');
-  await page.getByLabel('Template').fill('9000');
+  await page.getByLabel('Besturingssystemen').fill('Debian 13\nUbuntu 24.04 LTS = 9000');
   await page.getByLabel('Kernen').fill('2');
   await page.getByLabel('Geheugen (MB)').fill('4096');
   await page.getByLabel('Schijf (GB)').fill('veel');
@@ -27,10 +28,12 @@ async function createVpsPlan(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Pakket aanmaken' }).click();
   await expect(page.getByText('Vul een heel getal in van 1 tot en met 16384.')).toBeVisible();
   await page.getByLabel('Schijf (GB)').fill('40');
+  await expect(page.getByText('Zet achter elk besturingssysteem een =')).toBeVisible();
+  await page.getByLabel('Besturingssystemen').fill(SYSTEMS);
   await page.getByRole('button', { name: 'Pakket aanmaken' }).click();
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Template')).toHaveValue('9000');
+  await expect(page.getByLabel('Besturingssystemen')).toHaveValue(SYSTEMS);
   await expect(page.getByLabel('Netwerk (Mbit/s)')).toHaveValue('');
 }
 
@@ -75,6 +78,7 @@ test('a VPS is made on Proxmox with an address of the shop, and its customer get
   await page.goto('/dashboard');
   await serviceCard(page, service).getByRole('link', { name: 'Beheren' }).click();
   await expect(page.getByText(address, { exact: true })).toBeVisible();
+  await expect(page.getByText('Debian 13', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'SSH-sleutel toevoegen' }).click();
   const key = page.getByRole('dialog', { name: 'SSH-sleutel toevoegen' });
@@ -112,6 +116,8 @@ test('a VPS is made on Proxmox with an address of the shop, and its customer get
   const wipe = anew.getByRole('button', { name: 'Wissen en herinstalleren' });
   await expect(anew.getByText('Wij hebben er geen kopie van')).toBeVisible();
   await expect(wipe).toBeDisabled();
+  await expect(anew.getByLabel('Besturingssysteem')).toHaveValue('Debian 13');
+  await anew.getByLabel('Besturingssysteem').selectOption('Ubuntu 24.04 LTS');
   await anew.getByLabel(`Typ ‘${service}’ om door te gaan`).fill(service);
   await anew.getByLabel('Openbare SSH-sleutel').fill('geen sleutel');
   await anew.getByLabel('Je wachtwoord').fill(own);
@@ -123,6 +129,7 @@ test('a VPS is made on Proxmox with an address of the shop, and its customer get
   await expect(toast(page, 'De server wordt opnieuw geïnstalleerd.')).toBeVisible();
   await expect(anew).toHaveCount(0);
   await expect(page.getByText('Herinstallatie klaar: de server is leeg')).toBeVisible();
+  await expect(page.getByText('Ubuntu 24.04 LTS', { exact: true })).toBeVisible();
   await expect(page.getByText(address, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Herinstalleren' })).toBeVisible();
 

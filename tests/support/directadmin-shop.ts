@@ -1,6 +1,6 @@
 import { directAdminUsername } from '#domain/directadmin.ts';
 import { cents } from '#domain/money.ts';
-import type { PlanFields } from '#contract/staff/plans.ts';
+import type { PlanFields } from '#contract/staff/plan-fields.ts';
 import { createDirectAdmin } from '#server/adapters/provisioning/directadmin.ts';
 import type { BookedAccount } from './directadmin-books.ts';
 import { startFakeDirectAdmin, type FakeDirectAdmin } from './directadmin.ts';
@@ -23,6 +23,7 @@ export const HOSTING_PLAN: PlanFields = {
   resources: null,
   module: 'directadmin',
   moduleOptions: { packageName: 'starter', ipAddress: null },
+  systems: [],
 };
 
 /** A shop with a DirectAdmin server of its own, and one plan that is delivered there. */

@@ -18,6 +18,8 @@ type PlanRequest = Partial<Pick<PlanOffer, 'slug' | 'name' | 'type' | 'yearlyPri
   priceCents?: number;
   active?: boolean;
   module?: ProvisioningModule;
+  /** As the column keeps them. */
+  systems?: string;
 };
 type MemberRequest = { account: Person; rights: readonly MemberRight[]; member?: Person };
 type OrderRequest = {
@@ -28,6 +30,8 @@ type OrderRequest = {
   cycle?: PlaceOrderInput['cycle'];
   billing?: PlaceOrderInput['billing'];
   discountCode?: string;
+  /** The operating system, where the plan comes with several. */
+  system?: string;
   /** Whether a mandate is given along. */
   directDebit?: true;
 };
@@ -179,7 +183,7 @@ export function createFactories(api: TestApp) {
     const customer = request.customer ?? (await person('customer'));
     const chosen = request.plan ?? (await plan());
     const { method = 'test_ideal', serviceName = 'mijn-website', cycle = 'monthly' } = request;
-    const { billing = BILLING, discountCode, directDebit } = request;
+    const { billing = BILLING, discountCode, directDebit, system } = request;
     const code = discountCode === undefined ? {} : { discountCode };
     const { checkout } = api.as(customer).customer;
     const { kind, country, vatId } = billing;
@@ -198,6 +202,7 @@ export function createFactories(api: TestApp) {
       shownTotalCents: totalCents,
       ...code,
       ...(directDebit && { directDebit }),
+      ...(system !== undefined && { system }),
     });
     const { orderId } = await checkout.place(input);
     return { orderId, customer, plan: chosen, totalCents };

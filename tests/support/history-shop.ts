@@ -6,7 +6,7 @@ import type { ServiceStatus } from '#domain/service.ts';
 import { makeDiscount } from './discounts.ts';
 import { fillBilling } from './charges.ts';
 import type { HistoryPanel } from './history-panels.ts';
-import { RANGE } from './proxmox-shop.ts';
+import { RANGE, VPS_PLAN } from './proxmox-shop.ts';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { Person, TestPlan } from './factories.ts';
 import { openCollectingShop } from './taken-back.ts';
@@ -67,6 +67,7 @@ export async function openHistoryShop(panel: HistoryPanel) {
       resources: null,
       module,
       moduleOptions: panel.options[size] ?? null,
+      systems: module === 'proxmox' ? VPS_PLAN.systems : [],
     };
     plans.push(await admin.plans.create({ requestKey: randomUUID(), fields, active: true }));
   }

@@ -119,8 +119,28 @@ export const STAFF_STEPS = {
     const { plan: was } = await plans.get({ planId });
     const priceCents = cents(was.priceCents + 100 * (how - 4));
     if (priceCents <= 0) return;
-    const { name, slug, type, yearlyPriceCents, features, resources, module, moduleOptions } = was;
-    const same = { name, slug, type, yearlyPriceCents, features, resources, module, moduleOptions };
+    const {
+      name,
+      slug,
+      type,
+      yearlyPriceCents,
+      features,
+      resources,
+      module,
+      moduleOptions,
+      systems,
+    } = was;
+    const same = {
+      name,
+      slug,
+      type,
+      yearlyPriceCents,
+      features,
+      resources,
+      module,
+      moduleOptions,
+      systems,
+    };
     await plans.edit({ planId, fields: { ...same, priceCents }, seenAt: was.updatedAt });
     if (how % 2 === 0) await plans.adoptPrice({ planId, seenAt: shop.api.clock.now });
     if (how === 9) await plans.switch({ planId, active: !was.active });

@@ -65,6 +65,7 @@ const PLAN = {
   resources: null,
   module: 'manual',
   moduleOptions: null,
+  systems: [],
 };
 
 const DISCOUNT = {
@@ -124,6 +125,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
     plan: 'starter',
     cycle: 'monthly',
     serviceName: 'naam',
+    system: 'Debian 13',
     billing: BILLING,
     method: 'test_ideal',
     termsAccepted: true,
@@ -154,6 +156,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
     confirmName: 'x',
     ownPassword: 'x',
     sshKey: null,
+    system: 'Debian 13',
     requestKey: ID,
   },
   'customer.services.setAccess': { serviceId: ID, ownPassword: 'x', sshKey: null },
@@ -334,6 +337,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
     serviceId: ID,
     confirmName: 'x',
     ownPassword: 'x',
+    system: 'Debian 13',
     requestKey: ID,
   },
   'staff.services.delete': { serviceId: ID },

@@ -1,6 +1,6 @@
 import { cents } from '#domain/money.ts';
 import { proxmoxTag } from '#domain/proxmox.ts';
-import type { PlanFields } from '#contract/staff/plans.ts';
+import type { PlanFields } from '#contract/staff/plan-fields.ts';
 import { createProxmox } from '#server/adapters/provisioning/proxmox.ts';
 import { givePassword } from './auth-calls.ts';
 import { openModuleShop, type ModuleShop } from './module-shop.ts';
@@ -18,7 +18,6 @@ type VpsShop = ModuleShop &
   };
 
 export const VPS_OPTIONS = {
-  templateId: TEMPLATE,
   cores: 2,
   memoryMb: 4096,
   systemDiskGb: 40,
@@ -37,6 +36,7 @@ export const VPS_PLAN: PlanFields = {
   resources: null,
   module: 'proxmox',
   moduleOptions: VPS_OPTIONS,
+  systems: [{ name: 'Debian 13', templateId: TEMPLATE }],
 };
 
 /** Documentation addresses (RFC 5737 and 3849): they belong to nobody. */

@@ -1,5 +1,5 @@
 import { cents } from '#domain/money.ts';
-import type { PlanFields } from '#contract/staff/plans.ts';
+import type { PlanFields } from '#contract/staff/plan-fields.ts';
 import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
 import { createPterodactyl } from '#server/adapters/provisioning/pterodactyl.ts';
 import { openModuleShop, type ModuleShop } from './module-shop.ts';
@@ -34,6 +34,7 @@ export const GAME_PLAN: PlanFields = {
     allocations: 0,
     environment: [],
   },
+  systems: [],
 };
 
 /** A shop with a panel of its own, and one plan that is delivered there; what asks it may be put in between. */

@@ -6,6 +6,7 @@ import { asksDirectStart, directStartText } from '#domain/checkout.ts';
 import { restBesideCredit } from '#domain/credit.ts';
 import { discountSentence } from '#domain/discount.ts';
 import type { Cents } from '#domain/money.ts';
+import { chosenSystem } from '#domain/operating-system.ts';
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#domain/payment.ts';
 import { vatPhrase } from '#domain/vat-treatment.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
@@ -64,6 +65,10 @@ function Deal({ quote, cycle, totalCents }: AgreementCardProps) {
   const agreed = discount && { terms: discount.terms, listPrice: formatMoney(listCents) };
   const deal = `${phrase[0]?.toUpperCase() ?? ''}${phrase.slice(1)}`;
   const serviceName = useWatch<OrderFields, 'serviceName'>({ name: 'serviceName' });
+  const system = chosenSystem(
+    quote.plan.systems,
+    useWatch<OrderFields, 'system'>({ name: 'system' }),
+  );
   const method = useWatch<OrderFields, 'method'>({ name: 'method' });
   const kind = useWatch<OrderFields, 'billing.kind'>({ name: 'billing.kind' });
   const wantsCredit = useWatch<OrderFields, 'useCredit'>({ name: 'useCredit' });
@@ -77,6 +82,7 @@ function Deal({ quote, cycle, totalCents }: AgreementCardProps) {
         <span className="min-w-0 break-words">
           <strong className="font-semibold">{quote.plan.name}</strong>
           {serviceName.trim() === '' ? '' : `, “${serviceName.trim()}”`}
+          {system === undefined ? '' : `, met ${system}`}
         </span>
         <strong className="figures font-semibold">
           {formatMoney(totalCents)} {discount === null ? PER_CYCLE[cycle] : 'nu'}

@@ -5,9 +5,7 @@ import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { restBesideCredit } from '#domain/credit.ts';
 import { canGiveMandate } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
-import { SERVICE_NAME } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '#domain/payment.ts';
-import { FormField } from '#app/components/form-field.tsx';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { formatMoney } from '#app/lib/format.ts';
 import { keepDraft } from '#app/lib/drafts/kept-draft.ts';
@@ -22,7 +20,6 @@ import {
 import { randomId } from '#app/lib/random-id.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { AgreementCard } from './agreement-card.tsx';
 import { BillingForm } from './billing-form.tsx';
@@ -33,6 +30,7 @@ import { PlanCard } from './plan-card.tsx';
 import { useTaxedQuote } from './use-taxed-quote.ts';
 import { METHOD_EXPLANATIONS } from './labels.ts';
 import { RefusalCard } from './refusal-card.tsx';
+import { ServiceForm } from './service-form.tsx';
 import { usePlaceOrder, type FieldError } from './use-place-order.ts';
 
 type Choice = { cycle: BillingCycle; code: string };
@@ -44,6 +42,7 @@ type CheckoutFormProps = {
 
 const FIELD_PATHS: readonly FieldPath<OrderFields>[] = [
   'serviceName',
+  'system',
   'method',
   'termsAccepted',
   'directStart',
@@ -115,6 +114,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
         idempotencyKey: key,
         plan: quote.plan.slug,
         cycle,
+        systems: quote.plan.systems,
         shownTotalCents: totalCents,
         termsVersion: quote.termsVersion,
         offersDirectDebit: quote.directDebit !== null,
@@ -161,7 +161,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
         <form noValidate className="space-y-9" onSubmit={(event) => void submit(event)}>
           {closed}
           <Section step={1} title="Naam van je dienst">
-            <ServiceNameField />
+            <ServiceForm systems={quote.plan.systems} />
           </Section>
           <Section step={2} title="Factuurgegevens">
             <BillingForm lookUp={lookUp} />
@@ -216,20 +216,6 @@ function Section({ step, title, children }: SectionProps) {
       </h2>
       {children}
     </section>
-  );
-}
-
-function ServiceNameField() {
-  const { register, formState } = useFormContext<OrderFields>();
-  return (
-    <FormField
-      label="Naam"
-      name="serviceName"
-      error={formState.errors.serviceName?.message}
-      help="Zo herken je hem in je dashboard. Je kunt hem later veranderen."
-    >
-      <Input {...register('serviceName')} autoComplete="off" maxLength={SERVICE_NAME.maxLength} />
-    </FormField>
   );
 }
 

@@ -33,6 +33,9 @@ function readRefusal(error: Error, shownCents: number): [Refusal, readonly Field
   if (code === 'METHOD_NOT_AVAILABLE' || code === 'CREDIT_TOO_LOW') {
     return [{ kind: 'fields', sentences: [] }, [{ path: 'method', message: errorText(error) }]];
   }
+  if (code === 'SYSTEM_NOT_OFFERED') {
+    return [{ kind: 'fields', sentences: [] }, [{ path: 'system', message: errorText(error) }]];
+  }
   const fields = fieldErrors(error);
   return fields.length > 0
     ? [{ kind: 'fields', sentences: [] }, fields]

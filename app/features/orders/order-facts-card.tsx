@@ -134,6 +134,7 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
         ) : null}
         {order.paidAt === null ? null : <Fact term="Betaald">{formatDateTime(order.paidAt)}</Fact>}
         {order.status === 'pending' ? <EndFact order={order} /> : null}
+        {order.system === null ? null : <Fact term="Besturingssysteem">{order.system}</Fact>}
         <Fact term="Service">
           {service === null ? (
             (order.serviceName ?? 'geen')

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { BoundField } from '#app/components/bound-field.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
+import type { TypedPlan } from '#app/lib/forms/typed-plan.ts';
 import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import type { TypedPlan } from './use-plan-form.ts';
 
 const NUMBERS = [
   ['nestId', 'Nest', '3', 'Nummer van het nest op het paneel.'],
@@ -54,17 +54,16 @@ function HostingFields() {
 }
 
 const VPS_NUMBERS = [
-  ['templateId', 'Template', '9000', 'Nummer (VMID) van een template met cloud-init.'],
   ['cores', 'Kernen', '2', undefined],
   ['memoryMb', 'Geheugen (MB)', '4096', '1024 is één gigabyte.'],
-  ['systemDiskGb', 'Schijf (GB)', '40', 'Niet kleiner dan die van het template.'],
+  ['systemDiskGb', 'Schijf (GB)', '40', 'Niet kleiner dan die van de templates.'],
 ] as const;
 
 function VpsFields() {
   return (
     <FormSection
       title="VM op Proxmox"
-      intro="Wat Proxmox maakt na betaling: een kopie van het template, met een vrij IP-adres van de winkel (zie ‘IP-adressen’ boven de lijst van pakketten). Een wijziging geldt voor servers die daarna worden geleverd; wat er draait, blijft zoals het is."
+      intro="Wat Proxmox maakt na betaling: een kopie van het template van het besturingssysteem, met een vrij IP-adres van de winkel (zie ‘IP-adressen’ boven de lijst van pakketten). Een wijziging geldt voor servers die daarna worden geleverd; wat er draait, blijft zoals het is."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {VPS_NUMBERS.map(([name, label, example, help]) => (

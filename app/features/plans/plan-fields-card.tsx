@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { BoundField } from '#app/components/bound-field.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
 import { orpc } from '#app/lib/api.ts';
+import type { TypedPlan } from '#app/lib/forms/typed-plan.ts';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -10,7 +11,7 @@ import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/plan.ts';
 import { suggestSlug } from '#domain/plan-slug.ts';
 import { MODULE_LABELS, PLAN_TYPE_LABELS } from './labels.ts';
 import { ModuleOptionsCard } from './module-options-card.tsx';
-import type { TypedPlan } from './use-plan-form.ts';
+import { SystemsCard } from './systems-card.tsx';
 
 type PlanFieldsCardProps = {
   /** Why the slug stays what it is; without a reason it can be changed. */
@@ -39,6 +40,7 @@ export function PlanFieldsCard({ slugReason, isNew }: PlanFieldsCardProps) {
         </div>
       </FormSection>
       <ModuleOptionsCard />
+      <SystemsCard />
       <FormSection
         title="Prijs"
         intro="Inclusief 21% btw. Een nieuwe prijs staat meteen op de website; services die er al zijn houden hun eigen prijs. Boven € 10 en onder € 25 staat er ‘Populair’ bij."

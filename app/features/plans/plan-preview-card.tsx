@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { paths } from '#app/lib/paths.ts';
+import { EMPTY_PLAN, readPlan, type TypedPlan } from '#app/lib/forms/typed-plan.ts';
 import { isPopular } from '#domain/plan.ts';
 import { PlanCard } from './plan-card.tsx';
-import { EMPTY_PLAN, readPlan, type TypedPlan } from './use-plan-form.ts';
 
 /** The plan as visitors see it, while it is typed. */
 export function PlanPreviewCard() {

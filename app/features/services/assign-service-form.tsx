@@ -8,6 +8,7 @@ import { emailValue } from '#contract/values.ts';
 import { NewServiceFormFields } from './new-service-form.tsx';
 import {
   isIncomplete,
+  toGiven,
   useGiveService,
   useNewServiceForm,
   useServiceOptions,
@@ -27,8 +28,7 @@ export function AssignServiceForm() {
     const address = emailValue.safeParse(fields.email.trim());
     // An address that is none belongs to nobody either.
     if (!address.success) return showFailure('customerNotFound');
-    const days = fields.days === '' ? options.defaultDays : Number(fields.days);
-    const given = { email: address.data, planId: fields.planId, name: fields.name, days };
+    const given = { email: address.data, ...toGiven(fields, options) };
     assign.mutate({ ...given, requestKey: keyOf(given) });
   };
   return (

@@ -3,6 +3,7 @@ import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { NewServiceFormFields } from './new-service-form.tsx';
 import {
   isIncomplete,
+  toGiven,
   useGiveService,
   useNewServiceForm,
   useServiceOptions,
@@ -23,12 +24,11 @@ export function CreateServiceDialog({ customer, open, onClose }: CreateServiceDi
     form.reset();
     onClose();
   });
-  const submit = ({ planId, name, days }: NewServiceFields) => {
-    if (options === undefined || isIncomplete([planId, name])) {
+  const submit = (fields: NewServiceFields) => {
+    if (options === undefined || isIncomplete([fields.planId, fields.name])) {
       return showFailure('incompleteService');
     }
-    const chosenDays = days === '' ? options.defaultDays : Number(days);
-    const given = { customerId: customer.id, planId, name, days: chosenDays };
+    const given = { customerId: customer.id, ...toGiven(fields, options) };
     create.mutate({ ...given, requestKey: keyOf(given) });
   };
   return (

@@ -1,10 +1,12 @@
 import { FormField } from '#app/components/form-field.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
+import { SystemField } from '#app/components/system-field.tsx';
 import { formatMoney } from '#app/lib/format.ts';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { chosenSystem } from '#domain/operating-system.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
-import { useServiceOptions, type NewServiceForm } from './use-new-service.ts';
+import { systemsOf, useServiceOptions, type NewServiceForm } from './use-new-service.ts';
 
 type PlanFieldProps = { form: NewServiceForm; options: ReturnType<typeof useServiceOptions> };
 
@@ -25,6 +27,18 @@ function PlanField({ form, options }: PlanFieldProps) {
   );
 }
 
+function SystemChoice({ form, options }: PlanFieldProps) {
+  const [planId, wanted] = form.watch(['planId', 'system']);
+  const systems = systemsOf(options.data, planId);
+  return (
+    <SystemField
+      systems={systems}
+      value={chosenSystem(systems, wanted)}
+      onChange={(system) => form.setValue('system', system, { shouldDirty: true })}
+    />
+  );
+}
+
 /** The fields that a service takes, whoever it is for. */
 export function NewServiceFormFields({ form }: { form: NewServiceForm }) {
   const options = useServiceOptions();
@@ -33,6 +47,7 @@ export function NewServiceFormFields({ form }: { form: NewServiceForm }) {
   return (
     <>
       <PlanField form={form} options={options} />
+      <SystemChoice form={form} options={options} />
       <FormField label="Service naam" name="name" error={errors.name?.message}>
         <Input autoComplete="off" maxLength={SERVICE_NAME.maxLength} {...form.register('name')} />
       </FormField>

@@ -3,22 +3,25 @@ import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { SshKeyField } from '#app/components/ssh-key-field.tsx';
+import { SystemField } from '#app/components/system-field.tsx';
 import { readOwnPassword } from '#app/lib/forms/own-password.ts';
 import { readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { chosenSystem } from '#domain/operating-system.ts';
 
 export type AskedReinstall = {
   serviceId: string;
   confirmName: string;
   ownPassword: string;
+  system?: string;
   requestKey: string;
 };
 
 type ReinstallServiceDialogProps = {
-  service: { id: string; name: string };
+  service: { id: string; name: string; system: string | null; systems: readonly string[] };
   /** Whether a key can be given along. */
   takesKey: boolean;
   pending: boolean;
@@ -33,6 +36,8 @@ type ReinstallServiceDialogProps = {
 export function ReinstallServiceDialog(props: ReinstallServiceDialogProps) {
   const { service, takesKey, pending, error, onConfirm, onClose, children } = props;
   const [typed, setTyped] = useState('');
+  const [wanted, setWanted] = useState(service.system);
+  const system = chosenSystem(service.systems, wanted);
   const [missing, setMissing] = useState<FieldErrors>({});
   const keys = useRequestKeys();
   const atFields = refusedFields(error);
@@ -44,8 +49,14 @@ export function ReinstallServiceDialog(props: ReinstallServiceDialogProps) {
     if (isMissing) return;
     const fields = new FormData(event.currentTarget);
     const sshKey = takesKey ? readText(fields, 'sshKey').trim() : '';
-    const requestKey = keys.of(service.id);
-    const asked = { serviceId: service.id, confirmName: typed.trim(), ownPassword, requestKey };
+    const requestKey = keys.of({ serviceId: service.id, system });
+    const asked = {
+      serviceId: service.id,
+      confirmName: typed.trim(),
+      ownPassword,
+      requestKey,
+      ...(system === undefined ? {} : { system }),
+    };
     onConfirm(asked, sshKey === '' ? null : sshKey);
   }
 
@@ -66,6 +77,7 @@ export function ReinstallServiceDialog(props: ReinstallServiceDialogProps) {
         en dit is niet terug te draaien.
       </Alert>
       {children}
+      <SystemField systems={service.systems} value={system} onChange={setWanted} />
       {takesKey ? (
         <SshKeyField
           label="Openbare SSH-sleutel (niet verplicht)"

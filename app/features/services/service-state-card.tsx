@@ -163,6 +163,12 @@ export function ServiceStateCard({ service }: { service: CustomerServiceDetail }
             <ServiceTypeBadge type={service.planType} />
             <span aria-hidden="true">·</span>
             {service.planName}
+            {service.system === null ? null : (
+              <>
+                <span aria-hidden="true">·</span>
+                <span>{service.system}</span>
+              </>
+            )}
           </p>
         </div>
         <ServiceBadge status={service.status} />

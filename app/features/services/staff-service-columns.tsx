@@ -93,6 +93,9 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
         title={service.planName}
       >
         {service.planName}
+        {service.system === null ? null : (
+          <span className="block truncate text-sm text-ink-soft">{service.system}</span>
+        )}
       </span>
     ),
   },
@@ -119,6 +122,7 @@ export const SERVICE_CSV: readonly CsvColumn<StaffService>[] = [
   ['Klant', (service) => service.customerName],
   ['Email', (service) => service.customerEmail],
   ['Plan', (service) => service.planName],
+  ['Besturingssysteem', (service) => service.system],
   ['Status', (service) => SERVICE_STATUS_LABELS[service.status]],
   ['Verloopt', (service) => (service.expiresAt === null ? null : formatDate(service.expiresAt))],
   ['Aangemaakt', (service) => formatDate(service.createdAt)],

@@ -6,6 +6,7 @@ import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { chosenSystem } from '#domain/operating-system.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { VALIDITY_DAYS } from '#domain/service-given.ts';
 
@@ -15,6 +16,8 @@ const DAYS = 'Vul een heel aantal dagen in.';
 const newServiceFields = z.object({
   email: z.string(),
   planId: z.string(),
+  /** The operating system by its name; empty until somebody chooses. */
+  system: z.string(),
   name: z.string().max(SERVICE_NAME.maxLength, 'Kies een naam van 1 tot 63 tekens.'),
   /** Empty is what the shop has set. */
   days: z
@@ -30,7 +33,7 @@ const newServiceFields = z.object({
 export type NewServiceFields = z.infer<typeof newServiceFields>;
 export type NewServiceForm = UseFormReturn<NewServiceFields>;
 
-const EMPTY: NewServiceFields = { email: '', planId: '', name: '', days: '' };
+const EMPTY: NewServiceFields = { email: '', planId: '', system: '', name: '', days: '' };
 
 /** The form of a service that staff give. */
 export function useNewServiceForm(): NewServiceForm {
@@ -43,6 +46,24 @@ export function useNewServiceForm(): NewServiceForm {
 /** What can be given, and for how many days when nobody says otherwise. */
 export function useServiceOptions() {
   return useQuery(orpc.staff.services.options.queryOptions());
+}
+
+type Options = NonNullable<ReturnType<typeof useServiceOptions>['data']>;
+
+/** What can be chosen among of the plan that was chosen. */
+export function systemsOf(options: Options | undefined, planId: string): string[] {
+  return options?.plans.find(({ id }) => id === planId)?.systems ?? [];
+}
+
+/** A service as it is given: the days of the shop where none were typed, a system where there are any. */
+export function toGiven({ planId, name, days, system }: NewServiceFields, options: Options) {
+  const wanted = chosenSystem(systemsOf(options, planId), system);
+  return {
+    planId,
+    name,
+    days: days === '' ? options.defaultDays : Number(days),
+    ...(wanted === undefined ? {} : { system: wanted }),
+  };
 }
 
 /** Whether something that must be filled in is not, spaces counted as nothing. */

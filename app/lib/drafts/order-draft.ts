@@ -20,6 +20,8 @@ const draftSchema = z.object({
   key: z.uuid(),
   fields: z.object({
     serviceName: z.string(),
+    // A draft of before there was a choice has none.
+    system: z.string().default(''),
     billing: z.object({
       kind: z.enum(CUSTOMER_KINDS),
       company: z.string(),

@@ -97,6 +97,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   subject: 'Onderwerp',
   subjectId: 'Waarover',
   suspendReason: 'Reden van opschorten',
+  system: 'Besturingssysteem',
+  systems: 'Besturingssystemen',
   terminateAt: 'Wordt gewist op',
   text: 'Tekst',
   to: 'Naar',

@@ -6,6 +6,7 @@ import { randomId } from '#app/lib/random-id.ts';
 
 const FIELDS: OrderFields = {
   serviceName: ' Mijn VPS ',
+  system: '',
   billing: {
     kind: 'consumer',
     company: '',
@@ -34,7 +35,7 @@ const CONTEXT = {
   shownTotalCents: cents(1299),
 } as const;
 
-const SHOWN = { ...CONTEXT, offersDirectDebit: true, restCents: null };
+const SHOWN = { ...CONTEXT, systems: [], offersDirectDebit: true, restCents: null };
 
 function withBilling(billing: Partial<OrderFields['billing']>): OrderFields {
   return { ...FIELDS, billing: { ...FIELDS.billing, ...billing } };
@@ -118,6 +119,15 @@ describe('toOrder', () => {
     for (const method of ['bank_transfer', 'credit'] as const) {
       expect(toOrder({ ...ticked, method }, SHOWN)).not.toHaveProperty('directDebit');
     }
+  });
+
+  it('sends the system that is on the screen, the first until somebody chooses, and none without a choice', () => {
+    const shown = { ...SHOWN, systems: ['Debian 13', 'Ubuntu 24.04 LTS'] };
+    const systemOf = (system: string, at = shown) => toOrder({ ...FIELDS, system }, at)?.system;
+    expect(systemOf('', shown)).toBe('Debian 13');
+    expect(systemOf('Ubuntu 24.04 LTS')).toBe('Ubuntu 24.04 LTS');
+    expect(systemOf('Debian 11')).toBe('Debian 13');
+    expect(toOrder(FIELDS, SHOWN)).not.toHaveProperty('system');
   });
 
   it('sends nothing while no method is chosen', () => {

@@ -13,6 +13,7 @@ import {
 } from '#domain/customer.ts';
 import { canGiveMandate } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
+import { chosenSystem } from '#domain/operating-system.ts';
 import { normaliseServiceName } from '#domain/order.ts';
 import { isOnlineMethod, PAYMENT_METHODS } from '#domain/payment.ts';
 
@@ -80,6 +81,8 @@ const billingFields = z
 
 /** What the checkout asks, as it is typed. */
 export const orderFields = z.object({
+  /** By its name; empty until somebody chooses. */
+  system: z.string(),
   serviceName: z.string().superRefine((text, context) => {
     const result = normaliseServiceName(text);
     if (!result.ok) {
@@ -120,6 +123,7 @@ export function startingFields(
 ): OrderFields {
   const { billing } = quote;
   return {
+    system: '',
     serviceName: quote.suggestedServiceName,
     billing: {
       kind: billing.kind ?? 'consumer',
@@ -146,6 +150,8 @@ type OrderContext = Pick<
   PlaceOrderInput,
   'idempotencyKey' | 'plan' | 'cycle' | 'shownTotalCents' | 'termsVersion' | 'discountCode'
 > & {
+  /** The operating systems on the screen; empty where there is nothing to choose. */
+  systems: readonly string[];
   /** Whether the box for direct debit can be on the screen. */
   offersDirectDebit: boolean;
   /** What credit leaves to pay online; null where there is none, or enough of it. */
@@ -163,7 +169,7 @@ export function paysRest(method: OrderFields['method']): boolean {
  */
 export function toOrder(
   fields: OrderFields,
-  { offersDirectDebit, restCents, ...context }: OrderContext,
+  { systems, offersDirectDebit, restCents, ...context }: OrderContext,
 ): PlaceOrderInput | null {
   if (fields.method === null) return null;
   const usesCredit = restCents !== null && fields.useCredit && paysRest(fields.method);
@@ -171,9 +177,11 @@ export function toOrder(
   const agrees = mayAgree && fields.directDebit;
   const billing = trimBuyer(fields.billing);
   const isConsumer = billing.kind === 'consumer';
+  const system = chosenSystem(systems, fields.system);
   return {
     ...context,
     serviceName: fields.serviceName.trim(),
+    ...(system === undefined ? {} : { system }),
     method: fields.method,
     termsAccepted: true,
     directStart: isConsumer && fields.directStart,

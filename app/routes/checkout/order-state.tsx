@@ -125,9 +125,10 @@ function discountRows({ discount, totalCents, billingCycle }: CustomerOrderDetai
 }
 
 /** A plan and its service; of work what was done, when, and for which service if any. */
-function soldRows({ planName, serviceName, charge }: CustomerOrderDetail): Row[] {
+function soldRows({ planName, serviceName, system, charge }: CustomerOrderDetail): Row[] {
   const service: Row[] = serviceName === null ? [] : [['Service', serviceName]];
-  if (charge === null) return [['Pakket', planName], ...service];
+  const runs: Row[] = system === null ? [] : [['Besturingssysteem', system]];
+  if (charge === null) return [['Pakket', planName], ...runs, ...service];
   return [['Werk', planName], ...service, ['Uitgevoerd op', formatLongDate(charge.performedOn)]];
 }
 

@@ -33,6 +33,8 @@ function newRequest(over: Partial<DeliveryRequest> = {}): DeliveryRequest {
     name: `bakkerij-${ordered}.nl`,
     planSlug: 'web-starter',
     resources: null,
+    system: null,
+    templateId: null,
     options: OPTIONS,
     owner,
     network: null,
@@ -228,7 +230,7 @@ describe('an account that runs', () => {
 
   test('gets the package of another plan, twice if need be', async () => {
     const account = await delivered();
-    const made = { planSlug: 'groot', resources: null };
+    const made = { planSlug: 'groot', resources: null, system: null, templateId: null };
     const to = { ...made, options: { packageName: 'groot', ipAddress: null } };
     await moduleAt().resize({ ...account, ...to });
     await moduleAt().resize({ ...account, ...to });

@@ -20,6 +20,9 @@ export type MadeAs = {
   resources: PlanResources | null;
   /** What the plan says now; null where its module takes none. */
   options: ModuleOptions | null;
+  /** The operating system by its name, and the template of it; null where the plan has none. */
+  system: string | null;
+  templateId: number | null;
 };
 
 export type DeliveryRequest = MadeAs & {

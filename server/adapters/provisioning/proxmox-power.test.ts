@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { proxmoxName, proxmoxTag, proxmoxVmid } from '#domain/proxmox.ts';
 import { startFakeProxmox, type FakeProxmox } from '#tests/support/proxmox.ts';
+import { TEMPLATE } from '#tests/support/proxmox-books.ts';
 import { VPS_OPTIONS } from '#tests/support/proxmox-shop.ts';
 import { PanelError } from './panel-http.ts';
 import { lookAtProxmox } from './proxmox-account.ts';
@@ -23,6 +24,8 @@ async function delivered() {
     ...request,
     planSlug: 'vps-klein',
     resources: null,
+    system: 'Debian 13',
+    templateId: TEMPLATE,
     options: VPS_OPTIONS,
     owner: {
       id: randomUUID(),
@@ -149,7 +152,12 @@ describe('a VM', () => {
 });
 
 describe('another plan', () => {
-  const made = { planSlug: 'vps-groot', resources: null };
+  const made = {
+    planSlug: 'vps-groot',
+    resources: null,
+    system: 'Debian 13',
+    templateId: TEMPLATE,
+  };
   const larger = { ...VPS_OPTIONS, cores: 4, memoryMb: 8192, systemDiskGb: 80, networkMbit: null };
 
   test('is more of everything on the same VM, from a start on', async () => {

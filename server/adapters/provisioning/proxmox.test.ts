@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServerNetwork } from '#domain/address-range.ts';
 import { proxmoxName, proxmoxTag, proxmoxVmid } from '#domain/proxmox.ts';
 import { startFakeProxmox, type FakeProxmox } from '#tests/support/proxmox.ts';
+import { TEMPLATE } from '#tests/support/proxmox-books.ts';
 import { VPS_OPTIONS } from '#tests/support/proxmox-shop.ts';
 import { PanelError } from './panel-http.ts';
 import { createProxmox } from './proxmox.ts';
@@ -30,6 +31,8 @@ function newRequest(over: Partial<DeliveryRequest> = {}): DeliveryRequest {
     name: 'webwinkel',
     planSlug: 'vps-klein',
     resources: null,
+    system: 'Debian 13',
+    templateId: TEMPLATE,
     options: VPS_OPTIONS,
     owner: {
       id: randomUUID(),
@@ -255,15 +258,20 @@ describe('a delivery', () => {
   ])('of %o on a template with %o says what is wrong', async (options, config, why) => {
     Object.assign(cluster.books.get(9000).config, config);
     if ('net0' in config) delete cluster.books.get(9000).config['net0'];
-    const request = newRequest({ options: { ...VPS_OPTIONS, ...options } });
+    const { templateId = TEMPLATE, ...others } = options as { templateId?: number };
+    const request = newRequest({ templateId, options: { ...VPS_OPTIONS, ...others } });
     expect((await errorOf(moduleAt().deliver(request))).message).toMatch(why);
     expect(cluster.books.made().some(({ running }) => running)).toBe(false);
   });
 
   test('copies nothing that is no template, has no address, or was started too early', async () => {
     cluster.books.put({ vmid: 9001, config: { name: 'iemands-vm' } });
-    const notOne = newRequest({ options: { ...VPS_OPTIONS, templateId: 9001 } });
+    const notOne = newRequest({ templateId: 9001 });
     expect((await errorOf(moduleAt().deliver(notOne))).message).toMatch(/geen template 9001/);
+    const unnamed = newRequest({ system: 'Debian 11', templateId: null });
+    expect((await errorOf(moduleAt().deliver(unnamed))).message).toMatch(
+      /geen template voor ‘Debian 11’/,
+    );
     const bare = newRequest({ network: null });
     expect((await errorOf(moduleAt().deliver(bare))).message).toMatch(/geen IP-adres/);
     expect(cluster.sent).toEqual([]);

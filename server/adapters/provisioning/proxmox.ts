@@ -40,6 +40,7 @@ import {
   type AccessRequest,
   type DeliveryRequest,
   type Installing,
+  type MadeAs,
   type ProvisioningPort,
   type RemakeRequest,
   type ResizeRequest,
@@ -47,8 +48,9 @@ import {
 } from './provisioning-port.ts';
 
 type Underway = typeof NOT_READY | Installing;
+type Copied = ProxmoxOptions & { templateId: number };
 /** What a server is made as, and whom it lets in from its first start on. */
-type Made = { options: ProxmoxOptions; network: ServerNetwork; sshKey: string | null };
+type Made = { options: Copied; network: ServerNetwork; sshKey: string | null };
 
 /** More than a delivery has. */
 const STEPS = 6;
@@ -87,9 +89,9 @@ export function createProxmox(settings: ProxmoxSettings): ProvisioningPort & {
 /** As far as it goes without waiting for what takes long. */
 async function deliver(
   call: Call,
-  request: Pick<DeliveryRequest, 'options' | 'network' | 'task'> & { sshKey: string | null },
+  request: MadeAs & Pick<DeliveryRequest, 'network' | 'task'> & { sshKey: string | null },
 ): Promise<ServerInfo | Underway> {
-  const options = insistOnOptions(vpsOptions(request.options));
+  const options = insistOnCopy(request);
   const network = insistOnNetwork(request.network);
   const { sshKey } = request;
   let { task } = request;
@@ -115,6 +117,14 @@ async function goFurther(call: Call, made: Made): Promise<ServerInfo | Underway>
   return (await setUp(call, machine, made)) ?? start(call, machine);
 }
 
+function insistOnCopy({ options, system, templateId }: MadeAs): Copied {
+  const wanted = insistOnOptions(vpsOptions(options));
+  if (templateId !== null) return { ...wanted, templateId };
+  throw new PanelError(
+    `Het pakket heeft geen template voor ‘${system ?? 'een besturingssysteem'}’. Zet dit besturingssysteem bij het pakket.`,
+  );
+}
+
 function insistOnNetwork(network: ServerNetwork | null): ServerNetwork {
   if (network !== null) return network;
   throw new PanelError('Deze service heeft geen IP-adres om mee geleverd te worden.');
@@ -131,11 +141,11 @@ function insistOnSetUp({ serviceId }: Call, { vmid, tags }: Machine): void {
 async function copyTemplate(
   call: Call,
   all: readonly Machine[],
-  { templateId }: ProxmoxOptions,
+  { templateId }: Copied,
 ): Promise<Underway> {
   const { vmid, isTaken: isBegun } = await numberFor(call, all);
   if (isBegun) return NOT_READY;
-  const template = templateOf(all, templateId);
+  const template = findTemplate(all, templateId);
   const { client, settings, serviceId } = call;
   const fields = {
     newid: String(vmid),
@@ -154,7 +164,7 @@ async function copyTemplate(
   }
 }
 
-function templateOf(all: readonly Machine[], templateId: number): Machine {
+function findTemplate(all: readonly Machine[], templateId: number): Machine {
   const template = all.find((one) => one.vmid === templateId);
   if (template?.template === true && template.type === 'qemu') return template;
   throw new PanelError(
@@ -164,9 +174,9 @@ function templateOf(all: readonly Machine[], templateId: number): Machine {
 
 /** Takes the VM of a service away, but only where its template can be made that of the plan. */
 async function clearMachine(call: Call, request: RemakeRequest): Promise<void> {
-  const options = insistOnOptions(vpsOptions(request.options));
+  const options = insistOnCopy(request);
   insistOnNetwork(request.network);
-  const template = templateOf(await listMachines(call), options.templateId);
+  const template = findTemplate(await listMachines(call), options.templateId);
   const settings = await readSettings(call, template);
   insistOnFit(settings, options);
   cardOf(settings['net0'], options);
@@ -174,7 +184,7 @@ async function clearMachine(call: Call, request: RemakeRequest): Promise<void> {
 }
 
 /** How much smaller than its plan says the disk of a copy is; throws where no VPS comes of it. */
-function insistOnFit(settings: MachineSettings, options: ProxmoxOptions): number {
+function insistOnFit(settings: MachineSettings, options: Copied): number {
   const { templateId } = options;
   if (!hasCloudInit(settings)) {
     throw new PanelError(
@@ -268,10 +278,7 @@ async function resizeMachine(call: Call, request: ResizeRequest): Promise<string
   return `De schijf van VM ${machine.vmid} is ${surplusGb} GB groter dan die van het pakket, en wordt niet kleiner. Processors, geheugen en netwerk zijn wel als het pakket. Kijk wat je de klant laat houden.`;
 }
 
-/**
- * A way in for its customer, from the next start on: cloud-init sets it then. Answers who they log in
- * as.
- */
+/** A way in for its customer, from the next start on: cloud-init sets it then. Answers who logs in. */
 async function setAccess(call: Call, { password, sshKey }: AccessRequest): Promise<string> {
   const machine = await getMachine(call);
   const { ciuser } = await readSettings(call, machine);

@@ -33,6 +33,8 @@ async function delivered(): Promise<ResizeRequest> {
     name: 'Blokkenwereld',
     planSlug: 'minecraft-8',
     resources: null,
+    system: null,
+    templateId: null,
     options: SMALL,
     signal: new AbortController().signal,
   };

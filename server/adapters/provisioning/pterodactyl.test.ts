@@ -43,6 +43,8 @@ function newRequest(over: Partial<DeliveryRequest> = {}): DeliveryRequest {
     name: 'Blokkenwereld',
     planSlug: 'minecraft-4',
     resources: null,
+    system: null,
+    templateId: null,
     options: OPTIONS,
     owner: newOwner(),
     network: null,

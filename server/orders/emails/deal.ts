@@ -13,6 +13,7 @@ import type { MailBlock, MailFact } from '#server/mails/layout.ts';
 export type Deal = {
   planName: string;
   serviceName: string;
+  system: string | null;
   amount: string;
   /** Where a code took something off it: `Korting WELKOM20 (20%)`, how much, for how long, of which price. */
   discount: ({ label: string; saved: string } & AgreedDiscount) | null;
@@ -37,6 +38,8 @@ export type AgreedOrder = {
   id: string;
   planName: string;
   serviceName: string;
+  /** The operating system that was chosen. */
+  system: string | null;
   totalCents: Cents;
   billingCycle: BillingCycle;
   vatPercent: number;
@@ -54,6 +57,7 @@ export function dealOf(order: AgreedOrder, { now, shopUrl }: { now: Date; shopUr
   return {
     planName: order.planName,
     serviceName: order.serviceName,
+    system: order.system,
     amount: mailMoney(order.totalCents),
     discount: discountOf(order),
     cycle: order.billingCycle,
@@ -84,6 +88,7 @@ export function dealFacts({ discount, ...deal }: Deal): MailFact[] {
   return [
     { label: 'Pakket', value: deal.planName },
     { label: 'Naam', value: deal.serviceName },
+    ...(deal.system === null ? [] : [{ label: 'Besturingssysteem', value: deal.system }]),
     { label: 'Prijs', value: `${price} ${PER_CYCLE[deal.cycle]}, ${deal.vat}` },
     ...(discount === null
       ? []

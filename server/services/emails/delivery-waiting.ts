@@ -7,6 +7,8 @@ export type DeliveryWaiting = {
   siteName: string;
   serviceName: string;
   planName: string;
+  /** The operating system that was chosen; null where there was none to choose. */
+  system: string | null;
   waitingFor: WaitingFor;
   consoleUrl: string;
 };
@@ -22,8 +24,8 @@ const SENTENCES: Readonly<Record<WaitingFor, string>> = {
 
 /** To support: that a customer waits for what is not there yet, and what can be done about it. */
 export function deliveryWaitingMail(told: DeliveryWaiting): MailText {
-  const { siteName, serviceName, planName, waitingFor, consoleUrl } = told;
-  const about = `${serviceName} (${planName})`;
+  const { siteName, serviceName, planName, system, waitingFor, consoleUrl } = told;
+  const about = `${serviceName} (${planName}${system === null ? '' : `, ${system}`})`;
   return renderMail({
     subject: waitingFor === 'module' ? `Levering mislukt: ${about}` : `Te leveren: ${about}`,
     siteName,

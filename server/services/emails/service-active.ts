@@ -5,6 +5,8 @@ export type ServiceActive = {
   firstName: string;
   serviceName: string;
   planName: string;
+  /** The operating system that it is made with; null where its plan says nothing of it. */
+  system: string | null;
   /** Its name, or the address it has instead. */
   server: string;
   expiresOn: string;
@@ -22,6 +24,9 @@ export function serviceActiveMail(service: ServiceActive): MailText {
       {
         facts: [
           ...(service.server === '' ? [] : [{ label: 'Server', value: service.server }]),
+          ...(service.system === null
+            ? []
+            : [{ label: 'Besturingssysteem', value: service.system }]),
           { label: 'Betaald tot', value: service.expiresOn },
         ],
       },

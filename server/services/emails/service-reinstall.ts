@@ -7,6 +7,8 @@ export type ServiceReinstall = {
   siteName: string;
   firstName: string;
   serviceName: string;
+  /** The operating system that it is made with; null where its plan says nothing of it. */
+  system: string | null;
   askedAt: string;
   /** What it is reached by. */
   server: string;
@@ -36,7 +38,7 @@ export function serviceReinstallMail(told: ServiceReinstall): MailText {
 
 function begun(told: ServiceReinstall & { stage: 'begun' }) {
   return [
-    `We installeren de server van je dienst ${told.serviceName} opnieuw. Dat is op ${told.askedAt} gevraagd ${ASKED[told.by]}. Alles wat erop stond, wordt gewist; wij hebben er geen kopie van.`,
+    `We installeren de server van je dienst ${told.serviceName} opnieuw${told.system === null ? '' : `, met ${told.system}`}. Dat is op ${told.askedAt} gevraagd ${ASKED[told.by]}. Alles wat erop stond, wordt gewist; wij hebben er geen kopie van.`,
     'Tot hij klaar is, is de server niet bereikbaar. Je krijgt dan weer een mail.',
     'Had je dit niet verwacht? Wijzig meteen je wachtwoord en neem contact met ons op.',
   ];
@@ -48,6 +50,7 @@ function done(told: ServiceReinstall & { stage: 'done' }) {
     {
       facts: [
         ...(told.server === '' ? [] : [{ label: 'Server', value: told.server }]),
+        ...(told.system === null ? [] : [{ label: 'Besturingssysteem', value: told.system }]),
         ...(told.username === '' ? [] : [{ label: 'Gebruikersnaam', value: told.username }]),
       ],
     },

@@ -1,0 +1,49 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { chosenSystem } from '#domain/operating-system.ts';
+import { SERVICE_NAME } from '#domain/order.ts';
+import { FormField } from '#app/components/form-field.tsx';
+import { SystemField } from '#app/components/system-field.tsx';
+import type { OrderFields } from '#app/lib/forms/order-fields.ts';
+import { Input } from '#app/ui/input.tsx';
+
+type ServiceFormProps = { systems: readonly string[] };
+
+/** What one calls a service, and what its server will run on. */
+export function ServiceForm({ systems }: ServiceFormProps) {
+  return (
+    <div className="space-y-5">
+      <ServiceNameField />
+      <SystemChoice systems={systems} />
+    </div>
+  );
+}
+
+function ServiceNameField() {
+  const { register, formState } = useFormContext<OrderFields>();
+  return (
+    <FormField
+      label="Naam"
+      name="serviceName"
+      error={formState.errors.serviceName?.message}
+      help="Zo herken je hem in je dashboard. Je kunt hem later veranderen."
+    >
+      <Input {...register('serviceName')} autoComplete="off" maxLength={SERVICE_NAME.maxLength} />
+    </FormField>
+  );
+}
+
+function SystemChoice({ systems }: ServiceFormProps) {
+  const { setValue, clearErrors, formState } = useFormContext<OrderFields>();
+  const wanted = useWatch<OrderFields, 'system'>({ name: 'system' });
+  return (
+    <SystemField
+      systems={systems}
+      value={chosenSystem(systems, wanted)}
+      onChange={(system) => {
+        setValue('system', system, { shouldDirty: true });
+        clearErrors('system');
+      }}
+      error={formState.errors.system?.message}
+    />
+  );
+}

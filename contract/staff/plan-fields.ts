@@ -1,0 +1,174 @@
+import * as z from 'zod';
+import { PACKAGE_NAME } from '#domain/directadmin.ts';
+import { canHaveSystems, SYSTEMS_MAX } from '#domain/operating-system.ts';
+import {
+  PLAN_FEATURES_MAX,
+  PLAN_PRICE_MAX,
+  PLAN_TYPES,
+  PROVISIONING_MODULES,
+} from '#domain/plan.ts';
+import { PLAN_SLUG } from '#domain/plan-slug.ts';
+import { LOGIN_NAME, PROXMOX_BOUNDS, VMID_BOUNDS } from '#domain/proxmox.ts';
+import {
+  EGG_VALUE_MAX,
+  EGG_VARIABLE,
+  EGG_VARIABLES_MAX,
+  LOCATIONS_MAX,
+  PTERODACTYL_BOUNDS,
+} from '#domain/pterodactyl.ts';
+import { systemName } from '#contract/public/plans.ts';
+import { centsValue, requiredText } from '#contract/values.ts';
+
+const PRICE = 'Vul een bedrag in van € 0,01 tot en met € 100.000,00.';
+/** An amount to ask for, in cents. */
+const priceValue = centsValue.refine((price) => price > 0 && price <= PLAN_PRICE_MAX, PRICE);
+
+function wholeOf({ min, max }: { min: number; max: number }) {
+  const rule = `Vul een heel getal in van ${min} tot en met ${max}.`;
+  return z.int(rule).min(min, rule).max(max, rule);
+}
+
+const LOCATIONS = `Vul 1 tot ${LOCATIONS_MAX} nummers van locaties in, elk één keer.`;
+const location = z.int(LOCATIONS).min(1, LOCATIONS).max(1_000_000, LOCATIONS);
+const ENVIRONMENT = `Gebruik per regel NAAM=waarde, elke naam één keer, hoogstens ${EGG_VARIABLES_MAX} regels en ${EGG_VALUE_MAX} tekens per waarde.`;
+
+/** What the module `pterodactyl` makes of a plan; see `domain/pterodactyl.ts`. */
+const pterodactylOptions = z.strictObject({
+  nestId: wholeOf(PTERODACTYL_BOUNDS.nestId),
+  eggId: wholeOf(PTERODACTYL_BOUNDS.eggId),
+  locationIds: z
+    .array(location)
+    .min(1, LOCATIONS)
+    .max(LOCATIONS_MAX, LOCATIONS)
+    .refine((ids) => new Set(ids).size === ids.length, LOCATIONS),
+  memoryMb: wholeOf(PTERODACTYL_BOUNDS.memoryMb),
+  swapMb: wholeOf(PTERODACTYL_BOUNDS.swapMb),
+  diskMb: wholeOf(PTERODACTYL_BOUNDS.diskMb),
+  cpuPercent: wholeOf(PTERODACTYL_BOUNDS.cpuPercent),
+  databases: wholeOf(PTERODACTYL_BOUNDS.databases),
+  backups: wholeOf(PTERODACTYL_BOUNDS.backups),
+  allocations: wholeOf(PTERODACTYL_BOUNDS.allocations),
+  environment: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(EGG_VARIABLE, ENVIRONMENT),
+        value: z
+          .string()
+          .max(EGG_VALUE_MAX, ENVIRONMENT)
+          .regex(/^[^\r\n]*$/, ENVIRONMENT),
+      }),
+    )
+    .max(EGG_VARIABLES_MAX, ENVIRONMENT)
+    .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, ENVIRONMENT),
+});
+
+const PACKAGE =
+  'Vul de naam van het pakket in zoals het op DirectAdmin heet: letters, cijfers, punten, plussen, streepjes en underscores, hoogstens 64.';
+const IP_ADDRESS = 'Vul een IP-adres in, zoals 203.0.113.10, of laat dit leeg.';
+
+/** What the module `directadmin` makes of a plan; see `domain/directadmin.ts`. */
+const directAdminOptions = z.strictObject({
+  packageName: z.string(PACKAGE).regex(PACKAGE_NAME, PACKAGE),
+  ipAddress: z.union([z.ipv4(), z.ipv6()], IP_ADDRESS).nullable(),
+});
+
+const LOGIN =
+  'Vul een gebruikersnaam van Linux in, zoals root of debian: kleine letters, cijfers, streepjes en underscores, hoogstens 32.';
+
+/** What the module `proxmox` makes of a plan; see `domain/proxmox.ts`. */
+const proxmoxOptions = z.strictObject({
+  cores: wholeOf(PROXMOX_BOUNDS.cores),
+  memoryMb: wholeOf(PROXMOX_BOUNDS.memoryMb),
+  systemDiskGb: wholeOf(PROXMOX_BOUNDS.systemDiskGb),
+  networkMbit: wholeOf(PROXMOX_BOUNDS.networkMbit).nullable(),
+  loginName: z.string(LOGIN).regex(LOGIN_NAME, LOGIN),
+});
+
+const SYSTEMS = `Gebruik per regel één besturingssysteem, elk met een eigen naam, hoogstens ${SYSTEMS_MAX}.`;
+const TEMPLATE =
+  'Zet achter elk besturingssysteem een = en het nummer (VMID) van zijn template, zoals Debian 13 = 9000.';
+const NO_SYSTEMS = 'Bij deze levering en dit type hoort geen besturingssysteem.';
+
+/** Operating systems; which of them a module copies, stands with each. */
+function systemsOf<T extends z.ZodType<number | null>>(templateId: T) {
+  return z
+    .array(z.strictObject({ name: systemName, templateId }))
+    .max(SYSTEMS_MAX, SYSTEMS)
+    .refine(
+      (systems) => new Set(systems.map(({ name }) => name.toLowerCase())).size === systems.length,
+      SYSTEMS,
+    );
+}
+
+const typedSystems = systemsOf(z.null(NO_SYSTEMS));
+const vmid = z.int(TEMPLATE).min(VMID_BOUNDS.min, TEMPLATE).max(VMID_BOUNDS.max, TEMPLATE);
+const copiedSystems = systemsOf(vmid).min(
+  1,
+  'Vul minstens één besturingssysteem in, zoals Debian 13 = 9000.',
+);
+const noSystems = typedSystems.max(0, NO_SYSTEMS);
+
+/** What a plan is sold as. */
+export const fieldsOfPlan = z.strictObject({
+  name: requiredText(80),
+  slug: z
+    .string()
+    .regex(PLAN_SLUG, 'Gebruik kleine letters, cijfers en streepjes, hoogstens 50 tekens.'),
+  type: z.enum(PLAN_TYPES),
+  priceCents: priceValue,
+  /** Null: ten months' price. */
+  yearlyPriceCents: priceValue.nullable(),
+  features: z.array(requiredText(120)).max(PLAN_FEATURES_MAX),
+  resources: z
+    .strictObject({
+      cpu: requiredText(60),
+      ram: requiredText(60),
+      storage: requiredText(60),
+      bandwidth: requiredText(60),
+    })
+    .nullable(),
+});
+
+const UNFIT = 'Deze levering en wat ervoor is ingevuld horen niet bij elkaar.';
+
+/** What delivers a plan, and what it makes of it. */
+export const made = z.strictObject({
+  module: z.enum(PROVISIONING_MODULES),
+  /** What the module makes; null for one that is not told. */
+  moduleOptions: z.union([pterodactylOptions, directAdminOptions, proxmoxOptions]).nullable(),
+  /** The operating systems that one chooses among; the first is what one gets unasked. */
+  systems: systemsOf(z.int().nullable()),
+});
+
+export type PlanFields = z.infer<typeof fieldsOfPlan> & z.infer<typeof made>;
+
+type SentPlan = z.input<typeof fieldsOfPlan> & z.input<typeof made>;
+
+/** What people fill in of a plan. */
+export const planFields: z.ZodType<PlanFields, SentPlan> = z
+  .discriminatedUnion('module', [
+    fieldsOfPlan.extend({
+      module: z.enum(['manual', 'simulator']),
+      moduleOptions: z.null(UNFIT),
+      systems: typedSystems,
+    }),
+    fieldsOfPlan.extend({
+      module: z.literal('pterodactyl'),
+      moduleOptions: pterodactylOptions,
+      systems: noSystems,
+    }),
+    fieldsOfPlan.extend({
+      module: z.literal('directadmin'),
+      moduleOptions: directAdminOptions,
+      systems: noSystems,
+    }),
+    fieldsOfPlan.extend({
+      module: z.literal('proxmox'),
+      moduleOptions: proxmoxOptions,
+      systems: copiedSystems,
+    }),
+  ])
+  .refine((plan) => plan.systems.length === 0 || canHaveSystems(plan), {
+    path: ['systems'],
+    message: NO_SYSTEMS,
+  });

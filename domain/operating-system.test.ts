@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { canHaveSystems, chooseSystem, chosenSystem, templateOf } from './operating-system.ts';
+
+const SYSTEMS = [
+  { name: 'Debian 13', templateId: 9000 },
+  { name: 'Ubuntu 24.04 LTS', templateId: 9001 },
+];
+
+describe('the operating system of a server', () => {
+  it('is the one that was asked for, and unasked the first', () => {
+    expect(chooseSystem(SYSTEMS, 'Ubuntu 24.04 LTS')).toEqual({
+      ok: true,
+      value: 'Ubuntu 24.04 LTS',
+    });
+    expect(chooseSystem(SYSTEMS, null)).toEqual({ ok: true, value: 'Debian 13' });
+    expect(chooseSystem([], null)).toEqual({ ok: true, value: null });
+  });
+
+  it.each([[SYSTEMS, 'debian 13'] as const, [SYSTEMS, ''] as const, [[], 'Debian 13'] as const])(
+    'is none that the plan does not have: of %o not ‘%s’',
+    (systems, wanted) => {
+      expect(chooseSystem(systems, wanted)).toEqual({ ok: false, reason: 'SYSTEM_NOT_OFFERED' });
+    },
+  );
+
+  it('is made of its own template, and from before there was a choice of the first', () => {
+    expect(templateOf(SYSTEMS, 'Ubuntu 24.04 LTS')).toBe(9001);
+    expect(templateOf(SYSTEMS, null)).toBe(9000);
+    expect(templateOf(SYSTEMS, 'Debian 12')).toBeNull();
+    expect(templateOf([{ name: 'Debian 13', templateId: null }], 'Debian 13')).toBeNull();
+  });
+
+  it('stands on a screen as what was chosen while that can be had', () => {
+    const names = ['Debian 13', 'Ubuntu 24.04 LTS'];
+    expect(chosenSystem(names, 'Ubuntu 24.04 LTS')).toBe('Ubuntu 24.04 LTS');
+    expect(chosenSystem(names, 'Debian 12')).toBe('Debian 13');
+    expect(chosenSystem([], 'Debian 13')).toBeUndefined();
+  });
+});
+
+describe('a plan with operating systems', () => {
+  it.each([
+    ['vps', 'manual', true],
+    ['dedicated', 'simulator', true],
+    ['vps', 'proxmox', true],
+    ['other', 'proxmox', true],
+    ['web', 'manual', false],
+    ['game', 'pterodactyl', false],
+    ['dedicated', 'directadmin', false],
+  ] as const)('%s by %s: %s', (type, module, can) => {
+    expect(canHaveSystems({ type, module })).toBe(can);
+  });
+});
