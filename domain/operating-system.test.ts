@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { canHaveSystems, chooseSystem, chosenSystem, templateOf } from './operating-system.ts';
+import {
+  canHaveSystems,
+  chooseSystem,
+  chosenSystem,
+  systemAnew,
+  templateOf,
+} from './operating-system.ts';
 
 const SYSTEMS = [
   { name: 'Debian 13', templateId: 9000 },
@@ -28,6 +34,20 @@ describe('the operating system of a server', () => {
     expect(templateOf(SYSTEMS, null)).toBe(9000);
     expect(templateOf(SYSTEMS, 'Debian 12')).toBeNull();
     expect(templateOf([{ name: 'Debian 13', templateId: null }], 'Debian 13')).toBeNull();
+  });
+
+  it.each([
+    [SYSTEMS, { wanted: 'Ubuntu 24.04 LTS', has: 'Debian 13' }, 'Ubuntu 24.04 LTS'],
+    [SYSTEMS, { wanted: null, has: 'Ubuntu 24.04 LTS' }, 'Ubuntu 24.04 LTS'],
+    [SYSTEMS, { wanted: null, has: null }, 'Debian 13'],
+    [[], { wanted: null, has: 'Debian 12' }, 'Debian 12'],
+  ])('of %o for %o is made anew as %s', (systems, asked, system) => {
+    expect(systemAnew(systems, asked)).toEqual({ ok: true, value: system });
+  });
+
+  it('that its plan has no more is not made anew unasked', () => {
+    const asked = { wanted: null, has: 'Debian 12' };
+    expect(systemAnew(SYSTEMS, asked)).toEqual({ ok: false, reason: 'SYSTEM_NOT_OFFERED' });
   });
 
   it('stands on a screen as what was chosen while that can be had', () => {

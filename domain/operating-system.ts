@@ -58,14 +58,32 @@ export function templateOf(
   return one?.templateId ?? null;
 }
 
-/** Whether one plan comes with all that another does, so that a server of that can go on as one of it. */
-export function hasSystemsOf(
-  systems: readonly OperatingSystem[],
-  other: readonly OperatingSystem[],
+/**
+ * Whether a server that runs on a system can go on as one of another plan: that has it too, of the same
+ * template where there is one, or says nothing of it.
+ */
+export function keepsSystem(
+  [from, to]: readonly [from: readonly OperatingSystem[], to: readonly OperatingSystem[]],
+  system: string | null,
 ): boolean {
-  return other.every((wanted) =>
-    systems.some(
-      ({ name, templateId }) => name === wanted.name && templateId === wanted.templateId,
-    ),
+  const own = system === null ? from[0] : from.find(({ name }) => name === system);
+  const templateId = own?.templateId ?? null;
+  if (to.length === 0) return templateId === null;
+  return to.some(
+    (other) =>
+      (system === null || other.name === system) &&
+      (own === undefined || other.templateId === templateId),
   );
+}
+
+/**
+ * What a server is made anew with: what was asked for, else what it runs on. Where its plan says nothing of
+ * it any more, that stays.
+ */
+export function systemAnew(
+  systems: readonly OperatingSystem[],
+  { wanted, has }: { wanted: string | null; has: string | null },
+): Result<string | null, 'SYSTEM_NOT_OFFERED'> {
+  if (wanted === null && systems.length === 0) return ok(has);
+  return chooseSystem(systems, wanted ?? has);
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { Select } from '#app/ui/select.tsx';
 
@@ -7,14 +6,22 @@ type SystemFieldProps = {
   value: string | undefined;
   onChange: (system: string) => void;
   error?: string | undefined;
-  help?: ReactNode;
+  /** What is there now, which may be had no more: that it becomes another is then said. */
+  now?: string | null;
 };
 
 /** What a server will run on; not there where there is nothing to choose. */
-export function SystemField({ systems, value, onChange, error, help }: SystemFieldProps) {
-  if (systems.length < 2) return null;
+export function SystemField(props: SystemFieldProps) {
+  const { systems, value, onChange, error, now = null } = props;
+  const isGone = value !== undefined && now !== null && !systems.includes(now);
+  if (systems.length < 2 && !isGone) return null;
   return (
-    <FormField label="Besturingssysteem" name="system" error={error} help={help}>
+    <FormField
+      label="Besturingssysteem"
+      name="system"
+      error={error}
+      help={isGone ? `${now} is er bij dit pakket niet meer.` : undefined}
+    >
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         {systems.map((system) => (
           <option key={system} value={system}>

@@ -1,4 +1,4 @@
-import { chooseSystem } from '#domain/operating-system.ts';
+import { systemAnew } from '#domain/operating-system.ts';
 import { setsAccess } from '#domain/plan.ts';
 import { canReinstall } from '#domain/reinstall.ts';
 import { checkPassword } from '#server/accounts/check-password.ts';
@@ -56,7 +56,7 @@ async function findReinstallable(tx: Tx, asked: Asked): Promise<Reinstallable | 
   if (!may.ok) throw new AppError(may.reason);
   if (asked.sshKey !== null && !setsAccess(service.module)) throw new AppError('NOT_FOUND');
   if (asked.confirmName !== service.name) throw new AppError('SERVICE_NAME_DIFFERS');
-  const system = chooseSystem(systems, asked.system ?? service.system);
+  const system = systemAnew(systems, { wanted: asked.system ?? null, has: service.system });
   if (!system.ok) throw new AppError('SYSTEM_NOT_OFFERED');
   return { service, system: system.value };
 }

@@ -77,7 +77,12 @@ export function ReinstallServiceDialog(props: ReinstallServiceDialogProps) {
         en dit is niet terug te draaien.
       </Alert>
       {children}
-      <SystemField systems={service.systems} value={system} onChange={setWanted} />
+      <SystemField
+        systems={service.systems}
+        value={system}
+        onChange={setWanted}
+        now={service.system}
+      />
       {takesKey ? (
         <SshKeyField
           label="Openbare SSH-sleutel (niet verplicht)"
