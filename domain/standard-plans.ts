@@ -69,7 +69,7 @@ const OFFERS: readonly PlanOffer[] = [
   offer(
     ['vps-starter', 'VPS Starter', 'vps', 1299],
     ['2 vCPU', '4 GB', '80 GB NVMe', '2 TB per maand'],
-    ['Volledige root-toegang', 'Keuze uit Linux-systemen', 'Eigen IPv4- en IPv6-adres'],
+    ['Volledige root-toegang', 'Eigen IPv4- en IPv6-adres', 'Herstarten vanuit je dashboard'],
   ),
   offer(
     ['vps-professional', 'VPS Professional', 'vps', 2499],

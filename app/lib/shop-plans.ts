@@ -13,6 +13,8 @@ export type ListedPlan = {
   /** Null for the stand-ins, which cannot be ordered. */
   yearlyPriceCents: Cents | null;
   features: readonly string[];
+  /** The operating systems that one chooses among. */
+  systems: readonly string[];
   resources: PlanResources | null;
   popular: boolean;
   /** Among those of its type. */
@@ -24,6 +26,7 @@ export type ShopPlans = { plans: readonly ListedPlan[]; orderable: boolean };
 function fallbackPlans(): ShopPlans {
   const plans = FALLBACK_PLANS.map((plan) => ({
     ...plan,
+    systems: [],
     popular: isPopular(plan.priceCents),
     position: 0,
   }));

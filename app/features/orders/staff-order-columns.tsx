@@ -141,6 +141,7 @@ export const STAFF_ORDER_CSV: readonly CsvColumn<StaffOrder>[] = [
   ['Soort', (order) => ORDER_KIND_LABELS[orderKind(order)]],
   ['Plan', (order) => order.planName],
   ['Service', (order) => order.serviceName ?? ''],
+  ['Besturingssysteem', (order) => order.system],
   ['Betaalt', (order) => cycleLabel(order.billingCycle)],
   ['Betaalwijze', (order) => PAYMENT_METHOD_NAMES[order.paymentMethod]],
   ['Status', (order) => ORDER_STATUS_LABELS[order.status]],

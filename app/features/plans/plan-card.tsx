@@ -7,6 +7,13 @@ import type { ListedPlan } from '#app/lib/shop-plans.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
 
+const inWords = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
+
+/** What the shop says of it, and what one can choose among. */
+function offered({ features, systems }: ListedPlan): readonly string[] {
+  return systems.length < 2 ? features : [...features, `Keuze uit ${inWords.format(systems)}`];
+}
+
 type PlanCardProps = { plan: ListedPlan; to: string; cycle?: BillingCycle };
 
 /**
@@ -37,7 +44,7 @@ export function PlanCard({ plan, to, cycle = 'monthly' }: PlanCardProps) {
           </dl>
         ) : null}
         <ul className="mt-5 space-y-2 text-[0.9375rem]">
-          {plan.features.map((feature) => (
+          {offered(plan).map((feature) => (
             <li key={feature} className="flex gap-2.5">
               <FrameIcon name="check" className="mt-0.5 text-green" />
               {feature}

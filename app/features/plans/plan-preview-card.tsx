@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { paths } from '#app/lib/paths.ts';
 import { EMPTY_PLAN, readPlan, type TypedPlan } from '#app/lib/forms/typed-plan.ts';
+import { systemNames } from '#domain/operating-system.ts';
 import { isPopular } from '#domain/plan.ts';
 import { PlanCard } from './plan-card.tsx';
 
@@ -20,7 +21,12 @@ export function PlanPreviewCard() {
         // Only to look at: what it links to is not the console's.
         <div inert className="max-w-sm sm:max-lg:max-w-none">
           <PlanCard
-            plan={{ ...read.data, popular: isPopular(read.data.priceCents), position: 0 }}
+            plan={{
+              ...read.data,
+              systems: systemNames(read.data.systems),
+              popular: isPopular(read.data.priceCents),
+              position: 0,
+            }}
             to={paths.services()}
           />
         </div>

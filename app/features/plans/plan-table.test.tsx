@@ -8,6 +8,7 @@ import { PlanTable } from './plan-table.tsx';
 function linksOf(orderable: boolean): string[][] {
   const plans = STANDARD_PLANS.slice(0, 2).map((plan) => ({
     ...plan,
+    systems: [],
     popular: false,
     position: 0,
   }));
