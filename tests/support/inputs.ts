@@ -20,7 +20,13 @@ const TICKET_FILTERS = {
   unassigned: true,
 };
 export const SERVER = { hostname: 'a.test', ipAddress: '203.0.113.1', username: 'root', notes: '' };
-export const NEW_SERVICE = { planId: ID, name: 'naam', days: 30, requestKey: ID };
+export const NEW_SERVICE = {
+  planId: ID,
+  system: 'Debian 13',
+  name: 'naam',
+  days: 30,
+  requestKey: ID,
+};
 const SERVICE_FILTERS = {
   search: 'a',
   status: ['active'],
