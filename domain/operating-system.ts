@@ -59,20 +59,16 @@ export function templateOf(
 }
 
 /**
- * Whether a server that runs on a system can go on as one of another plan: that has it too, of the same
- * template where there is one, or says nothing of it.
+ * Whether two plans are of the same systems, so that a server of one can go on as one of the other: they
+ * have one in common, of the same template where there is one, or one of them says nothing of it.
  */
-export function keepsSystem(
-  [from, to]: readonly [from: readonly OperatingSystem[], to: readonly OperatingSystem[]],
-  system: string | null,
+export function shareSystem(
+  systems: readonly OperatingSystem[],
+  others: readonly OperatingSystem[],
 ): boolean {
-  const own = system === null ? from[0] : from.find(({ name }) => name === system);
-  const templateId = own?.templateId ?? null;
-  if (to.length === 0) return templateId === null;
-  return to.some(
-    (other) =>
-      (system === null || other.name === system) &&
-      (own === undefined || other.templateId === templateId),
+  if (systems.length === 0 || others.length === 0) return true;
+  return systems.some(({ name, templateId }) =>
+    others.some((other) => other.name === name && other.templateId === templateId),
   );
 }
 

@@ -2,7 +2,7 @@ import { addDays, amsterdamDate, daysBetween } from './amsterdam.ts';
 import { PER_CYCLE, type BillingCycle } from './billing-cycle.ts';
 import { gameOptions, vpsOptions, type ModuleOptions } from './module-options.ts';
 import { cents, sumCents, type Cents } from './money.ts';
-import { keepsSystem, type OperatingSystem } from './operating-system.ts';
+import { shareSystem, type OperatingSystem } from './operating-system.ts';
 import type { ProvisioningModule, PlanType } from './plan.ts';
 import { unusedCents } from './renewal.ts';
 import { ok, refuse, type Result } from './result.ts';
@@ -130,14 +130,14 @@ type Made = {
 
 /**
  * Whether a server of one plan can go on as one of another: the same kind of thing, made by the same
- * module, on a game panel the same game, on the system that it has, and of a VPS on a disk that is no
- * smaller. Anything else would have to be made anew, without its data.
+ * module, on a game panel the same game, of the same systems, and of a VPS on a disk that is no smaller.
+ * Anything else would have to be made anew, without its data.
  */
-export function canBecomePlan(from: Made, to: Made, system: string | null): boolean {
+export function canBecomePlan(from: Made, to: Made): boolean {
   if (from.id === to.id || from.type !== to.type || from.module !== to.module) return false;
   const [game, other] = [gameOptions(from.moduleOptions), gameOptions(to.moduleOptions)];
   if (game?.nestId !== other?.nestId || game?.eggId !== other?.eggId) return false;
-  if (!keepsSystem([from.systems, to.systems], system)) return false;
+  if (!shareSystem(from.systems, to.systems)) return false;
   const [vps, next] = [vpsOptions(from.moduleOptions), vpsOptions(to.moduleOptions)];
   if (vps === null || next === null) return vps === next;
   return vps.systemDiskGb <= next.systemDiskGb;

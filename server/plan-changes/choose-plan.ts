@@ -37,7 +37,7 @@ export async function choosePlan(
 ): Promise<PlannedChange> {
   const may = canChangePlan(service, change, ctx.now());
   if (!may.ok) throw new AppError('PLAN_NOT_CHANGEABLE');
-  const target = await getPlanAfter(tx, { ...service, slug: asked.plan });
+  const target = await getPlanAfter(tx, { planId: service.planId, slug: asked.plan });
   const { id: planId, name: planName } = target;
   const cycle = asked.cycle ?? service.billingCycle;
   if (!isAnother({ planId, billingCycle: cycle }, service)) {

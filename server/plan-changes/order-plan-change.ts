@@ -85,7 +85,7 @@ async function settle(
   const now = ctx.now();
   const may = canChangePlan(service, change, now);
   if (!may.ok) throw new AppError('PLAN_NOT_CHANGEABLE');
-  const target = await getPlanAfter(tx, { ...service, slug: input.plan });
+  const target = await getPlanAfter(tx, { planId: service.planId, slug: input.plan });
   // Its own plan at another cycle waits for a term.
   if (target.id === service.planId) throw new AppError('PLAN_NOT_AVAILABLE');
   const termCents = priceForCycle(target, service.billingCycle);

@@ -92,13 +92,10 @@ function selectPlans(db: Db) {
 
 type PlanRow = Awaited<ReturnType<ReturnType<typeof selectPlans>['execute']>>[number];
 
-/** Whose server it is the plan of, and what that runs on. */
-type OfService = { planId: string; system: string | null };
-
 /** Plans that are sold now and that a service of this one can go to, cheapest first; and itself, if sold. */
 export async function listPlansAfter(
   db: Db,
-  { planId, system }: OfService,
+  planId: string,
 ): Promise<{ own: PlanRow | null; others: PlanRow[] }> {
   const own = await selectPlans(db).where('id', '=', planId).executeTakeFirstOrThrow();
   const sold = await selectPlans(db)
@@ -111,16 +108,16 @@ export async function listPlansAfter(
     .execute();
   return {
     own: sold.find(({ id }) => id === planId) ?? null,
-    others: sold.filter((other) => canBecomePlan(own, other, system)),
+    others: sold.filter((other) => canBecomePlan(own, other)),
   };
 }
 
 /** One of those by its slug, the own one included. Throws PLAN_NOT_AVAILABLE. */
 export async function getPlanAfter(
   db: Db,
-  { slug, ...service }: OfService & { slug: string },
+  { planId, slug }: { planId: string; slug: string },
 ): Promise<PlanRow> {
-  const { own, others } = await listPlansAfter(db, service);
+  const { own, others } = await listPlansAfter(db, planId);
   const found = own?.slug === slug ? own : others.find((plan) => plan.slug === slug);
   if (found === undefined) throw new AppError('PLAN_NOT_AVAILABLE');
   return found;
@@ -144,7 +141,6 @@ export async function readChangingService(db: Db, serviceId: string) {
       'services.status',
       'services.renews',
       'services.planId',
-      'services.system',
       'services.billingCycle',
       'services.priceCents',
       'services.expiresAt',

@@ -16,7 +16,7 @@ export async function readCustomerOptions(
   const { change } = await readOpen(db, { serviceId });
   const service = await readChangingService(db, serviceId);
   const [{ own, others }, planned] = await Promise.all([
-    listPlansAfter(db, service),
+    listPlansAfter(db, service.planId),
     findPlannedPlan(db, serviceId),
   ]);
   const may = canChangePlan(service, change, now);

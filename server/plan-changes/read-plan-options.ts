@@ -33,7 +33,7 @@ export async function readPlanOptions(
   const { change } = await readOpen(db, { serviceId, ownerId: actor.id });
   const service = await readChangingService(db, serviceId);
   const [plans, parts, planned, settings, creditCents] = await Promise.all([
-    listPlansAfter(db, service),
+    listPlansAfter(db, service.planId),
     listPaidTerms(db, { serviceId, after: now }),
     findPlannedPlan(db, serviceId),
     readSettings(db),
