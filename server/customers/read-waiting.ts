@@ -4,6 +4,7 @@ import type { WaitingForCustomer } from '#contract/customer/dashboard.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { UNPAID_ORDER_DAYS } from '#domain/order.ts';
 import type { Db } from '#server/db/database.ts';
+import { isWithUsAgain } from '#server/invoices/is-back-again.ts';
 import { isBeingCollected } from '#server/invoices/queries.ts';
 
 /** An order without an invoice is withdrawn after its days; the sweep comes within one more. */
@@ -20,8 +21,8 @@ export async function readWaiting(
       .select(['id', 'invoiceNumber', 'status', 'totalAmountCents as totalCents', 'dueDate'])
       .where('userId', '=', customerId)
       .where('status', 'in', OPEN_INVOICE_STATUSES)
-      // What is collected by itself asks nothing of them.
-      .where((eb) => eb.not(isBeingCollected))
+      // What is collected by itself asks nothing of them, and what we have again neither.
+      .where((eb) => eb.not(eb.or([isBeingCollected, isWithUsAgain])))
       .$narrowType<{ status: (typeof OPEN_INVOICE_STATUSES)[number] }>()
       .orderBy('dueDate')
       .orderBy('id')

@@ -7,3 +7,12 @@ export function isBackAgain(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
     where payments.order_id = ${orderId} and winning and chargeback_undone_at is not null
   )`;
 }
+
+/**
+ * Whether an invoice asks anew for money that its bank took back, and that is with the shop again: until
+ * staff put that right, nobody is asked for it or cut off.
+ */
+export const isWithUsAgain = sql<boolean>`exists (
+  select from renewals where renewals.order_id = invoices.order_id
+    and ${isBackAgain(sql.ref('renewals.replacesOrderId'))}
+)`;

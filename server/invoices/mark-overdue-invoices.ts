@@ -1,6 +1,7 @@
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { isWithUsAgain } from './is-back-again.ts';
 import { isBeingCollected } from './queries.ts';
 
 const BATCH = 500;
@@ -18,8 +19,8 @@ export async function markOverdueInvoices(ctx: VerbContext): Promise<number> {
           .select('id')
           .where('status', '=', 'unpaid')
           .where('dueDate', '<', amsterdamDate(now))
-          // What is collected is not late: the bank takes days, and there is another try.
-          .where((eb) => eb.not(isBeingCollected))
+          // What is collected is not late: the bank takes days, and there is another try. Nor what we have.
+          .where((eb) => eb.not(eb.or([isBeingCollected, isWithUsAgain])))
           .limit(BATCH)
           .forUpdate()
           .skipLocked(),

@@ -6,6 +6,7 @@ import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
+import { isWithUsAgain } from '#server/invoices/is-back-again.ts';
 import { creditOfPart, isBeingCollected } from '#server/invoices/queries.ts';
 import { doForEach } from '#server/jobs/do-each.ts';
 import { mailDate, mailMoney, mailPart } from '#server/mails/format.ts';
@@ -74,8 +75,8 @@ function listToRemind(db: Db, today: string) {
       ])
       .where('invoices.status', 'in', OPEN_INVOICE_STATUSES)
       .where('invoices.kind', '=', 'invoice')
-      // The mail with the invoice said that it is collected, and when.
-      .where((eb) => eb.not(isBeingCollected))
+      // The mail with the invoice said that it is collected, and when; and nobody is asked for what we have.
+      .where((eb) => eb.not(eb.or([isBeingCollected, isWithUsAgain])))
       .where('invoices.dueDate', '>=', addDays(today, -DAYS_AFTER))
       .where('invoices.dueDate', '<=', addDays(today, DAYS_BEFORE))
       // Asked again for each mail; here so that who wants none does not take the place of others.

@@ -3,7 +3,7 @@ import { cents } from '#domain/money.ts';
 import { asSystem } from '#server/context.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { refundPart } from '#tests/support/refund-part.ts';
-import { payOnline, renewalsOf, sweepAt } from '#tests/support/renewals.ts';
+import { mailsOf, payOnline, renewalsOf, sweepAt } from '#tests/support/renewals.ts';
 import { openCollectingShop, type CollectingShop } from '#tests/support/taken-back.ts';
 
 const AFTER = '2027-01-04T11:00:00Z';
@@ -140,6 +140,28 @@ describe('a chargeback that its bank takes back', () => {
     await shop.webhook(await shop.providerIdOf(orderId));
     await sweepAt(shop.api, '2027-01-20T11:00:00Z');
     expect((await shop.state(serviceId)).tasks).toEqual([]);
+  });
+
+  test('is asked of nobody meanwhile: no reminder, no warning, nothing overdue and nobody cut off', async () => {
+    const shop = await openCollectingShop();
+    await using _ = shop;
+    const { api } = shop;
+    const { customer, serviceId, orderId } = await shop.collected();
+    await shop.takeBack(orderId, AFTER);
+    const { waiting } = api.as(customer).customer.dashboard;
+    expect((await waiting()).invoices).toHaveLength(1);
+    await giveAgain(shop, orderId, '2027-01-06T11:00:00Z');
+    expect((await waiting()).invoices).toEqual([]);
+    for (const day of ['01-16', '01-19', '01-28', '02-05', '03-15']) {
+      await sweepAt(api, `2027-${day}T11:00:00Z`);
+    }
+    expect(await shop.state(serviceId)).toMatchObject({
+      status: 'active',
+      terms: ['2 refunded credited', '2 pending unpaid'],
+    });
+    for (const kind of ['invoice-due-soon', 'invoice-overdue', 'suspension-warning']) {
+      expect(await mailsOf(api, kind), kind).toEqual([]);
+    }
   });
 
   test('is heard of within a week when no message comes, also when it was paid again', async () => {

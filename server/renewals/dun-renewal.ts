@@ -35,7 +35,8 @@ export async function dunRenewal(
     const step = dunningStep(renewal, service, { today, rules });
     if (step === null) return;
     if (step === 'withdraw') return letGo(ctx, tx, locked);
-    // Nobody is warned or cut off whose money we have.
+    // Nobody is warned or cut off whose money we have: their bank gave it again, or it is credit.
+    if (renewal.isWithUsAgain) return;
     const { userId, totalCents } = order;
     if (await payFromCredit(ctx, tx, { orderId, userId, totalCents })) return;
     switch (step) {

@@ -1,3 +1,4 @@
+import { isWithUsAgain } from '#server/invoices/is-back-again.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockService } from '#server/services/lock-service.ts';
 
@@ -24,6 +25,7 @@ export async function lockRenewal(tx: Tx, { orderId }: { orderId: string }) {
       'invoices.invoiceNumber',
       'invoices.dueDate',
       'invoices.totalAmountCents as totalCents',
+      isWithUsAgain.as('isWithUsAgain'),
     ])
     .where('renewals.orderId', '=', orderId)
     .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import { addDays, amsterdamDate, amsterdamMidnight } from '#domain/amsterdam.ts'
 import { WARNING_DAYS, renewalHorizon, type DunningRules } from '#domain/renewal.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { isWithUsAgain } from '#server/invoices/is-back-again.ts';
 import { collectionDay, isCollectionUnderWay } from '#server/invoices/queries.ts';
 import { hasDeadJob } from '#server/jobs/queries.ts';
 
@@ -97,6 +98,7 @@ export async function listToDun(
     .where('orders.renewsServiceId', 'is not', null)
     .where('renewals.collectOn', 'is', null)
     .where('invoices.dueDate', '<', today)
+    .where((eb) => eb.not(isWithUsAgain))
     .where((eb) =>
       eb.or([
         eb.and([
