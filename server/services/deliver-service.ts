@@ -17,6 +17,12 @@ import { mailWaitingDelivery } from './mail-waiting-delivery.ts';
 import { takeBack } from './take-back.ts';
 
 /**
+ * So often it fails before the shop is mailed: the pauses between them are a minute by then, and a panel that
+ * starts anew is back.
+ */
+const TRIES_BEFORE_NEWS = 7;
+
+/**
  * Has the module of a service deliver it. Safe to run again at any point: a service that is already
  * delivered is left alone, and the module gets the service's id as its idempotency key. What the
  * module is still busy with is put back for later. A failure is written where staff see it and
@@ -160,5 +166,6 @@ async function failDelivery(
       reason: deliveryError,
     },
   });
+  if (service.deliveryAttempts < TRIES_BEFORE_NEWS) return;
   await mailWaitingDelivery(ctx, tx, { serviceId, waitingFor: 'module' });
 }

@@ -44,9 +44,17 @@ test('who delivers nothing without a word is mailed that it is waited for', asyn
   ]);
 });
 
-test('a delivery that fails is mailed once, however often it is tried', async () => {
+test('a delivery that fails for less than a minute is no news: a panel that starts anew is back by then', async () => {
   await using api = await createTestApp();
-  await api.setQueue('service.deliver', { retryLimit: 2 });
+  await api.setQueue('service.deliver', { retryLimit: 5 });
+  await createFactories(api).paidOrder({ serviceName: 'fail-even' });
+  await api.jobsDone();
+  expect(await told(api)).toEqual([]);
+});
+
+test('a delivery that keeps failing is mailed once, however often it is tried', async () => {
+  await using api = await createTestApp();
+  await api.setQueue('service.deliver', { retryLimit: 8 });
   const make = createFactories(api);
   const plan = await make.plan({ name: 'Pakket' });
   await make.paidOrder({ plan, serviceName: 'fail-steeds' });
