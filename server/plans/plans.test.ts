@@ -8,6 +8,7 @@ import { asSystem } from '#server/context.ts';
 import { applyAnnouncedPrices } from '#server/services/apply-announced-prices.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
+import { fieldsOf } from '#tests/support/plan-fields.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 
 let api: TestApp;
@@ -39,13 +40,6 @@ function fields(over: Partial<PlanFields> = {}): PlanFields {
     systems: [],
     ...over,
   };
-}
-
-function fieldsOf(plan: StaffPlan): PlanFields {
-  const { name, slug, type, priceCents, yearlyPriceCents, features, resources } = plan;
-  const { module, moduleOptions, systems } = plan;
-  const looks = { name, slug, type, priceCents, yearlyPriceCents, features, resources };
-  return { ...looks, module, moduleOptions, systems };
 }
 
 const create = (over: Partial<PlanFields> = {}, active = true) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fieldsOf } from '#tests/support/plan-fields.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { openPanelShop } from '#tests/support/pterodactyl-shop.ts';
 import { onlyRenewalOf, payOnline, sweepAt } from '#tests/support/renewals.ts';
@@ -205,11 +206,9 @@ describe('a paid game server', () => {
     const { plans } = await admin.staff.plans.list();
     const plan = plans.find(({ module }) => module === 'pterodactyl');
     if (!plan?.moduleOptions) throw new Error('no plan of the panel');
-    const { name, slug, type, priceCents, yearlyPriceCents, features, resources, module } = plan;
-    const fields = { name, slug, type, priceCents, yearlyPriceCents, features, resources, module };
     await admin.staff.plans.edit({
       planId: plan.id,
-      fields: { ...fields, systems: [], moduleOptions: { ...plan.moduleOptions, memoryMb: 8192 } },
+      fields: { ...fieldsOf(plan), moduleOptions: { ...plan.moduleOptions, memoryMb: 8192 } },
       seenAt: plan.updatedAt,
     });
     const { id: serviceId } = await shop.serviceOf(order);

@@ -4,6 +4,7 @@ import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { CHANGE_MOMENTS } from '#domain/plan-change.ts';
 import { chargeInput } from './charges.ts';
 import { pick, type Step } from './history-shop.ts';
+import { fieldsOf } from './plan-fields.ts';
 import { refundPart } from './refund-part.ts';
 
 const REASON = 'Er was een storing.';
@@ -119,29 +120,8 @@ export const STAFF_STEPS = {
     const { plan: was } = await plans.get({ planId });
     const priceCents = cents(was.priceCents + 100 * (how - 4));
     if (priceCents <= 0) return;
-    const {
-      name,
-      slug,
-      type,
-      yearlyPriceCents,
-      features,
-      resources,
-      module,
-      moduleOptions,
-      systems,
-    } = was;
-    const same = {
-      name,
-      slug,
-      type,
-      yearlyPriceCents,
-      features,
-      resources,
-      module,
-      moduleOptions,
-      systems,
-    };
-    await plans.edit({ planId, fields: { ...same, priceCents }, seenAt: was.updatedAt });
+    const fields = { ...fieldsOf(was), priceCents };
+    await plans.edit({ planId, fields, seenAt: was.updatedAt });
     if (how % 2 === 0) await plans.adoptPrice({ planId, seenAt: shop.api.clock.now });
     if (how === 9) await plans.switch({ planId, active: !was.active });
   },
