@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { Select } from '#app/ui/select.tsx';
 
@@ -6,13 +7,15 @@ type SystemFieldProps = {
   value: string | undefined;
   onChange: (system: string) => void;
   error?: string | undefined;
+  /** Who has a form of it can send somebody here. */
+  ref?: Ref<HTMLSelectElement>;
   /** What is there now, which may be had no more: that it becomes another is then said. */
   now?: string | null;
 };
 
 /** What a server will run on; not there where there is nothing to choose. */
 export function SystemField(props: SystemFieldProps) {
-  const { systems, value, onChange, error, now = null } = props;
+  const { systems, value, onChange, error, ref, now = null } = props;
   const isGone = value !== undefined && now !== null && !systems.includes(now);
   if (systems.length < 2 && !isGone) return null;
   return (
@@ -22,7 +25,7 @@ export function SystemField(props: SystemFieldProps) {
       error={error}
       help={isGone ? `${now} is er bij dit pakket niet meer.` : undefined}
     >
-      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+      <Select ref={ref} value={value} onChange={(event) => onChange(event.target.value)}>
         {systems.map((system) => (
           <option key={system} value={system}>
             {system}

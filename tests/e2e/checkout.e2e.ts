@@ -89,17 +89,32 @@ test('a tab that was copied orders the same thing, not another one', async ({
   expect(await shop.countOrders(email)).toBe(1);
 });
 
-test('the system of a server is chosen, agreed on, kept through a reload, and stays with it', async ({
+test('the system of a server is chosen while it can be had, agreed on, and stays with it', async ({
   page,
+  shop,
+  expectProblem,
 }) => {
-  await makeCustomer(page);
+  expectProblem(/409.*checkout\/place/);
+  const plan = await shop.addPlan({
+    priceCents: 1299,
+    systems: ['Debian 13', 'Ubuntu 24.04 LTS', 'AlmaLinux 10'],
+  });
+  const { email } = await makeCustomer(page);
   const service = uniqueName('systeem');
-  await fillCheckout(page, { plan: 'vps-starter', service });
+  await fillCheckout(page, { plan: plan.slug, service });
   const system = page.getByLabel('Besturingssysteem');
   await expect(system).toHaveValue('Debian 13');
-  await system.selectOption('Ubuntu 24.04 LTS');
+  await system.selectOption('AlmaLinux 10');
   await page.reload();
-  await expect(system).toHaveValue('Ubuntu 24.04 LTS');
+  await expect(system).toHaveValue('AlmaLinux 10');
+  await shop.setSystems(plan, ['Debian 13', 'Ubuntu 24.04 LTS']);
+  await orderButton(page).click();
+  await expect(
+    page.getByText('Dit besturingssysteem is er niet meer bij dit pakket'),
+  ).toBeVisible();
+  await expect(system).toBeFocused();
+  expect(await shop.countOrders(email)).toBe(0);
+  await system.selectOption('Ubuntu 24.04 LTS');
   const deal = page.getByRole('region', { name: 'Dit spreek je af' });
   await expect(deal).toContainText(`“${service}”, met Ubuntu 24.04 LTS`);
   await orderButton(page).click();

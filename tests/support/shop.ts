@@ -12,12 +12,15 @@ import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { createShopDays, type ShopDays } from './shop-days.ts';
 
 export type JourneyPlan = { slug: string; name: string };
+type NewPlan = { priceCents: number; module?: ProvisioningModule; systems?: readonly string[] };
 
 /** The shop behind the screens, for what the shell, the clock or a later version would do. */
 export type Shop = {
   /** A plan of the journey's own, so that what happens to it happens to nobody else. */
-  addPlan(plan: { priceCents: number; module?: ProvisioningModule }): Promise<JourneyPlan>;
+  addPlan(plan: NewPlan): Promise<JourneyPlan>;
   setPrice(plan: JourneyPlan, priceCents: number): Promise<void>;
+  /** What a server of it can run on from now on. */
+  setSystems(plan: JourneyPlan, systems: readonly string[]): Promise<void>;
   /** As `npm run set-role` does. */
   setRole(email: string, role: Role): Promise<void>;
   /** The sessions of somebody of staff have not been touched for half an hour. */
@@ -46,6 +49,13 @@ export function openShop(): Shop {
       await db
         .updateTable('plans')
         .set({ priceCents: cents(priceCents) })
+        .where('slug', '=', slug)
+        .execute();
+    },
+    setSystems: async ({ slug }, systems) => {
+      await db
+        .updateTable('plans')
+        .set({ systems: keptSystems(systems) })
         .where('slug', '=', slug)
         .execute();
     },
@@ -138,9 +148,13 @@ function findDatabase(): string {
   return urlOf('hostwerk');
 }
 
+function keptSystems(names: readonly string[]): string {
+  return JSON.stringify(names.map((name) => ({ name, templateId: null })));
+}
+
 async function addPlan(
   db: Db,
-  { priceCents, module = 'simulator' }: { priceCents: number; module?: ProvisioningModule },
+  { priceCents, module = 'simulator', systems = [] }: NewPlan,
 ): Promise<JourneyPlan> {
   const mark = randomBytes(4).toString('hex');
   const plan = { slug: `proef-${mark}`, name: `Proefpakket ${mark}` };
@@ -152,6 +166,7 @@ async function addPlan(
       // Of no kind that the services page shows: other journeys look at that one.
       type: 'other',
       priceCents: cents(priceCents),
+      systems: keptSystems(systems),
       features: JSON.stringify(['Een pakket van een proef']),
       module,
       createdAt: at,

@@ -33,10 +33,11 @@ function ServiceNameField() {
 }
 
 function SystemChoice({ systems }: ServiceFormProps) {
-  const { setValue, clearErrors, formState } = useFormContext<OrderFields>();
+  const { register, setValue, clearErrors, formState } = useFormContext<OrderFields>();
   const wanted = useWatch<OrderFields, 'system'>({ name: 'system' });
   return (
     <SystemField
+      ref={register('system').ref}
       systems={systems}
       value={chosenSystem(systems, wanted)}
       onChange={(system) => {
