@@ -164,6 +164,27 @@ describe('a chargeback that its bank takes back', () => {
     }
   });
 
+  test('goes back, or is settled, when the service ends before it was put right', async () => {
+    const shop = await openCollectingShop();
+    await using _ = shop;
+    const { api } = shop;
+    const { customer, serviceId, orderId } = await shop.collected();
+    await shop.takeBack(orderId, AFTER);
+    await giveAgain(shop, orderId, '2027-01-06T11:00:00Z');
+    const admin = await adminOf(shop);
+    const [told] = (await admin.tasks.list({})).items;
+    await admin.tasks.complete({ taskId: told?.id ?? '' });
+    await api.as(customer).customer.services.cancel({ serviceId, when: 'now' });
+    await sweepAt(api, '2027-01-07T11:00:00Z');
+    const { terms, notes } = await shop.state(serviceId);
+    expect(terms).toEqual(['2 refunded credited', '2 cancelled credited']);
+    expect(notes).toEqual([
+      expect.stringMatching(
+        new RegExp(`geld van bestelling ${orderId.slice(0, 8)} is bij de winkel: geef het terug`),
+      ),
+    ]);
+  });
+
   test('is heard of within a week when no message comes, also when it was paid again', async () => {
     const shop = await openCollectingShop();
     await using _ = shop;

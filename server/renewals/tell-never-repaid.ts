@@ -1,28 +1,37 @@
+import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 
 type Ended = {
   order: { id: string; userId: string };
-  renewal: { invoiceNumber: string; startsAt: Date; replacesOrderId: string | null };
+  renewal: {
+    invoiceNumber: string;
+    startsAt: Date;
+    replacesOrderId: string | null;
+    isWithUsAgain: boolean;
+  };
 };
 
 /**
- * A term that had begun was paid, taken back, asked for anew and never paid again: whether the shop
- * goes after the money, a person decides.
+ * A term was paid, taken back, asked for anew and never paid again. Where it had begun a person decides
+ * whether the shop goes after the money; where the bank gave it to the shop again, what goes back of it.
  */
 export async function tellNeverRepaid(
   ctx: VerbContext,
   tx: Tx,
   { order, renewal }: Ended,
 ): Promise<void> {
-  const { invoiceNumber, startsAt, replacesOrderId } = renewal;
-  if (replacesOrderId === null || startsAt > ctx.now()) return;
+  const { invoiceNumber, startsAt, replacesOrderId, isWithUsAgain } = renewal;
+  if (replacesOrderId === null) return;
+  if (!isWithUsAgain && startsAt > ctx.now()) return;
   await openStaffTask(ctx, tx, {
     kind: 'payment-charged-back',
     userId: order.userId,
     subjectId: order.id,
     orderId: order.id,
-    note: `De bank boekte een betaling terug en de klant betaalde daarna niet opnieuw. De service stopt en factuur ${invoiceNumber} is gecrediteerd. Wil je het geld voor de gebruikte dagen nog hebben, vraag het dan zelf.`,
+    note: isWithUsAgain
+      ? `De bank boekte een betaling terug en gaf haar daarna weer aan de winkel. De service stopt en factuur ${invoiceNumber} is gecrediteerd, maar het geld van bestelling ${shortId(replacesOrderId)} is bij de winkel: geef het terug bij de betaaldienst, of reken de gebruikte dagen met de klant af.`
+      : `De bank boekte een betaling terug en de klant betaalde daarna niet opnieuw. De service stopt en factuur ${invoiceNumber} is gecrediteerd. Wil je het geld voor de gebruikte dagen nog hebben, vraag het dan zelf.`,
   });
 }
