@@ -72,10 +72,10 @@ function whatToDo(order: CustomerOrderDetail): string {
 }
 
 function Open({ order }: { order: CustomerOrderDetail }) {
-  const { serviceName, collection } = order;
+  const { serviceName, collection, isBackAgain } = order;
   const online = isOnlineMethod(order.paymentMethod);
-  // Who waits for the bank does not pay a second time.
-  const isPayable = collection?.isUnderWay !== true;
+  // Who waits for the bank does not pay a second time, nor who waits for a word of ours.
+  const isPayable = collection?.isUnderWay !== true && !isBackAgain;
   const sentence = paymentSentence(order);
   return (
     <Card>
@@ -88,12 +88,12 @@ function Open({ order }: { order: CustomerOrderDetail }) {
       {order.isAskedAnew ? (
         <p className="mt-2">
           Je bank heeft de eerdere betaling van deze termijn teruggeboekt.
-          {order.isBackAgain ? '' : ' Daarom vragen we je die opnieuw te betalen.'}
+          {isBackAgain ? '' : ' Daarom vragen we je die opnieuw te betalen.'}
         </p>
       ) : null}
       <p className="mt-2">{whatToDo(order)}</p>
       <PartPaidCard part={order.part} />
-      {online && sentence !== null && collection === null ? (
+      {online && sentence !== null && collection === null && !isBackAgain ? (
         <p className="mt-2">{sentence}</p>
       ) : null}
       <div className="mt-5 button-row">
@@ -101,7 +101,7 @@ function Open({ order }: { order: CustomerOrderDetail }) {
         {online && isPayable ? <PayNowForm order={order} /> : null}
         <ServiceLink order={order} primary={false} />
       </div>
-      {collection === null ? <OrderTransferCard order={order} /> : null}
+      {collection === null && !isBackAgain ? <OrderTransferCard order={order} /> : null}
     </Card>
   );
 }
