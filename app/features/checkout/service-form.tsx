@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { chosenSystem } from '#domain/operating-system.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { FormField } from '#app/components/form-field.tsx';
@@ -33,18 +33,19 @@ function ServiceNameField() {
 }
 
 function SystemChoice({ systems }: ServiceFormProps) {
-  const { register, setValue, clearErrors, formState } = useFormContext<OrderFields>();
-  const wanted = useWatch<OrderFields, 'system'>({ name: 'system' });
+  const { control, clearErrors } = useFormContext<OrderFields>();
+  const { field, fieldState } = useController({ control, name: 'system' });
+  const { ref, value, onChange } = field;
   return (
     <SystemField
-      ref={register('system').ref}
+      ref={ref}
       systems={systems}
-      value={chosenSystem(systems, wanted)}
+      value={chosenSystem(systems, value)}
       onChange={(system) => {
-        setValue('system', system, { shouldDirty: true });
+        onChange(system);
         clearErrors('system');
       }}
-      error={formState.errors.system?.message}
+      error={fieldState.error?.message}
     />
   );
 }
