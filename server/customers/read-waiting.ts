@@ -4,8 +4,7 @@ import type { WaitingForCustomer } from '#contract/customer/dashboard.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { UNPAID_ORDER_DAYS } from '#domain/order.ts';
 import type { Db } from '#server/db/database.ts';
-import { isWithUsAgain } from '#server/invoices/is-back-again.ts';
-import { isBeingCollected } from '#server/invoices/queries.ts';
+import { isAskedOfNobody } from '#server/invoices/is-back-again.ts';
 
 /** An order without an invoice is withdrawn after its days; the sweep comes within one more. */
 const OLDEST_ORDER_MS = (UNPAID_ORDER_DAYS + 1) * 86_400_000;
@@ -22,7 +21,7 @@ export async function readWaiting(
       .where('userId', '=', customerId)
       .where('status', 'in', OPEN_INVOICE_STATUSES)
       // What is collected by itself asks nothing of them, and what we have again neither.
-      .where((eb) => eb.not(eb.or([isBeingCollected, isWithUsAgain])))
+      .where((eb) => eb.not(isAskedOfNobody))
       .$narrowType<{ status: (typeof OPEN_INVOICE_STATUSES)[number] }>()
       .orderBy('dueDate')
       .orderBy('id')

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isBeingCollected } from './queries.ts';
 
 /** Whether a bank took back what paid an order, and gave it to us again. */
 export function isBackAgain(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -16,3 +17,6 @@ export const isWithUsAgain = sql<boolean>`exists (
   select from renewals where renewals.order_id = invoices.order_id
     and ${isBackAgain(sql.ref('renewals.replacesOrderId'))}
 )`;
+
+/** Whether nothing is asked of anybody for an invoice that is open: it is collected, or its money is here. */
+export const isAskedOfNobody = sql<boolean>`(${isBeingCollected} or ${isWithUsAgain})`;

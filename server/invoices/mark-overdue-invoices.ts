@@ -1,8 +1,7 @@
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import { isWithUsAgain } from './is-back-again.ts';
-import { isBeingCollected } from './queries.ts';
+import { isAskedOfNobody } from './is-back-again.ts';
 
 const BATCH = 500;
 
@@ -20,7 +19,7 @@ export async function markOverdueInvoices(ctx: VerbContext): Promise<number> {
           .where('status', '=', 'unpaid')
           .where('dueDate', '<', amsterdamDate(now))
           // What is collected is not late: the bank takes days, and there is another try. Nor what we have.
-          .where((eb) => eb.not(eb.or([isBeingCollected, isWithUsAgain])))
+          .where((eb) => eb.not(isAskedOfNobody))
           .limit(BATCH)
           .forUpdate()
           .skipLocked(),

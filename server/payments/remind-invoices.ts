@@ -6,8 +6,8 @@ import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
-import { isWithUsAgain } from '#server/invoices/is-back-again.ts';
-import { creditOfPart, isBeingCollected } from '#server/invoices/queries.ts';
+import { isAskedOfNobody } from '#server/invoices/is-back-again.ts';
+import { creditOfPart } from '#server/invoices/queries.ts';
 import { doForEach } from '#server/jobs/do-each.ts';
 import { mailDate, mailMoney, mailPart } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
@@ -76,7 +76,7 @@ function listToRemind(db: Db, today: string) {
       .where('invoices.status', 'in', OPEN_INVOICE_STATUSES)
       .where('invoices.kind', '=', 'invoice')
       // The mail with the invoice said that it is collected, and when; and nobody is asked for what we have.
-      .where((eb) => eb.not(eb.or([isBeingCollected, isWithUsAgain])))
+      .where((eb) => eb.not(isAskedOfNobody))
       .where('invoices.dueDate', '>=', addDays(today, -DAYS_AFTER))
       .where('invoices.dueDate', '<=', addDays(today, DAYS_BEFORE))
       // Asked again for each mail; here so that who wants none does not take the place of others.
