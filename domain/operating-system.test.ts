@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   canHaveSystems,
   chooseSystem,
-  chosenSystem,
+  shownSystem,
   systemAnew,
   templateOf,
 } from './operating-system.ts';
@@ -52,9 +52,9 @@ describe('the operating system of a server', () => {
 
   it('stands on a screen as what was chosen while that can be had', () => {
     const names = ['Debian 13', 'Ubuntu 24.04 LTS'];
-    expect(chosenSystem(names, 'Ubuntu 24.04 LTS')).toBe('Ubuntu 24.04 LTS');
-    expect(chosenSystem(names, 'Debian 12')).toBe('Debian 13');
-    expect(chosenSystem([], 'Debian 13')).toBeUndefined();
+    expect(shownSystem(names, 'Ubuntu 24.04 LTS')).toBe('Ubuntu 24.04 LTS');
+    expect(shownSystem(names, 'Debian 12')).toBe('Debian 13');
+    expect(shownSystem([], 'Debian 13')).toBeUndefined();
   });
 });
 

@@ -27,7 +27,7 @@ export function systemNames(systems: readonly OperatingSystem[]): string[] {
 }
 
 /** Of the names that one chooses among: what was chosen, or the first where that is none of them. */
-export function chosenSystem(
+export function shownSystem(
   systems: readonly string[],
   wanted: string | null | undefined,
 ): string | undefined {

@@ -5,7 +5,6 @@ import type { OrderDiscount } from '#domain/discount.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { orderExpiresAt } from '#domain/order.ts';
 import type { Cents } from '#domain/money.ts';
-import { chooseSystem } from '#domain/operating-system.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { priceForCycle } from '#domain/plan.ts';
 import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
@@ -26,6 +25,7 @@ import { agreeWithOrder } from '#server/mandates/agree-with-order.ts';
 import { agreeOnRest } from '#server/credit/agree-on-rest.ts';
 import { payWithCredit } from '#server/credit/pay-with-credit.ts';
 import { startPlaced, type Placed } from '#server/payments/start-placed.ts';
+import { pickSystem } from '#server/plans/pick-system.ts';
 import type { PlanToOrder } from '#server/plans/queries.ts';
 import { readSaleVat } from '#server/vat-ids/queries.ts';
 import { admitOrder } from './admit-order.ts';
@@ -92,7 +92,7 @@ async function placeInTransaction(
     // Asked for once, in the profile.
     billing: { ...input.billing, reference: customer.billingReference ?? '' },
     plan,
-    system: systemFor(plan, input),
+    system: pickSystem(plan, input.system),
     settings,
     ...agreed,
     requestHash,
@@ -122,12 +122,6 @@ async function placeInTransaction(
       planName: plan.name,
     },
   };
-}
-
-function systemFor({ systems }: PlanToOrder, { system }: PlaceOrderInput): string | null {
-  const chosen = chooseSystem(systems, system ?? null);
-  if (!chosen.ok) throw new AppError('SYSTEM_NOT_OFFERED');
-  return chosen.value;
 }
 
 type Asked = { input: PlaceOrderInput; plan: PlanToOrder; settings: StoredSettings };

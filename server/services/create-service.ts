@@ -1,6 +1,5 @@
 import { addDays, amsterdamDate, amsterdamInstant, amsterdamTimeOfDay } from '#domain/amsterdam.ts';
 import { mayOrder } from '#domain/checkout.ts';
-import { chooseSystem } from '#domain/operating-system.ts';
 import { normaliseServiceName } from '#domain/order.ts';
 import { priceForCycle } from '#domain/plan.ts';
 import { firstDeliveryState } from '#domain/service.ts';
@@ -11,6 +10,7 @@ import { refuseErased } from '#server/accounts/refuse-erased.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';
+import { pickSystem } from '#server/plans/pick-system.ts';
 import { mailActiveService } from './mail-active-service.ts';
 import { findPlanToGive, getStaffService, lockServiceRoom, type PlanToGive } from './queries.ts';
 
@@ -44,9 +44,7 @@ export async function createService(
     if (plan === null) throw new AppError('PLAN_NOT_FOUND');
     const maxServices = settingValue(plan.settings, 'max_services_per_user');
     if (!mayOrder({ ...room, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
-    const system = chooseSystem(plan.systems, input.system ?? null);
-    if (!system.ok) throw new AppError('SYSTEM_NOT_OFFERED');
-    const made = { ...input, name: name.value, system: system.value };
+    const made = { ...input, name: name.value, system: pickSystem(plan, input.system) };
     const serviceId = await writeService(ctx, tx, made, plan);
     return getStaffService(tx, { serviceId, now: ctx.now() });
   });

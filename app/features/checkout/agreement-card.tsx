@@ -6,7 +6,7 @@ import { asksDirectStart, directStartText } from '#domain/checkout.ts';
 import { restBesideCredit } from '#domain/credit.ts';
 import { discountSentence } from '#domain/discount.ts';
 import type { Cents } from '#domain/money.ts';
-import { chosenSystem } from '#domain/operating-system.ts';
+import { shownSystem } from '#domain/operating-system.ts';
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#domain/payment.ts';
 import { vatPhrase } from '#domain/vat-treatment.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
@@ -65,7 +65,7 @@ function Deal({ quote, cycle, totalCents }: AgreementCardProps) {
   const agreed = discount && { terms: discount.terms, listPrice: formatMoney(listCents) };
   const deal = `${phrase[0]?.toUpperCase() ?? ''}${phrase.slice(1)}`;
   const serviceName = useWatch<OrderFields, 'serviceName'>({ name: 'serviceName' });
-  const system = chosenSystem(
+  const system = shownSystem(
     quote.plan.systems,
     useWatch<OrderFields, 'system'>({ name: 'system' }),
   );

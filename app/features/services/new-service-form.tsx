@@ -4,7 +4,7 @@ import { SystemField } from '#app/components/system-field.tsx';
 import { formatMoney } from '#app/lib/format.ts';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { chosenSystem } from '#domain/operating-system.ts';
+import { shownSystem } from '#domain/operating-system.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { systemsOf, useServiceOptions, type NewServiceForm } from './use-new-service.ts';
 
@@ -33,7 +33,7 @@ function SystemChoice({ form, options }: PlanFieldProps) {
   return (
     <SystemField
       systems={systems}
-      value={chosenSystem(systems, wanted)}
+      value={shownSystem(systems, wanted)}
       onChange={(system) => form.setValue('system', system, { shouldDirty: true })}
     />
   );

@@ -10,7 +10,7 @@ import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Input } from '#app/ui/input.tsx';
-import { chosenSystem } from '#domain/operating-system.ts';
+import { shownSystem } from '#domain/operating-system.ts';
 
 export type AskedReinstall = {
   serviceId: string;
@@ -37,7 +37,7 @@ export function ReinstallServiceDialog(props: ReinstallServiceDialogProps) {
   const { service, takesKey, pending, error, onConfirm, onClose, children } = props;
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState(service.system);
-  const system = chosenSystem(service.systems, wanted);
+  const system = shownSystem(service.systems, wanted);
   const [missing, setMissing] = useState<FieldErrors>({});
   const keys = useRequestKeys();
   const atFields = refusedFields(error);

@@ -6,7 +6,7 @@ import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
-import { chosenSystem } from '#domain/operating-system.ts';
+import { shownSystem } from '#domain/operating-system.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { VALIDITY_DAYS } from '#domain/service-given.ts';
 
@@ -57,7 +57,7 @@ export function systemsOf(options: Options | undefined, planId: string): string[
 
 /** A service as it is given: the days of the shop where none were typed, a system where there are any. */
 export function toGiven({ planId, name, days, system }: NewServiceFields, options: Options) {
-  const wanted = chosenSystem(systemsOf(options, planId), system);
+  const wanted = shownSystem(systemsOf(options, planId), system);
   return {
     planId,
     name,

@@ -13,7 +13,7 @@ import {
 } from '#domain/customer.ts';
 import { canGiveMandate } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
-import { chosenSystem } from '#domain/operating-system.ts';
+import { shownSystem } from '#domain/operating-system.ts';
 import { normaliseServiceName } from '#domain/order.ts';
 import { isOnlineMethod, PAYMENT_METHODS } from '#domain/payment.ts';
 
@@ -177,7 +177,7 @@ export function toOrder(
   const agrees = mayAgree && fields.directDebit;
   const billing = trimBuyer(fields.billing);
   const isConsumer = billing.kind === 'consumer';
-  const system = chosenSystem(systems, fields.system);
+  const system = shownSystem(systems, fields.system);
   return {
     ...context,
     serviceName: fields.serviceName.trim(),
