@@ -1,5 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { chosenSystem } from '#domain/operating-system.ts';
+import { shownSystem } from '#domain/operating-system.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { FormField } from '#app/components/form-field.tsx';
 import { SystemField } from '#app/components/system-field.tsx';
@@ -33,18 +33,15 @@ function ServiceNameField() {
 }
 
 function SystemChoice({ systems }: ServiceFormProps) {
-  const { control, clearErrors } = useFormContext<OrderFields>();
+  const { control } = useFormContext<OrderFields>();
   const { field, fieldState } = useController({ control, name: 'system' });
   const { ref, value, onChange } = field;
   return (
     <SystemField
       ref={ref}
       systems={systems}
-      value={chosenSystem(systems, value)}
-      onChange={(system) => {
-        onChange(system);
-        clearErrors('system');
-      }}
+      value={shownSystem(systems, value)}
+      onChange={onChange}
       error={fieldState.error?.message}
     />
   );
