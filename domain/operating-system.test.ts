@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canHaveSystems,
+  canSetSystem,
   chooseSystem,
   shownSystem,
   systemAnew,
@@ -69,5 +70,22 @@ describe('a plan with operating systems', () => {
     ['dedicated', 'directadmin', false],
   ] as const)('%s by %s: %s', (type, module, can) => {
     expect(canHaveSystems({ type, module })).toBe(can);
+  });
+});
+
+describe('what a server is written down as', () => {
+  const ready = { status: 'active', deliveryState: 'done', isBusy: false } as const;
+  it.each([
+    [{}, null],
+    [{ status: 'pending', deliveryState: 'failed' }, null],
+    [{ status: 'pending', deliveryState: 'waiting_for_staff' }, null],
+    [{ status: 'pending', deliveryState: 'queued' }, null],
+    [{ status: 'suspended' }, null],
+    [{ status: 'pending', deliveryState: 'running' }, 'SERVICE_BUSY'],
+    [{ status: 'offline', isBusy: true }, 'SERVICE_BUSY'],
+    [{ status: 'cancelled', isBusy: true }, 'SERVICE_CANCELLED'],
+  ] as const)('can be changed of %o: %s', (server, reason) => {
+    const can = canSetSystem({ ...ready, ...server });
+    expect(can.ok ? null : can.reason).toBe(reason);
   });
 });

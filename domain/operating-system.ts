@@ -1,5 +1,6 @@
 import type { PlanType, ProvisioningModule } from './plan.ts';
 import { ok, refuse, type Result } from './result.ts';
+import type { DeliveryState, ServiceStatus } from './service.ts';
 
 /** What a server runs on: what people choose it by, and the template (VMID) that a module makes it of. */
 export type OperatingSystem = {
@@ -82,4 +83,18 @@ export function systemAnew(
 ): Result<string | null, 'SYSTEM_NOT_OFFERED'> {
   if (wanted === null && systems.length === 0) return ok(has);
   return chooseSystem(systems, wanted ?? has);
+}
+
+/**
+ * Whether staff can say that a server is of another system: what it will be made of, or what it became
+ * since. Not while it is being made, of what was written down then, and not of one that is gone.
+ */
+export function canSetSystem(server: {
+  status: ServiceStatus;
+  deliveryState: DeliveryState;
+  /** Whether its module is at work on it at this moment. */
+  isBusy: boolean;
+}): Result<null, 'SERVICE_CANCELLED' | 'SERVICE_BUSY'> {
+  if (server.status === 'cancelled') return refuse('SERVICE_CANCELLED');
+  return server.isBusy || server.deliveryState === 'running' ? refuse('SERVICE_BUSY') : ok(null);
 }

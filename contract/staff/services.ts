@@ -45,7 +45,7 @@ export const staffService = z.strictObject({
   moduleError: z.string().nullable(),
   /** Whether its server can be made anew now. */
   reinstalls: z.boolean(),
-  /** The operating systems that one then chooses among. */
+  /** The operating systems of its plan, that its server can be made of. */
   systems: systemNames,
   expiresAt: z.date().nullable(),
   /** The day for which its customer has planned the end. */
@@ -217,6 +217,15 @@ export const services = {
         shownPlanId: idValue,
       }),
     )
+    .output(staffService),
+  /** 'Besturingssysteem': what a server will be made of, or what it runs on by now. */
+  setSystem: onOne('set-system', 'A server is of another of the operating systems of its plan')
+    .errors({
+      SYSTEM_NOT_OFFERED: ERRORS.SYSTEM_NOT_OFFERED,
+      SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
+      SERVICE_BUSY: ERRORS.SERVICE_BUSY,
+    })
+    .input(z.strictObject({ serviceId: idValue, system: systemName }))
     .output(staffService),
   activate: onOne('activate', 'A suspended service works again')
     .errors({

@@ -193,6 +193,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.services.assign': STAFF_AND_UP,
   'staff.services.startDelivery': STAFF_AND_UP,
   'staff.services.markDelivered': STAFF_AND_UP,
+  'staff.services.setSystem': STAFF_AND_UP,
   'staff.plans.list': ADMIN_AND_UP,
   'staff.plans.listModules': ADMIN_AND_UP,
   'staff.plans.get': ADMIN_AND_UP,

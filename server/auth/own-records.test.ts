@@ -242,6 +242,7 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.invoices.downloadUbl', { invoiceId: randomUUID() }],
     ['staff.services.startDelivery', { serviceId: randomUUID() }],
     ['staff.services.markDelivered', { serviceId: randomUUID(), serverInfo }],
+    ['staff.services.setSystem', { serviceId: randomUUID(), system: 'Debian 13' }],
     ['staff.tickets.get', { ticketId: randomUUID() }],
     ['staff.tickets.reply', { ticketId: randomUUID(), message: 'Hoi' }],
     ['staff.tickets.setStatus', { ticketId: randomUUID(), status: 'closed' }],

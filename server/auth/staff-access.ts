@@ -68,6 +68,7 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.services.assign': 'services.create',
   'staff.services.startDelivery': 'services.deliver',
   'staff.services.markDelivered': 'services.deliver',
+  'staff.services.setSystem': 'services.deliver',
   'staff.plans.list': 'plans.write',
   'staff.plans.listModules': 'plans.write',
   'staff.plans.get': 'plans.write',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { createFactories, orderInput, type TestPlan } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/procedures.ts';
+import { openVpsShop, VPS_PLAN } from '#tests/support/proxmox-shop.ts';
 import { PASSWORD, givePassword } from '#tests/support/auth-calls.ts';
 
 const SYSTEMS = JSON.stringify([
@@ -149,5 +150,65 @@ describe('another operating system', () => {
     expect(await mailsAbout('service-reinstalling', customer.email)).toEqual([
       expect.stringContaining('opnieuw, met Ubuntu 24.04 LTS.'),
     ]);
+  });
+});
+
+describe('what staff write down of it', () => {
+  test('is what a server is made of, and what its customer reads; what was ordered stays', async () => {
+    const customer = await make.customer();
+    const mine = api.as(customer).customer;
+    const { orderId } = await make.paidOrder({ customer, plan });
+    await api.jobsDone();
+    const [{ id: serviceId, ...waiting } = { id: '' }] = (
+      await admin.services.list({ customerId: customer.id })
+    ).items;
+    expect(waiting).toMatchObject({
+      status: 'pending',
+      systems: ['Debian 13', 'Ubuntu 24.04 LTS'],
+    });
+    const system = 'Ubuntu 24.04 LTS';
+    const set = (wanted: string) => admin.services.setSystem({ serviceId, system: wanted });
+    expect((await refusalOf(set('Debian 11'))).code).toBe('SYSTEM_NOT_OFFERED');
+    expect(await set(system)).toMatchObject({ status: 'pending', system });
+    expect(await set(system)).toMatchObject({ system });
+    expect(await mine.services.get({ serviceId })).toMatchObject({ system });
+    expect(await mine.orders.get({ orderId })).toMatchObject({ system: 'Debian 13' });
+    const story = await mine.services.timeline({ serviceId });
+    expect(story.items.filter(({ type }) => type === 'service.system-set')).toMatchObject([
+      { detail: system, by: 'staff' },
+    ]);
+    await admin.services.delete({ serviceId });
+    expect((await refusalOf(set('Debian 13'))).code).toBe('SERVICE_CANCELLED');
+  });
+
+  test('brings on a delivery of a system that the plan has no more', async () => {
+    await using shop = await openVpsShop();
+    const { api: shopApi, admin: boss, cluster } = shop;
+    await shopApi.setQueue('service.deliver', { retryLimit: 0 });
+    const bought = await shop.buy();
+    const [{ templateId } = { templateId: 0 }] = VPS_PLAN.systems;
+    const systems = JSON.stringify([{ name: 'Debian 14', templateId }]);
+    await shopApi.db.updateTable('plans').set({ systems }).execute();
+    await shopApi.jobsDone();
+    const { id: serviceId } = await shop.serviceOf(bought);
+    const { services } = boss.staff;
+    expect((await services.list({ toDeliver: true })).items).toMatchObject([
+      { system: 'Debian 13', deliveryError: expect.stringMatching(/‘Debian 13’.*menu/) },
+    ]);
+    await services.setSystem({ serviceId, system: 'Debian 14' });
+    await services.startDelivery({ serviceId });
+    await shopApi.jobsDone();
+    expect(await shop.serviceOf(bought)).toMatchObject({ status: 'active', system: 'Debian 14' });
+    expect(cluster.books.made()).toHaveLength(1);
+  });
+
+  test('is not changed while a panel makes a server of it', async () => {
+    await using shop = await openVpsShop();
+    shop.cluster.books.slow.add('qmclone');
+    const bought = await shop.buy();
+    await shop.untilWaiting();
+    const { id: serviceId } = await shop.serviceOf(bought);
+    const set = shop.admin.staff.services.setSystem({ serviceId, system: 'Debian 13' });
+    expect((await refusalOf(set)).code).toBe('SERVICE_BUSY');
   });
 });

@@ -24,6 +24,7 @@ import { renameService } from './rename-service.ts';
 import { restartService } from './restart-service.ts';
 import { restoreServices } from './restore-services.ts';
 import { setAccess } from './set-access.ts';
+import { setSystem } from './set-system.ts';
 import { startDelivery } from './start-delivery.ts';
 import { suspendByStaff } from './suspend-by-staff.ts';
 import { undoServiceEnd } from './undo-service-end.ts';
@@ -104,6 +105,7 @@ export const staffServices = {
   startDelivery: staff.startDelivery.handler(({ context, input }) => startDelivery(context, input)),
   markDelivered: staff.markDelivered.handler(({ context, input }) => deliverByHand(context, input)),
   markDone: staff.markDone.handler(({ context, input }) => markOperationDone(context, input)),
+  setSystem: staff.setSystem.handler(({ context, input }) => setSystem(context, input)),
   activate: staff.activate.handler(({ context, input }) => liftSuspension(context, input)),
   suspend: staff.suspend.handler(({ context, input }) => suspendByStaff(context, input)),
   restart: staff.restart.handler(async ({ context, input }) => {

@@ -146,6 +146,18 @@ test('a VPS is made on Proxmox with an address of the shop, and its customer get
   await expectNoAxeViolations(admin);
   await byStaff.getByRole('button', { name: 'Annuleren' }).click();
 
+  await entry(admin, service)
+    .getByRole('button', { name: /^Meer acties/ })
+    .click();
+  await admin.getByRole('menuitem', { name: 'Besturingssysteem' }).click();
+  const became = admin.getByRole('dialog', { name: 'Besturingssysteem' });
+  await expect(became.getByText('Aan de server zelf verandert niets.')).toBeVisible();
+  await expect(became.getByRole('button', { name: 'Opslaan' })).toBeDisabled();
+  await became.getByLabel('Besturingssysteem').selectOption('Debian 13');
+  await became.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(became).toHaveCount(0);
+  await expect(entry(admin, service).getByText('Debian 13')).toBeVisible();
+
   await entry(admin, service).getByRole('button', { name: 'Opschorten' }).click();
   const asks = admin.getByRole('dialog', { name: 'Service opschorten?' });
   await asks.getByRole('button', { name: 'Opschorten' }).click();

@@ -296,6 +296,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.services.assign': { ...NEW_SERVICE, email: 'sanne@voorbeeld.test' },
   'staff.services.startDelivery': { serviceId: ID },
   'staff.services.markDelivered': { serviceId: ID, serverInfo: SERVER },
+  'staff.services.setSystem': { serviceId: ID, system: 'Debian 13' },
   'staff.plans.get': { planId: ID },
   'staff.plans.create': { requestKey: ID, fields: PLAN, active: true },
   'staff.plans.edit': { planId: ID, fields: PLAN, seenAt: new Date(0) },

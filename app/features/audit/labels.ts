@@ -207,6 +207,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'service.rename': 'Service hernoemd',
   'service.restart': 'Service herstart',
   'service.restore': 'Service teruggezet',
+  'service.set-system': 'Besturingssysteem van service gewijzigd',
   'service.start-delivery': 'Levering gestart',
   'service.suspend': 'Service opgeschort',
   'services.export': 'Services geëxporteerd',

@@ -96,6 +96,7 @@ const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
   'service.back': 'Herstart klaar',
   'service.reinstalling': 'Herinstallatie begonnen',
   'service.reinstalled': 'Herinstallatie klaar',
+  'service.system-set': 'Ander besturingssysteem',
   'service.renamed': 'Service hernoemd',
   'service.price-changed': 'Prijs van de service gewijzigd',
   'service.plan-change-planned': 'Ander pakket gepland',

@@ -25,8 +25,8 @@ export function SystemsCard() {
         optional={!isCopied}
         help={
           isCopied
-            ? 'Eén per regel, met achter = het nummer (VMID) van het template met cloud-init. Het eerste staat vooraan. Een andere naam is een ander besturingssysteem.'
-            : 'Eén per regel; het eerste staat vooraan. Wie levert, ziet wat er gekozen is. Een andere naam is een ander besturingssysteem.'
+            ? 'Eén per regel, met achter = het nummer (VMID) van het template met cloud-init. Het eerste staat vooraan. Een andere naam is een ander besturingssysteem: wat al verkocht is, houdt de oude tot je het bij de service wijzigt.'
+            : 'Eén per regel; het eerste staat vooraan. Wie levert, ziet wat er gekozen is. Een andere naam is een ander besturingssysteem: wat al verkocht is, houdt de oude tot je het bij de service wijzigt.'
         }
       >
         <Textarea

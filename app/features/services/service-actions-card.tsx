@@ -26,9 +26,14 @@ const StaffReinstallDialog = lazyPart(async () => {
   return Dialog;
 });
 
+const SetSystemDialog = lazyPart(async () => {
+  const { SetSystemDialog: Dialog } = await import('./set-system-dialog.tsx');
+  return Dialog;
+});
+
 const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
 
-type Dialog = 'delivered' | 'suspend' | 'restart' | 'reinstall' | 'delete' | 'plan';
+type Dialog = 'delivered' | 'suspend' | 'restart' | 'reinstall' | 'delete' | 'plan' | 'system';
 type ActionsProps = { service: StaffService; open: (dialog: Dialog) => void };
 
 /** Waits for a person: never handed to a module, or the module gave up. */
@@ -41,6 +46,11 @@ function isToDeliver(service: StaffService): boolean {
 function useReasons() {
   const role = useRole();
   return (permission: Permission) => (may(role, permission) ? null : NOT_ALLOWED);
+}
+
+/** Whether its plan comes with a system that it is not written down as. */
+function hasOtherSystem({ system, systems }: StaffService): boolean {
+  return systems.some((name) => name !== system);
 }
 
 /** The one or two that people need most at this moment, in sight. */
@@ -144,6 +154,11 @@ function MoreActions({ service, open }: ActionsProps) {
           <MenuItem reason={reasonFor('services.change-plan')} onSelect={() => open('plan')}>
             Pakket wijzigen
           </MenuItem>
+          {hasOtherSystem(service) ? (
+            <MenuItem reason={reasonFor('services.deliver')} onSelect={() => open('system')}>
+              Besturingssysteem
+            </MenuItem>
+          ) : null}
           {service.reinstalls ? (
             <MenuItem
               danger
@@ -199,6 +214,12 @@ function ServiceDialog({ dialog, ...of }: ServiceDialogProps) {
       return of.open ? (
         <Suspense>
           <StaffReinstallDialog service={of.service} onClose={of.onClose} />
+        </Suspense>
+      ) : null;
+    case 'system':
+      return of.open ? (
+        <Suspense>
+          <SetSystemDialog service={of.service} onClose={of.onClose} />
         </Suspense>
       ) : null;
     case 'plan':

@@ -121,7 +121,7 @@ function insistOnCopy({ options, system, templateId }: MadeAs): Copied {
   const wanted = insistOnOptions(vpsOptions(options));
   if (templateId !== null) return { ...wanted, templateId };
   throw new PanelError(
-    `Het pakket heeft geen template voor ‘${system ?? 'een besturingssysteem'}’. Zet dit besturingssysteem bij het pakket.`,
+    `Het pakket heeft geen template voor ‘${system ?? 'een besturingssysteem'}’. Zet dit besturingssysteem bij het pakket, of kies in het menu van de service een ander.`,
   );
 }
 
