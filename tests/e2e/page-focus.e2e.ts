@@ -70,3 +70,14 @@ test('the dashboard tells of its pages, and leaves a tab, a filter and a field w
   await expect(billing).toBeFocused();
   await expect(told(page)).toHaveText(/^Bestellingen/);
 });
+
+test('who is sent to sign in by the address they came by begins as at any page that loads', async ({
+  page,
+}) => {
+  await page.goto('/checkout?plan=web-starter&cycle=monthly');
+  await page.waitForURL(/login/);
+  // Nothing of the page is asked before all of it is there: to a browser that is something a person does.
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('body')).toBeFocused();
+  await expect(heading(page, 'Inloggen')).toBeVisible();
+});
