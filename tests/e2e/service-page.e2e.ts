@@ -113,6 +113,14 @@ test('cancelling shows what follows first, and is taken back', async ({ page }) 
   await expect(dialog).toContainText('De server gaat meteen uit');
   await dialog.getByRole('button', { name: 'Nu beëindigen' }).click();
   await expect(page.getByText(/^Deze service is beëindigd op /)).toBeVisible();
+  // A question may be about what ended.
+  for (const path of ['/support', '/dashboard/support/new']) {
+    await page.goto(path);
+    await page.getByRole('button', { name: /^Zoek een andere service/ }).click();
+    await page.getByRole('searchbox', { name: 'Zoek services' }).fill(service);
+    await page.getByRole('button', { name: new RegExp(`^${service}`) }).click();
+    await expect(page.getByLabel('Gaat over').locator('option:checked')).toHaveText(service);
+  }
   await page.goto('/dashboard');
   await expect(page.getByText('Geen services gevonden')).toBeVisible();
   await page.getByRole('link', { name: 'Beëindigde services' }).click();

@@ -139,11 +139,12 @@ type Service = { id: string; name: string };
 /** So many one chooses from by looking; of more, any one is found by searching. */
 const LISTED = 25;
 
-/** The services to choose from: the newest, and the one that it is about should that be another one. */
+/** The services to choose from: the newest that run, and the one that it is about should that be another one. */
 function useServices(chosen: string, found: Service | null) {
   const { services } = orpc.customer;
   // Without the list the question is one in general, or about what one came from.
   const list = useQuery(services.list.queryOptions({ input: { limit: LISTED } }));
+  const ended = useQuery(services.list.queryOptions({ input: { ended: true, limit: 1 } }));
   const listed: Service[] = list.data?.items ?? [];
   const isMissing =
     chosen !== '' &&
@@ -160,7 +161,7 @@ function useServices(chosen: string, found: Service | null) {
   const other = isFound ? found : one.data;
   return {
     services: isMissing && other !== undefined ? [other, ...listed] : listed,
-    hasMore: (list.data?.nextCursor ?? null) !== null,
+    hasMore: (list.data?.nextCursor ?? null) !== null || (ended.data?.items.length ?? 0) > 0,
   };
 }
 

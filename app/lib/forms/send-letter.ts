@@ -92,13 +92,16 @@ export async function listOwnServices(
   chosenId: string,
 ): Promise<{ services: OwnService[]; hasMore: boolean }> {
   const { list, get } = api.customer.services;
-  const page = await list({ limit: LISTED }).catch(() => null);
+  const [page, ended] = await Promise.all([
+    list({ limit: LISTED }).catch(() => null),
+    list({ ended: true, limit: 1 }).catch(() => null),
+  ]);
   if (page === null) return { services: [], hasMore: false };
   const services = page.items.map(({ id, name }) => ({ id, name }));
   const isListed = chosenId === '' || services.some(({ id }) => id === chosenId);
   const chosen = isListed ? null : await get({ serviceId: chosenId }).catch(() => null);
   if (chosen !== null) services.unshift({ id: chosen.id, name: chosen.name });
-  return { services, hasMore: page.nextCursor !== null };
+  return { services, hasMore: page.nextCursor !== null || (ended?.items.length ?? 0) > 0 };
 }
 
 function readQuestion(fields: FormData) {
