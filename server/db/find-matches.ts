@@ -70,6 +70,14 @@ function termsOf(value: Value, { byIndex, byId, byName, parts }: Kind): Terms {
   };
 }
 
+/**
+ * Said so that PostgreSQL takes half of the rows to match. Of words that it does not see it thinks that few
+ * do, and reads, for each batch of a file, all that match to sort them.
+ */
+function metOnWalk(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${condition}, false)`;
+}
+
 /** Up to so many matches are collected and then sorted; of more, every page of a list has some. */
 const FEW = COUNT_BOUND;
 
@@ -125,9 +133,13 @@ export async function findMatches(db: Db, asked: Search): Promise<Matches> {
   };
   const name = nameOf(asked.name, kind);
   const many: Matches = {
-    condition: () => ofRow(termsOf(valueOf(values), kind)),
+    condition: () => metOnWalk(ofRow(termsOf(valueOf(values), kind))),
     count: { value: COUNT_BOUND, exact: false },
-    kept: { name: `${name}, many`, condition: () => ofRow(termsOf(slotOf, kind)), values },
+    kept: {
+      name: `${name}, many`,
+      condition: () => metOnWalk(ofRow(termsOf(slotOf, kind))),
+      values,
+    },
   };
   const learned = { name: `${name}: ${values.like}`, now };
   if (asked.narrowed !== true && isKnownMany(db, learned)) return many;

@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STAFF_CUSTOMER_SORTS, STAFF_ORDER_SORTS } from '#contract/lists.ts';
+import { EXPORT_BATCH_ROWS } from '#contract/values.ts';
+import { listStaffCustomers } from '#server/customers/queries.ts';
+import { listStaffOrders } from '#server/orders/staff-queries.ts';
+import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import type { Db } from './database.ts';
+
+/** As many as there are of each, and all of them are found; made so many at a time. */
+const ALL = 10_000;
+const AT_ONCE = 2000;
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await createTestApp({ breaksBooks: true });
+  const make = createFactories(api);
+  const customer = await make.customer();
+  const { orderId } = await make.activeService({ customer });
+  await grow('users', customer.id, sql`'email', 'server-' || n || '@velen.test'`);
+  const people = await api.db.selectFrom('users').select('id').execute();
+  const ids = people.map(({ id }) => id);
+  await grow(
+    'orders',
+    orderId,
+    sql`'idempotency_key', gen_random_uuid(), 'plan_name', 'server-' || n,
+      'user_id', (${ids}::uuid[])[n]`,
+  );
+  await sql`analyze users, orders`.execute(api.db);
+});
+afterAll(() => api[Symbol.asyncDispose]());
+
+/** Copies of one row, each a minute older than the one before it. */
+async function grow(table: string, id: string, own: RawBuilder<unknown>): Promise<void> {
+  const { rows: written } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = ${table} and table_schema = current_schema() and is_generated = 'NEVER'
+      and is_identity = 'NO'
+  `.execute(api.db);
+  const columns = sql.join(written.map(({ name }) => sql.ref(name)));
+  const madeColumns = sql.join(written.map(({ name }) => sql.ref(`made.${name}`)));
+  for (let from = 1; from <= ALL; from += AT_ONCE) {
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${madeColumns} from ${sql.table(table)} as one
+      cross join generate_series(${from}::int, ${from + AT_ONCE - 1}::int) as n
+      cross join lateral jsonb_populate_record(one, jsonb_build_object(
+        'id', gen_random_uuid(), 'created_at', now() - n * interval '1 minute', ${own}
+      )) as made
+      where one.id = ${id}::uuid
+    `.execute(api.db);
+  }
+}
+
+/** How many rows of a table are read for it. */
+async function readOf(table: string, list: (db: Db) => Promise<unknown>): Promise<number> {
+  return api.db.transaction().execute(async (tx) => {
+    const before = await readHere(tx, table);
+    await list(tx);
+    return (await readHere(tx, table)) - before;
+  });
+}
+
+/** On this connection, as far as it was not told to the others yet. */
+async function readHere(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
+    where relname = ${table}
+  `.execute(db);
+  return rows[0]?.read ?? 0;
+}
+
+const LISTS = [
+  ...STAFF_CUSTOMER_SORTS.map((sort) => ['users', sort, listStaffCustomers] as const),
+  ...STAFF_ORDER_SORTS.map((sort) => ['orders', sort, listStaffOrders] as const),
+];
+
+test.each(LISTS)(
+  'a batch of the %s by %s that a search finds does not read them all',
+  async (table, sort, list) => {
+    const read = await readOf(table, (db) =>
+      list(db, {
+        search: 'server',
+        sort: sort as never,
+        direction: 'asc',
+        limit: EXPORT_BATCH_ROWS,
+        uncounted: true,
+        now: api.clock.now,
+      }),
+    );
+    expect(read).toBeLessThan(ALL / 2);
+  },
+);
