@@ -34,12 +34,9 @@ export function isRenewalDue(service: Renewing, now: Date): boolean {
   return addDays(amsterdamDate(expiresAt), -RENEWAL_INVOICE_DAYS) <= amsterdamDate(now);
 }
 
-/**
- * The latest instant until which a service is paid at which its renewal is due: what
- * `isRenewalDue` asks, for a query.
- */
+/** A service that is paid until before this instant is due: what `isRenewalDue` asks, for a query. */
 export function renewalHorizon(now: Date): Date {
-  return new Date(now.getTime() + (RENEWAL_INVOICE_DAYS + 1) * 86_400_000);
+  return amsterdamMidnight(addDays(amsterdamDate(now), RENEWAL_INVOICE_DAYS + 1));
 }
 
 /** The price of a term that begins at this instant: the announced one from its day on. In cents. */

@@ -36,7 +36,7 @@ export async function listToRenew(
     .where('renews', '=', true)
     .where('cancelAt', 'is', null)
     .where('status', 'in', ['active', 'suspended', 'offline'])
-    .where('expiresAt', '<=', renewalHorizon(now))
+    .where('expiresAt', '<', renewalHorizon(now))
     .where((eb) =>
       eb.not(
         eb.exists(
