@@ -83,6 +83,33 @@ test('after a year the log says that somebody signed in, and not from where', as
   expect(await signIns()).toEqual([{ action: 'session.sign-in', address: null, after: null }]);
 });
 
+test('of a busy shop an hour takes what a busy hour brought', async () => {
+  const { id } = await makePerson(api);
+  const hour = 1000;
+  await sql`
+    insert into sign_ins (id, user_id, at, outcome, address)
+    select gen_random_uuid(), ${id}, ${BEGIN}, 'wrong_password', '192.0.2.1'
+    from generate_series(1, ${hour}::int)
+  `.execute(api.db);
+  await sql`
+    insert into audit_log (at, actor_kind, actor_id, action, subject_type, subject_id, address)
+    select ${BEGIN}, 'user', ${id}, 'session.sign-in', 'session', gen_random_uuid(), '192.0.2.1'
+    from generate_series(1, ${hour}::int)
+  `.execute(api.db);
+  await sql`
+    insert into mails (user_id, kind, dedupe_key, to_address, subject, text, html, status, created_at)
+    select ${id}, 'ticket-reply', n::text, 'a@voorbeeld.test', 'Hoi', 'Hoi', 'Hoi', 'sent', ${BEGIN}
+    from generate_series(1, ${hour}::int) as n
+  `.execute(api.db);
+  await sweepAfter({ months: 24, days: 2 });
+  const { rows } = await sql`
+    select (select count(*) from sign_ins) as sign_ins,
+      (select count(*) from audit_log where subject_type = 'session' and address is not null) as known,
+      (select count(*) from mails where invoice_id is null) as mails
+  `.execute(api.db);
+  expect(rows).toEqual([{ signIns: 0, known: 0, mails: 0 }]);
+});
+
 test('of an ended service the server is forgotten after a month, once it is gone', async () => {
   const make = createFactories(api);
   const [gone, stands, running] = [
