@@ -1,7 +1,9 @@
 import type { CreditKind } from '#domain/credit.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { VerbContext } from '#server/context.ts';
+import { compileOnce, slot, writeOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -25,11 +27,8 @@ export async function moveCredit(ctx: VerbContext, tx: Tx, move: CreditMove): Pr
   const now = ctx.now();
   const { userId, amountCents } = move;
   const balanceCents = await changeBalance(tx, { userId, amountCents, now });
-  const { id } = await tx
-    .insertInto('credits')
-    .values({ ...move, createdAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = crypto.randomUUID();
+  await writeWithNext(tx, insertLine(tx, { id, move, now }));
   const { kind, reason } = move;
   recordChange(ctx, tx, {
     action: `credit.${kind}`,
@@ -40,6 +39,26 @@ export async function moveCredit(ctx: VerbContext, tx: Tx, move: CreditMove): Pr
     topics: ['orders'],
   });
 }
+
+type Line = { id: string; move: CreditMove; now: Date };
+
+const insertLine = writeOnce(
+  ({ id, move, now }: Line) => ({
+    line: {
+      id,
+      userId: move.userId,
+      kind: move.kind,
+      paymentId: move.paymentId,
+      amountCents: move.amountCents,
+      reason: move.reason,
+      sourceId: move.sourceId ?? null,
+      refundId: move.refundId ?? null,
+      creditInvoiceId: move.creditInvoiceId ?? null,
+      createdAt: now,
+    },
+  }),
+  (db, { line }) => db.insertInto('credits').values(line),
+);
 
 type Change = { userId: string; amountCents: Cents; now: Date };
 
@@ -58,13 +77,21 @@ async function changeBalance(tx: Tx, { userId, amountCents, now }: Change): Prom
       .executeTakeFirstOrThrow();
     return balanceCents;
   }
-  const left = await tx
-    .updateTable('creditBalances')
-    .set((eb) => ({ balanceCents: eb('balanceCents', '+', amountCents), updatedAt: now }))
-    .where('userId', '=', userId)
-    .where((eb) => eb(eb('balanceCents', '+', amountCents), '>=', cents(0)))
-    .returning('balanceCents')
-    .executeTakeFirst();
+  const [left] = await takeFromBalance(tx, { userId, amountCents, now });
   if (left === undefined) throw new AppError('CREDIT_TOO_LOW');
   return left.balanceCents;
 }
+
+/** Nothing where it is less than that. */
+const takeFromBalance = compileOnce((db) => {
+  const amountCents = slot<Cents>('amountCents');
+  return db
+    .updateTable('creditBalances')
+    .set((eb) => ({
+      balanceCents: eb('balanceCents', '+', amountCents),
+      updatedAt: slot<Date>('now'),
+    }))
+    .where('userId', '=', slot<string>('userId'))
+    .where((eb) => eb(eb('balanceCents', '+', amountCents), '>=', cents(0)))
+    .returning('balanceCents');
+});

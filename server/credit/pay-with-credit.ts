@@ -2,7 +2,9 @@ import { orderActions } from '#domain/order.ts';
 import { negateCents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
+import { slot, statementOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import { AppError } from '#server/errors.ts';
 import { lockOrderToPay } from '#server/orders/lock-order-to-pay.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
@@ -49,12 +51,15 @@ export async function payWithCredit(
     reason: `Bestelling ${shortId(orderId)} betaald.`,
   });
   // A transfer that was expected is not any more; one that comes all the same is seen by a person.
-  await tx
-    .updateTable('payments')
-    .set({ status: 'canceled', updatedAt: now })
-    .where('orderId', '=', orderId)
-    .where('gateway', '=', 'bank')
-    .where('status', '=', 'open')
-    .execute();
+  await writeWithNext(tx, cancelTransfer(tx, { orderId, now }));
   await payOrder(ctx, tx, { order, paidAt: now });
 }
+
+const cancelTransfer = statementOnce((db) =>
+  db
+    .updateTable('payments')
+    .set({ status: 'canceled', updatedAt: slot<Date>('now') })
+    .where('orderId', '=', slot<string>('orderId'))
+    .where('gateway', '=', 'bank')
+    .where('status', '=', 'open'),
+);

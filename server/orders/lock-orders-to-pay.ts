@@ -1,6 +1,16 @@
+import { sql } from 'kysely';
+import { compileOnce, slot, statementOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { orderToPay, type OrderToPay } from './queries.ts';
+
+const isOne = sql<boolean>`orders.id = any(${slot('orderIds')}::uuid[])`;
+
+const lock = statementOnce((db) =>
+  db.selectFrom('orders').select('id').where(isOne).orderBy('id').forNoKeyUpdate(),
+);
+
+const read = compileOnce((db) => orderToPay(db).where(isOne).orderBy('orders.id'));
 
 /**
  * Orders with their rows locked, ready to be paid together: in the order of their ids, as whoever locks
@@ -10,13 +20,7 @@ export async function lockOrdersToPay(
   tx: Tx,
   { orderIds }: { orderIds: readonly string[] },
 ): Promise<OrderToPay[]> {
-  const locking = tx
-    .selectFrom('orders')
-    .select('id')
-    .where('id', 'in', orderIds)
-    .orderBy('id')
-    .forNoKeyUpdate();
   // Two statements: what belongs to an order must be read after the lock was given, not when it was asked.
-  await writeWithNext(tx, locking.compile());
-  return orderToPay(tx).where('orders.id', 'in', orderIds).orderBy('orders.id').execute();
+  await writeWithNext(tx, lock(tx, { orderIds }));
+  return read(tx, { orderIds });
 }

@@ -127,12 +127,14 @@ export async function isBeingPaid(
 
 /** Whether a bank was asked to collect what an order costs, and has not answered yet. */
 export async function isBeingCollected(tx: Tx, orderId: string): Promise<boolean> {
-  const collection = await tx
+  return (await findCollection(tx, { orderId })).length > 0;
+}
+
+const findCollection = compileOnce((db) =>
+  db
     .selectFrom('payments')
     .select('id')
-    .where('orderId', '=', orderId)
+    .where('orderId', '=', slot<string>('orderId'))
     .where('mandateId', 'is not', null)
-    .where('status', 'in', ['open', 'pending'])
-    .executeTakeFirst();
-  return collection !== undefined;
-}
+    .where('status', 'in', ['open', 'pending']),
+);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 
@@ -19,18 +20,9 @@ export async function winPayment(
   tx: Tx,
   { order, gateway, receivedAt, now, toppedUpBy = null }: Won,
 ): Promise<string> {
-  const won = { status: 'paid' as const, winning: true, updatedAt: now };
-  const waiting = await tx
-    .updateTable('payments')
-    // A bank knows the day, not the hour: never before it was asked for.
-    .set({ ...won, paidAt: sql<Date>`greatest(created_at, ${receivedAt}::timestamptz)` })
-    .where('orderId', '=', order.id)
-    .where('gateway', '=', gateway)
-    .where('status', '=', 'open')
-    .returning('id')
-    .executeTakeFirst();
-  if (waiting !== undefined) return waiting.id;
   const { id: orderId, totalCents: amountCents } = order;
+  const [waiting] = await winWaiting(tx, { orderId, gateway, receivedAt, now });
+  if (waiting !== undefined) return waiting.id;
   const { id } = await tx
     .insertInto('payments')
     .values({
@@ -40,9 +32,27 @@ export async function winPayment(
       toppedUpBy,
       createdAt: now,
       paidAt: receivedAt,
-      ...won,
+      status: 'paid',
+      winning: true,
+      updatedAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
+
+const winWaiting = compileOnce((db) =>
+  db
+    .updateTable('payments')
+    .set({
+      status: 'paid',
+      winning: true,
+      // A bank knows the day, not the hour: never before it was asked for.
+      paidAt: sql<Date>`greatest(created_at, ${slot('receivedAt')}::timestamptz)`,
+      updatedAt: slot<Date>('now'),
+    })
+    .where('orderId', '=', slot<string>('orderId'))
+    .where('gateway', '=', slot<Won['gateway']>('gateway'))
+    .where('status', '=', 'open')
+    .returning('id'),
+);
