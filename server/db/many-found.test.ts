@@ -6,7 +6,7 @@ import { listStaffCustomers } from '#server/customers/queries.ts';
 import { listStaffOrders } from '#server/orders/staff-queries.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
-import type { Db } from './database.ts';
+import { countRowsRead } from '#tests/support/rows-read.ts';
 
 /** As many as there are of each, and all of them are found; made so many at a time. */
 const ALL = 10_000;
@@ -54,24 +54,6 @@ async function grow(table: string, id: string, own: RawBuilder<unknown>): Promis
   }
 }
 
-/** How many rows of a table are read for it. */
-async function readOf(table: string, list: (db: Db) => Promise<unknown>): Promise<number> {
-  return api.db.transaction().execute(async (tx) => {
-    const before = await readHere(tx, table);
-    await list(tx);
-    return (await readHere(tx, table)) - before;
-  });
-}
-
-/** On this connection, as far as it was not told to the others yet. */
-async function readHere(db: Db, table: string): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
-    where relname = ${table}
-  `.execute(db);
-  return rows[0]?.read ?? 0;
-}
-
 const LISTS = [
   ...STAFF_CUSTOMER_SORTS.map((sort) => ['users', sort, listStaffCustomers] as const),
   ...STAFF_ORDER_SORTS.map((sort) => ['orders', sort, listStaffOrders] as const),
@@ -80,7 +62,7 @@ const LISTS = [
 test.each(LISTS)(
   'a batch of the %s by %s that a search finds does not read them all',
   async (table, sort, list) => {
-    const read = await readOf(table, (db) =>
+    const read = await countRowsRead(api.db, table, (db) =>
       list(db, {
         search: 'server',
         sort: sort as never,

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/api.ts';
 import { createShop, PASSWORD, signedUp } from '#tests/support/auth-calls.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { call } from '#tests/support/procedures.ts';
+import { countRowsRead } from '#tests/support/rows-read.ts';
+import { forgetAddress } from './forget-address.ts';
 
 const SUPPORT = 'hulp@hostwerk.test';
 let api: TestApp;
@@ -88,4 +91,19 @@ test('who had the address of the shop itself takes none of its post along', asyn
   await leaveTraces(email);
   await signUpAndErase(SUPPORT, { isProved: true });
   expect(await readTraces(email)).toEqual(ALL);
+});
+
+test('the mails of all others are not read for it', async () => {
+  const all = 20_000;
+  await sql`
+    insert into mails (kind, user_id, dedupe_key, to_address, subject, text, html, status, created_at)
+    select 'ticket-reply', (select id from users limit 1), 'many:' || n, 'a@voorbeeld.test', 'Hoi',
+      'Hoi', 'Hoi', 'sent', now()
+    from generate_series(1, ${all}::int) as n
+  `.execute(api.db);
+  await sql`analyze mails`.execute(api.db);
+  const read = await countRowsRead(api.db, 'mails', (tx) =>
+    forgetAddress(tx, { email: 'jan@voorbeeld.test', now: api.clock.now }),
+  );
+  expect(read).toBeLessThan(all);
 });
