@@ -229,6 +229,20 @@ describe('a collection at Mollie', () => {
     expect(await ordersAnew(orderId)).toEqual([{ status: 'pending' }]);
   });
 
+  test('that is taken back at the end of its eight weeks, and told days later, is heard of too', async () => {
+    const { orderId } = await collected();
+    await sweepAt(shop.api, '2026-12-23T11:00:00Z');
+    const [payment] = await collectionsOf(shop.api, orderId);
+    booksOf().end(payment?.providerId ?? '', 'paid');
+    await shop.deliver();
+    await sweepAt(shop.api, '2027-02-17T12:00:00Z');
+    expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'paid' }]);
+    booksOf().chargeBack(payment?.providerId ?? '', payment?.amountCents ?? 0);
+    booksOf().messages.length = 0;
+    await sweepAt(shop.api, '2027-02-24T13:00:00Z');
+    expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'charged_back' }]);
+  });
+
   test('that is taken back after a part was refunded is heard of without a message too', async () => {
     const { orderId } = await collected();
     await sweepAt(shop.api, '2026-12-23T11:00:00Z');
@@ -263,7 +277,7 @@ describe('a collection at Mollie', () => {
       await sweepAt(shop.api, `${day}T12:00:00Z`);
     }
     expect(questions()).toBe(before + 2);
-    await sweepAt(shop.api, '2027-02-22T12:00:00Z');
+    await sweepAt(shop.api, '2027-03-01T12:00:00Z');
     expect(questions()).toBe(before + 2);
   });
 });

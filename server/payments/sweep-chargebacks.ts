@@ -20,17 +20,19 @@ const EVERY_DAYS = 7;
 export async function sweepChargebacks(ctx: VerbContext): Promise<void> {
   const now = ctx.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  // The last question may come a turn later: what the last days bring is told after one within them.
+  const lastAsked = (days: number) => daysAgo(days + EVERY_DAYS);
   const collected = await ctx.db
     .selectFrom('payments')
     .select(['id', 'gateway', 'providerId'])
     .where('mandateId', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb.and([eb('status', 'in', MAY_GO_BACK), eb('paidAt', '>', daysAgo(CHARGEBACK_DAYS))]),
+        eb.and([eb('status', 'in', MAY_GO_BACK), eb('paidAt', '>', lastAsked(CHARGEBACK_DAYS))]),
         eb.and([
           eb('status', '=', 'charged_back'),
           eb('chargebackUndoneAt', 'is', null),
-          eb('paidAt', '>', daysAgo(CHARGEBACK_UNDONE_DAYS)),
+          eb('paidAt', '>', lastAsked(CHARGEBACK_UNDONE_DAYS)),
         ]),
       ]),
     )
