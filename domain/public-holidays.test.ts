@@ -10,11 +10,12 @@ describe('a period does not end', () => {
     ['Good Friday, with Easter behind it', '2027-03-26', '2027-03-30'],
     ['Easter Monday', '2026-04-06', '2026-04-07'],
     ["King's Day", '2026-04-27', '2026-04-28'],
-    ["King's Day that would be a Sunday", '2031-04-26', '2031-04-28'],
+    ["King's Day of a year in which it is kept on a Saturday", '2031-04-26', '2031-04-28'],
     ['the fifth of May', '2026-05-05', '2026-05-06'],
     ['Ascension Day', '2026-05-14', '2026-05-15'],
     ['Whit Monday', '2026-05-25', '2026-05-26'],
     ['both days of Christmas, with a weekend behind them', '2026-12-25', '2026-12-28'],
+    ['the second day of Christmas, a Tuesday', '2028-12-26', '2028-12-27'],
     // The earliest and the latest that Easter comes in these centuries, and the two exceptions of Gauss.
     ['Easter Monday in March', '2285-03-23', '2285-03-24'],
     ['Easter Monday at the end of April', '2038-04-26', '2038-04-28'],

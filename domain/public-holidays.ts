@@ -11,7 +11,8 @@ function publicHolidays(year: number): string[] {
     `${year}-01-01`,
     addDays(easter, -2),
     addDays(easter, 1),
-    kingsDay(year),
+    // Kept a day earlier where it is a Sunday: that is a Saturday.
+    `${year}-04-27`,
     `${year}-05-05`,
     addDays(easter, 39),
     addDays(easter, 50),
@@ -30,20 +31,10 @@ export function workingDayFrom(date: string): string {
 }
 
 function isWorkingDay(date: string): boolean {
-  const weekday = weekdayOf(date);
-  if (weekday === 0 || weekday === 6) return false;
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const isWeekend = weekday === 0 || weekday === 6;
+  if (isWeekend) return false;
   return !publicHolidays(Number(date.slice(0, 4))).includes(date);
-}
-
-/** The 27th of April, or the day before where that is a Sunday. */
-function kingsDay(year: number): string {
-  const birthday = `${year}-04-27`;
-  return weekdayOf(birthday) === 0 ? addDays(birthday, -1) : birthday;
-}
-
-/** 0 is a Sunday. */
-function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
 /**
