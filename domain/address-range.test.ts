@@ -30,9 +30,12 @@ describe('the addresses of a range', () => {
     const whole = addressesOf({ ...V4, first: '203.0.113.0', last: '203.0.113.255' });
     expect(whole).toHaveLength(253);
     expect([whole[0], whole.at(-1)]).toEqual(['203.0.113.2', '203.0.113.254']);
-    expect(addressesOf({ ...V6, first: '2001:db8::', last: '2001:db8::2' })).toEqual([
-      '2001:db8::2',
-    ]);
+    // The smallest network that has both.
+    const four = { first: '203.0.113.8', last: '203.0.113.11', prefix: 30 };
+    expect(addressesOf({ ...four, gateway: '203.0.113.9' })).toEqual(['203.0.113.10']);
+    // Of IPv6 nobody is everybody.
+    const six = { ...V6, first: '2001:db8::', last: '2001:db8::3', prefix: 126 };
+    expect(addressesOf(six)).toEqual(['2001:db8::2', '2001:db8::3']);
   });
 
   test('are both of a network of two, and the only one of a network of one', () => {

@@ -28,6 +28,9 @@ describe('what a line does for one invoice', () => {
     ['too little of one that was paid', 1, PAID, 'credit'],
     ['of one that was marked as paid by hand', 1299, MARKED, 'link'],
     ['marked by hand, another amount', 1300, MARKED, 'credit'],
+    // The rest of it was paid otherwise, as from credit.
+    ['of one that was marked for a part', 1000, { ...MARKED, unprovenCents: cents(1000) }, 'link'],
+    ['of that one the whole', 1299, { ...MARKED, unprovenCents: cents(1000) }, 'credit'],
     ['of one that was credited', 1299, { status: 'credited', isWanted: false }, 'credit'],
     ['of a renewal whose service has ended', 1299, { isWanted: false }, 'credit'],
   ])('%s', (_, amount, invoice, outcome) => {

@@ -246,6 +246,13 @@ describe('which invoice a line is the money of', () => {
       'nothing-fits',
     ],
     ['the amount alone', {}, { sameAmount: [INVOICE] }, 'unknown', 'nothing-fits'],
+    [
+      'the amount, and that account, of a renewal whose service has ended',
+      {},
+      { sameAmount: [{ ...INVOICE, isWanted: false }], payerIds: new Set(['sanne']) },
+      'unknown',
+      'nothing-fits',
+    ],
     ['nothing', {}, {}, 'unknown', 'nothing-fits'],
   ])('%s', (_, line, known, verdict, reason) => {
     expect(propose(line, known)).toMatchObject({ verdict, reason });
@@ -270,6 +277,10 @@ describe('which invoice a line is the money of', () => {
     ['P. de Vries', {}, false],
     ['S. Vriesman', {}, false],
     ['Vries', {}, false],
+    // One word is no name, two letters are no surname, and no word stands for both.
+    ['J. Jansen', { buyerName: 'Jansen' }, false],
+    ['S. Li', { buyerName: 'Sanne Li' }, false],
+    ['Sanders', { buyerName: 'Sanne Sanders' }, false],
     ['Bakkerij Jansen B.V.', { buyerCompany: 'Bakkerij Jansen BV' }, true],
     ['JANSEN BAKKERIJ', { buyerCompany: 'Bakkerij Jansen BV' }, true],
     ['Slagerij Jansen', { buyerCompany: 'Bakkerij Jansen' }, false],

@@ -92,10 +92,11 @@ describe('a line', () => {
   });
 
   test('of what the shop paid keeps nothing of whom and why', () => {
-    const [debit, back] = linesOf({ side: 'DBIT' }, { isReversal: 'true' });
+    const [debit, ...back] = linesOf({ side: 'DBIT' }, { isReversal: 'true' }, { isReversal: '1' });
     const nobody = { payerName: null, payerIban: null, text: null };
     expect(debit).toMatchObject({ side: 'debit', ...nobody });
-    expect(back).toMatchObject({ side: 'credit', isReversal: true, ...nobody });
+    const undone = { side: 'credit', isReversal: true, ...nobody };
+    expect(back).toMatchObject([undone, undone]);
   });
 
   test('joins the parts of a text, with the structured reference, on one line', () => {
@@ -175,6 +176,14 @@ describe('the same line in another file', () => {
     // A number within its statement, which says nothing in another one.
     expect(same({ entryReference: '1' }, { entryReference: '2' })).toBe(true);
     expect(same({}, text('anders'))).toBe(false);
+  });
+
+  test.each<Partial<CamtDetail>>([
+    { endToEndId: 'E-1' },
+    { payerName: 'P Bakker' },
+    { payerIban: 'NL44RABO0123456789' },
+  ])('without one is another with %j', (change) => {
+    expect(same({}, { details: [{ ...DETAIL, ...change }] })).toBe(false);
   });
 
   test.each<Partial<CamtEntry>>([

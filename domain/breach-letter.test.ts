@@ -10,7 +10,7 @@ import {
 } from './breach-letter.ts';
 
 const WHOLE = [
-  'Er is iets misgegaan.',
+  'Er is iets misgegaan met een lijst.',
   'Wat er gebeurde\nEen lijst kwam op straat.',
   'Wat het voor je kan betekenen: je krijgt misschien spam.',
   'Wat wij hebben gedaan\nDe lijst is weg.',

@@ -275,6 +275,7 @@ describe('what a server can go on as', () => {
     [true, { Debian: 9000 }],
     [true, { AlmaLinux: 9002, Debian: 9000 }],
     [false, { AlmaLinux: 9002 }],
+    [false, { AlmaLinux: 9000 }],
     [false, { Debian: 9002 }],
     [true, {}],
   ])('%s: to a plan with %o', (may, systems) => {

@@ -50,6 +50,7 @@ describe('a profile', () => {
       ['VAT_ID_INVALID'],
     ],
     ['numbers of a company without its name', { kvkNumber: '12345678' }, ['COMPANY_REQUIRED']],
+    ['a btw-id without one', { vatId: 'NL123456782B01' }, ['COMPANY_REQUIRED']],
   ])('with %s', (_, fields, issues) => {
     expect(profileIssues({ ...EMPTY, ...fields })).toEqual(issues);
   });

@@ -77,6 +77,13 @@ describe('the term that is bought', () => {
     expect(renewalMethod('bank_transfer', ['test_ideal', 'bank_transfer'])).toBe('test_ideal');
     expect(renewalMethod('test_ideal', ['test_ideal', 'bank_transfer'])).toBe('test_ideal');
     expect(renewalMethod('test_ideal', ['bank_transfer'])).toBe('bank_transfer');
+    // As before, where there is a choice.
+    const both = ['ideal', 'test_ideal', 'bank_transfer'] as const;
+    expect(both.map((before) => renewalMethod(before, both))).toEqual([
+      'ideal',
+      'test_ideal',
+      'ideal',
+    ]);
   });
 });
 
@@ -114,6 +121,16 @@ describe('what not paying leads to', () => {
     // Put back on by staff: neither off again nor gone.
     expect(step(suspended, running, '2027-06-01')).toBeNull();
     expect(step(suspended, { ...off, suspendReason: 'abuse' }, '2027-06-01')).toBeNull();
+    // Being restarted, it ends once it is back.
+    expect(step(suspended, { ...off, status: 'offline' }, '2027-06-01')).toBeNull();
+  });
+
+  it('waits for a collection, however late that is, but not of what nobody will use', () => {
+    const collected = { ...open, collectOn: '2027-06-02' };
+    expect(step(collected, running, '2027-06-01')).toBeNull();
+    const suspended = { ...collected, warnedOn: '2026-12-25', suspendedOn: '2027-01-01' };
+    expect(step(suspended, off, '2027-06-01')).toBeNull();
+    expect(step(collected, { ...running, status: 'cancelled' }, '2027-06-01')).toBe('withdraw');
   });
 
   it('ends nothing before what is paid of it is over', () => {

@@ -42,6 +42,7 @@ describe('where it may go', () => {
     ['http://example.nl', null],
     ['https://me@example.nl', null],
     ['https://me:secret@example.nl', null],
+    ['https://:secret@example.nl', null],
     ['https://example.nl/#x', null],
     ['ftp://example.nl', null],
     ['javascript:alert(1)', null],
