@@ -3,6 +3,9 @@ import type { Tx } from '#server/db/database.ts';
 /** Of whom a round told the next few; `upTo` is the last of them, null when nobody is left. */
 export type ToldBatch = { upTo: string | null; reached: number };
 
+/** Before the id of any customer: where a round begins. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /** The first round of an incident that is not done, held until the transaction ends. */
 export async function lockNextRound(tx: Tx, incidentId: string) {
   return (

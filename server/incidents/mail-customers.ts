@@ -1,25 +1,25 @@
+import { sql } from 'kysely';
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { incidentNewsMail } from './emails/incident-news.ts';
+import { findListeners } from './find-listeners.ts';
 import type { Round, ToldBatch } from './lock-next-round.ts';
-import { usesPart } from './queries.ts';
 
 const BATCH = 100;
 
 /** Writes the mails of the next customers of a round, to who wants such mail. */
 export async function mailCustomers(ctx: VerbContext, tx: Tx, round: Round): Promise<ToldBatch> {
   const { updateId, incidentId, toldUpTo } = round;
+  const { ids, upTo } = await findListeners(tx, { parts: round.parts, toldUpTo, limit: BATCH });
   const customers = await tx
     .selectFrom('users')
     .select(['id', 'email', 'firstName'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('erasedAt', 'is', null)
-    .where(usesPart(round.parts))
-    .$if(toldUpTo !== null, (query) => query.where('id', '>', toldUpTo))
     .orderBy('id')
-    .limit(BATCH)
     // Until their mail is written: who deletes their account meanwhile leaves no mail behind.
     .forKeyShare()
     .execute();
@@ -38,6 +38,5 @@ export async function mailCustomers(ctx: VerbContext, tx: Tx, round: Round): Pro
     });
     if (isNew) reached += 1;
   }
-  const upTo = customers.length < BATCH ? null : (customers.at(-1)?.id ?? null);
   return { upTo, reached };
 }

@@ -18,16 +18,18 @@ import {
 } from '#domain/incident.ts';
 import type { Db } from '#server/db/database.ts';
 
-/**
- * Whether a row of `users` has something of one of these parts that has not ended. Who has nothing is
- * not told of the site either.
- */
-export function usesPart(parts: readonly StatusPart[]): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from services join plans on plans.id = services.plan_id
+/** What a row of `users` has of one of these parts and that has not ended. */
+export function servicesOfPart(parts: readonly StatusPart[]): RawBuilder<{ uses: boolean }> {
+  return sql`
+    select true as uses from services join plans on plans.id = services.plan_id
     where services.user_id = users.id and services.status <> 'cancelled'
       and ('site' = any(${parts}::text[]) or plans.type = any(${parts}::text[]))
-  )`;
+  `;
+}
+
+/** Whether a row of `users` has something like that. Who has nothing is not told of the site either. */
+export function usesPart(parts: readonly StatusPart[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (${servicesOfPart(parts)})`;
 }
 
 /**
