@@ -355,3 +355,20 @@ test.each([
   await sendBreachLetter(api, admin, { breachId, audience: named(web.email) });
   await expect(statement.execute(api.db)).rejects.toThrow(/rewritten/);
 });
+
+test('to who are very many is written down in the time that it takes, longer than a call may', async () => {
+  await sql
+    .raw(
+      `create function refuse() returns trigger language plpgsql as $$ begin
+         if current_setting('statement_timeout')::interval <= interval '5 s' then
+           raise exception 'broken';
+         end if; return null; end $$;
+       create trigger refused before insert on data_breach_recipients
+         for each statement execute function refuse()`,
+    )
+    .execute(api.db);
+  expect(await reach(ALL)).toEqual(emails(web, vps, ended, idle, both));
+  await sql
+    .raw('drop trigger refused on data_breach_recipients; drop function refuse()')
+    .execute(api.db);
+});

@@ -110,12 +110,16 @@ function decisionOf(breach: LockedBreach, { count, now }: { count: number; now: 
   return { before: { peopleDecision, peopleReason }, set };
 }
 
+/** Of a large shop each customer may be one: that is no short request. */
+const STATEMENT_MS = 120_000;
+
 /** Answers how many they are. */
 async function insertRecipients(
   tx: Tx,
   letterId: string,
   isConcerned: RawBuilder<boolean>,
 ): Promise<number> {
+  await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(tx);
   const { numAffectedRows } = await sql`
     insert into data_breach_recipients (letter_id, user_id)
     select ${letterId}, users.id from users where ${isConcerned}`.execute(tx);
