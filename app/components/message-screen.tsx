@@ -33,6 +33,7 @@ export function MessageScreen(props: MessageScreenProps) {
           <Button
             key={link.to}
             asChild
+            wraps
             variant={place === 0 && action === undefined ? 'primary' : 'secondary'}
           >
             <Link to={link.to} reloadDocument={link.reload ?? false}>

@@ -6,7 +6,7 @@ type PublicHeadingProps = { title: string; children?: ReactNode; aside?: ReactNo
 export function PublicHeading({ title, children, aside }: PublicHeadingProps) {
   return (
     <div className="mx-auto flex max-w-7xl flex-wrap items-end justify-between gap-x-10 gap-y-6 px-5 pt-14 sm:px-8 sm:pt-20">
-      <div className="flex-1 basis-100">
+      <div className="min-w-0 flex-1 basis-100">
         <h1 className="max-w-[22ch] text-4xl font-bold tracking-[-0.03em] sm:text-6xl">{title}</h1>
         {children ? (
           <div className="mt-5 max-w-[62ch] text-lg text-ink-soft">{children}</div>

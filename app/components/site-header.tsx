@@ -113,7 +113,7 @@ function MobileMenu() {
       aria-label="Menu"
       onKeyDown={keepFocusInside}
       onToggle={handleToggle}
-      className="fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none border-b border-line bg-surface px-5 pb-6 text-ink sm:px-8 shadow-card backdrop:bg-[rgb(10_17_15/0.55)] lg:hidden"
+      className="fixed inset-x-0 top-0 bottom-auto m-0 max-h-dvh w-full max-w-none border-b border-line bg-surface px-5 pb-6 text-ink sm:px-8 shadow-card backdrop:bg-[rgb(10_17_15/0.55)] lg:hidden"
     >
       <div className="flex h-16 items-center justify-between">
         <span aria-hidden="true" className="font-display text-lg font-semibold">

@@ -76,7 +76,7 @@ export function Button({
   const classes = classNames(
     buttonClasses(variant, size),
     // Over the height and the one line that every button has.
-    wraps && `h-auto! text-center whitespace-normal! ${WRAPPING[size]}`,
+    wraps && `h-auto! text-center wrap-anywhere whitespace-normal! ${WRAPPING[size]}`,
     className,
   );
   if (asChild) {

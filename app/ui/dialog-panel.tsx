@@ -49,7 +49,7 @@ export function DialogPanel(props: DialogProps) {
           onPointerDownOutside={(event) => {
             if (isDoubleClick(event.detail.originalEvent)) event.preventDefault();
           }}
-          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] ${WIDTHS[size]} -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border border-line bg-surface shadow-card outline-none`}
+          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] ${WIDTHS[size]} -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg short:overflow-y-auto border border-line bg-surface shadow-card outline-none`}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <div className="flex items-start gap-4 px-6 pt-5">
@@ -70,7 +70,11 @@ export function DialogPanel(props: DialogProps) {
               <X aria-hidden="true" className="size-5" />
             </DialogPrimitive.Close>
           </div>
-          <div ref={reachByKeys} data-dialog-body className="overflow-y-auto px-6 py-5">
+          <div
+            ref={reachByKeys}
+            data-dialog-body
+            className="overflow-y-auto px-6 py-5 short:shrink-0"
+          >
             {children}
           </div>
           {footer === undefined ? null : (

@@ -39,6 +39,16 @@ test('a double click opens a dialog once, and one begins in it', async ({ page }
   await expect(page.getByRole('button', { name })).toBeFocused();
 });
 
+test('all of a dialog is reached in the lowest window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await signIn(page, ownAdmin());
+  await page.goto('/dashboard/settings/security');
+  await page.getByRole('button', { name: 'E-mailadres wijzigen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'E-mailadres wijzigen' });
+  await dialog.getByRole('button', { name: 'Annuleren' }).click({ timeout: 5_000 });
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a double click opens the palette of the console', async ({ page }) => {
   await signIn(page, ownAdmin());
   await page.goto('/admin');

@@ -59,21 +59,34 @@ test(
       ['/admin/data-breaches/new', 'Ontdekt'],
       ['/admin/status/new', 'Titel'],
       ['/services', 'Webhosting Starter'],
+      ['/privacy', 'Privacyverklaring'],
+      ['/terms', 'Versies'],
+      ['/withdraw', 'Overeenkomst herroepen'],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expectItFits(page);
-      await page.evaluate((css) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(css);
-        document.adoptedStyleSheets = [sheet];
-      }, SPACING);
+      await page.evaluate(widen, SPACING);
       await expectItFits(page);
       expect(await page.locator('.dense-figure dd > span').evaluateAll(cutOff), path).toEqual([]);
     }
+
+    // Where the figures stand beside each other.
+    await page.setViewportSize({ width: 768, height: 640 });
+    await page.goto('/admin');
+    await expect(page.getByText('Omzet deze maand')).toBeVisible();
+    await page.evaluate(widen, SPACING);
+    expect(await page.locator('.dense-figure dt').evaluateAll(cutOff)).toEqual([]);
   },
 );
+
+/** In the browser. */
+function widen(css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+}
 
 /** In the browser: the texts of which not all is seen. */
 function cutOff(texts: (HTMLElement | SVGElement)[]): (string | null)[] {

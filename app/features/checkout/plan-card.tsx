@@ -48,7 +48,7 @@ export function PlanCard(props: PlanCardProps) {
       </div>
       <ul className="mt-4 hidden space-y-1.5 border-t border-line pt-4 text-[0.9375rem] sm:block">
         {quote.plan.features.slice(0, MOST_FEATURES).map((feature) => (
-          <li key={feature} className="flex items-start gap-2">
+          <li key={feature} className="flex items-start gap-2 wrap-anywhere">
             <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-green" />
             {feature}
           </li>

@@ -66,7 +66,7 @@ export function NoteCard({ note, isOwn }: NoteCardProps) {
   return (
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <p className="text-sm text-ink-soft">
+        <p className="min-w-0 text-sm text-ink-soft">
           <span className="font-semibold text-ink">{note.authorName}</span> ·{' '}
           {formatDateTime(note.createdAt)}
           {note.editedAt === null ? null : ` · gewijzigd ${formatDateTime(note.editedAt)}`}

@@ -45,7 +45,7 @@ export function PlanCard({ plan, to, cycle = 'monthly' }: PlanCardProps) {
         ) : null}
         <ul className="mt-5 space-y-2 text-[0.9375rem]">
           {offered(plan).map((feature) => (
-            <li key={feature} className="flex gap-2.5">
+            <li key={feature} className="flex gap-2.5 wrap-anywhere">
               <FrameIcon name="check" className="mt-0.5 text-green" />
               {feature}
             </li>

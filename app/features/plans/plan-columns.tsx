@@ -86,7 +86,7 @@ export function PlanColumns({ caption, plans, cycle }: PlanColumnsProps) {
               <td key={plan.slug} className="px-5 py-3">
                 <ul className="space-y-1.5">
                   {plan.features.map((feature) => (
-                    <li key={feature} className="flex gap-2.5">
+                    <li key={feature} className="flex gap-2.5 wrap-anywhere">
                       <FrameIcon name="check" className="mt-0.5 text-green" />
                       {feature}
                     </li>

@@ -22,7 +22,7 @@ export function PlanPriceCard({ detail }: { detail: StaffPlanDetail }) {
             : `${formatCounted(count, 'service heeft', 'services hebben')} nog een andere prijs dan dit pakket nu heeft.`}
         </p>
         {count === 0 ? null : (
-          <Button variant="secondary" onClick={() => setAsking(true)}>
+          <Button variant="secondary" wraps onClick={() => setAsking(true)}>
             Prijs van bestaande services meenemen
           </Button>
         )}

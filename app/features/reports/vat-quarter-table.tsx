@@ -32,7 +32,7 @@ export function VatQuarterTable({ report: { year, quarters } }: { report: VatRep
               <span className="block font-semibold">{`Kwartaal ${quarter.quarter}`}</span>
               <span className="text-ink-soft">{countsOf(quarter)}</span>
             </span>
-            <dl className="grid grid-cols-3 gap-x-6">
+            <dl className="grid grid-cols-3 gap-x-6 max-sm:w-full max-sm:grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] max-sm:gap-x-4">
               <Amount term="Zonder btw" cents={quarter.netCents} />
               <Amount
                 term={hasOneStopShop(quarter) ? 'Btw' : `Btw ${VAT_PERCENT}%`}

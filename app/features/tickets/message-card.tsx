@@ -32,7 +32,7 @@ export function MessageCard(props: MessageCardProps) {
         {kind === 'note' ? (
           <Lock aria-hidden="true" className="size-3.5 self-center text-warn" />
         ) : null}
-        <span className="font-semibold">{author}</span>
+        <span className="min-w-0 font-semibold">{author}</span>
         {mark === undefined || mark === '' ? null : <span className="text-ink-soft">{mark}</span>}
         <time dateTime={at.toISOString()} className="ml-auto text-ink-soft">
           {formatDateTime(at)}

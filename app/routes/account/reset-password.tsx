@@ -56,7 +56,7 @@ export default function ResetPasswordPage() {
       title="Nieuw wachtwoord"
       link={link}
       wayOn={
-        <Button asChild>
+        <Button asChild wraps>
           <Link to={paths.forgotPassword()}>Vraag een nieuwe link aan</Link>
         </Button>
       }

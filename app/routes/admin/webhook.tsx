@@ -32,7 +32,7 @@ function LoadedWebhook({ webhookId }: { webhookId: string }) {
       <>
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="flex min-w-0 flex-wrap items-center gap-3">
-            <h2 className="text-xl font-semibold break-words">{webhook.name}</h2>
+            <h2 className="text-xl font-semibold">{webhook.name}</h2>
             <WebhookBadge state={webhook.state} />
           </div>
           <Button asChild variant="ghost" size="sm">
