@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
+import { countRowsRead } from '#tests/support/rows-read.ts';
+import { countUnread } from './queries.ts';
 
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
@@ -87,6 +90,22 @@ describe('the inbox', () => {
     const ids = new Set([...first.items, ...rest.items].map(({ id }) => id));
     expect(ids.size).toBe(120);
     expect(await inbox(await make.customer())).toEqual([]);
+  });
+
+  test('of which all was read is counted without reading it again', async () => {
+    const customer = await make.customer();
+    const read = 3000;
+    await sql`
+      insert into events (user_id, subject_type, subject_id, type, actor_kind, created_at, read_at)
+      select ${customer.id}, 'invoice', gen_random_uuid(), 'invoice.overdue', 'system', now(), now()
+      from generate_series(1, ${read}::int)
+    `.execute(api.db);
+    await tell(customer);
+    await sql`analyze events`.execute(api.db);
+    const seen = await countRowsRead(api.db, 'events', async (tx) => {
+      expect(await countUnread(tx, customer.id)).toEqual({ unread: { value: 1, exact: true } });
+    });
+    expect(seen).toBeLessThan(read);
   });
 });
 

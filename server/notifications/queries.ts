@@ -23,11 +23,14 @@ export async function readPreferences(
 
 /** A customer's history as far as the inbox tells it: what somebody else did. */
 function inboxOf(db: Db, customerId: string) {
-  return db
-    .selectFrom('events')
-    .where('events.userId', '=', customerId)
-    .where('events.actorId', 'is distinct from', customerId)
-    .where('events.type', 'in', INBOX_EVENT_TYPES);
+  return (
+    db
+      .selectFrom('events')
+      .where('events.userId', '=', customerId)
+      // Said of the column, as the index of what is unread says it.
+      .whereRef('events.actorId', 'is distinct from', 'events.userId')
+      .where('events.type', 'in', INBOX_EVENT_TYPES)
+  );
 }
 
 /** The inbox, newest first, each with the name of what it is about. */
