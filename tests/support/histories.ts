@@ -2,56 +2,24 @@ import { ORPCError } from '@orpc/client';
 import fc from 'fast-check';
 import { isDatabaseAway } from '#server/db/outage.ts';
 import { insistOnRightBooks } from './books.ts';
-import { ACCOUNT_STEPS } from './history-account.ts';
-import { CUSTOMER_STEPS } from './history-customer.ts';
-import { DELIVERY_STEPS, finishDeliveries } from './history-delivery.ts';
+import { readWronglyAsked } from './history-bank.ts';
+import { BEGINNING, histories, STEPS, type Taken } from './history-choices.ts';
+import { finishDeliveries } from './history-delivery.ts';
+import { readWronglyLetIn } from './history-members.ts';
+import { readWronglyMoved } from './history-moving.ts';
 import { HISTORY_PANELS } from './history-panels.ts';
-import { OUTSIDE_STEPS } from './history-outside.ts';
 import { readUnreadable } from './history-reads.ts';
-import { openHistoryShop, type Choice, type HistoryShop, type Step } from './history-shop.ts';
-import { STAFF_STEPS } from './history-staff.ts';
+import { openHistoryShop, type HistoryShop } from './history-shop.ts';
 import { errorLines, readUntruths } from './history-truth.ts';
 
 /** More of them, and others, are lived through by hand: see CONTRIBUTING.md. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 2);
 const SEED = Number(process.env['HISTORY_SEED'] ?? 6);
-const MOMENTS = { minLength: 40, maxLength: 60, size: 'max' } as const;
 /** Some seconds each. */
 export const HISTORIES_TIMEOUT_MS = 60_000 + HISTORIES * 20_000;
 
-const STEPS: Readonly<Record<string, Step>> = {
-  ...CUSTOMER_STEPS,
-  ...OUTSIDE_STEPS,
-  ...STAFF_STEPS,
-  ...DELIVERY_STEPS,
-  ...ACCOUNT_STEPS,
-};
-/** Without money nothing happens. */
-const OFTEN = ['order', 'isPaidAndTold', 'isPaidAndTold', 'isPaidAndTold', 'isPaid', 'isTold'];
-
 type Panel = keyof typeof HISTORY_PANELS;
 const PANELS = Object.keys(HISTORY_PANELS);
-
-type Taken = { step: string } & Choice;
-const taken: fc.Arbitrary<Taken> = fc.record({
-  step: fc.constantFrom(...Object.keys(STEPS), ...OFTEN),
-  who: fc.nat(2),
-  which: fc.nat(4),
-  how: fc.nat(9),
-});
-
-/** What happens at one moment: mostly one thing, now and then several at once. */
-const moment = fc.oneof(
-  { weight: 5, arbitrary: fc.tuple(taken) },
-  { weight: 1, arbitrary: fc.tuple(taken, taken) },
-  { weight: 1, arbitrary: fc.array(taken, { minLength: 3, maxLength: 4 }) },
-);
-
-/** A few sales to begin with. */
-const BEGINNING: Taken[][] = [0, 1, 2, 0].flatMap((who, which) => [
-  [{ step: 'order', who, which, how: which * 3 }],
-  [{ step: 'isPaidAndTold', who, which: 0, how: 0 }],
-]);
 
 /** The contract's own, and that of whoever has none. */
 const UNFORESEEN = new Set(['INTERNAL', 'INTERNAL_SERVER_ERROR']);
@@ -69,9 +37,12 @@ async function take(shop: HistoryShop, { step, ...choice }: Taken): Promise<void
 
 const isOutage = ({ step }: Taken) => step === 'databaseFails';
 
-async function insist({ api }: HistoryShop): Promise<void> {
+async function insist(shop: HistoryShop): Promise<void> {
+  const { api } = shop;
   const { secretKey } = api.context;
   await insistOnRightBooks(api.db, { now: api.clock.now, mailsAreSent: true, secretKey });
+  const asked = await readWronglyAsked(shop);
+  if (asked.length > 0) throw new Error(JSON.stringify(asked));
 }
 
 /** Nothing fails any more, all is told and done, and what waits a day for its end has it. */
@@ -79,6 +50,7 @@ async function settle(shop: HistoryShop): Promise<void> {
   const { admin, mollie, panel } = shop;
   mollie.fail();
   panel.fail(0);
+  await letIn(shop);
   await shop.deliver();
   // What gave up while nothing answered, staff have done after all.
   const { items } = await admin.jobs.listFailed({ limit: 100 });
@@ -90,6 +62,14 @@ async function settle(shop: HistoryShop): Promise<void> {
   await shop.deliver();
   await shop.passHours(1);
   await finishDeliveries(shop);
+}
+
+/** Nobody stays out. */
+async function letIn({ admin, customers }: HistoryShop): Promise<void> {
+  for (const { id: customerId } of customers) {
+    const { blockedAt } = await admin.accounts.access({ customerId });
+    if (blockedAt !== null) await admin.accounts.unblock({ customerId, reason: 'Uitgezocht.' });
+  }
 }
 
 /** What is wrong in the end; throws where something went wrong on the way. */
@@ -112,12 +92,17 @@ async function live(module: Panel, history: readonly Taken[][]): Promise<unknown
   }
   await settle(shop);
   await insist(shop);
-  return [...(await readUntruths(shop)), ...(await readUnreadable(shop))];
+  return [
+    ...(await readUntruths(shop)),
+    ...(await readWronglyMoved(shop)),
+    ...(await readWronglyLetIn(shop)),
+    ...(await readUnreadable(shop)),
+  ];
 }
 
 /** Lives through histories on a panel, others on each; throws with the seed of the first that ends wrong. */
 export async function liveHistories(module: Panel): Promise<void> {
-  const lived = fc.asyncProperty(fc.array(moment, MOMENTS), async (history) => {
+  const lived = fc.asyncProperty(histories, async (history) => {
     const wrong = await live(module, history);
     if (wrong.length > 0) throw new Error(JSON.stringify(wrong, null, 2));
   });

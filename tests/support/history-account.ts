@@ -4,7 +4,9 @@ import { fillBilling } from './charges.ts';
 import { orderInput } from './factories.ts';
 import { pick, type Step } from './history-shop.ts';
 
-/** Who comes by and goes again, who pays for somebody else, and what a shop may be to the tax office. */
+const REASON = 'Dit moet eerst worden uitgezocht.';
+
+/** Who comes by and goes again, who is kept out, who pays for somebody else, and what a shop may be to the tax office. */
 export const ACCOUNT_STEPS = {
   async visitorOrders(shop, { which }) {
     const plan = pick(shop.plans, which);
@@ -41,5 +43,11 @@ export const ACCOUNT_STEPS = {
   },
   async switchBtw({ api }, { how }) {
     await api.saveSettings({ vat_small_business: how % 3 === 0 ? 'true' : 'false' });
+  },
+  async blocks({ admin, customerOf }, choice) {
+    await admin.accounts.block({ customerId: customerOf(choice).id, reason: REASON });
+  },
+  async unblocks({ admin, customerOf }, choice) {
+    await admin.accounts.unblock({ customerId: customerOf(choice).id, reason: REASON });
   },
 } satisfies Record<string, Step>;

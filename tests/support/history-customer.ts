@@ -29,7 +29,9 @@ export const CUSTOMER_STEPS = {
     const { totalCents } = await checkout.quote({ plan: plan.slug, cycle, ...code, ...buyer });
     const method = pick(['ideal', 'ideal', 'bank_transfer', 'credit', 'ideal'] as const, how);
     const along = method === 'ideal' && how % 3 === 0 ? ({ directDebit: true } as const) : {};
-    const asked = { method, cycle, billing, shownTotalCents: totalCents, ...code, ...along };
+    const system = pick(shop.panel.systems, how);
+    const chosen = system === undefined ? along : { ...along, system: system.name };
+    const asked = { method, cycle, billing, shownTotalCents: totalCents, ...code, ...chosen };
     await checkout.place(orderInput(plan, asked));
   },
   async orderBesideCredit(shop, choice) {
@@ -87,11 +89,12 @@ export const CUSTOMER_STEPS = {
     const serviceId = await shop.serviceOf(choice, 'active');
     if (serviceId === undefined) return;
     const { services } = shop.as(choice);
-    const { name: confirmName, reinstalls } = await services.get({ serviceId });
+    const { name: confirmName, reinstalls, systems } = await services.get({ serviceId });
     if (!reinstalls && choice.how !== 7) return;
-    await insistOnPassword(shop, shop.customerOf(choice));
+    const system = pick(systems, choice.how);
+    await insistOnPassword(shop, shop.personOf(choice));
     const asked = { serviceId, confirmName, ownPassword: PASSWORD, requestKey: randomUUID() };
-    await services.reinstall({ ...asked, sshKey: null });
+    await services.reinstall({ ...asked, ...(system && { system }), sshKey: null });
   },
   async orderPlan(shop, choice) {
     const serviceId = await shop.serviceOf(choice, 'active');
@@ -128,7 +131,10 @@ export const CUSTOMER_STEPS = {
 } satisfies Record<string, Step>;
 
 /** One is made when it is asked for: to hash it takes longer than the step. */
-async function insistOnPassword({ api }: HistoryShop, person: { id: string }): Promise<void> {
+export async function insistOnPassword(
+  { api }: HistoryShop,
+  person: { id: string },
+): Promise<void> {
   const known = await api.db
     .selectFrom('accounts')
     .select('id')

@@ -6,7 +6,13 @@ const SERVER = { hostname: 'web1.hostwerk.test', ipAddress: '', username: '', no
 /** More tasks than one service can have, one after the other. */
 const ROUNDS = 10;
 
-type Waiting = { id: string; moduleTask: ModuleTask | null; planId: string; slug: string };
+type Waiting = {
+  id: string;
+  name: string;
+  moduleTask: ModuleTask | null;
+  planId: string;
+  slug: string;
+};
 
 /** How servers come about where staff have a hand in it. */
 export const DELIVERY_STEPS = {
@@ -34,7 +40,7 @@ export async function finishDeliveries(shop: HistoryShop): Promise<void> {
 }
 
 /** Services whose delivery or server waits for staff, those of the newest order first. */
-async function listWaiting({ api, panel, placeOf }: HistoryShop): Promise<Waiting[]> {
+async function listWaiting({ api, panel, byPlace }: HistoryShop): Promise<Waiting[]> {
   const byHand = panel.byHand !== null;
   const services = await api.db
     .selectFrom('services')
@@ -42,6 +48,7 @@ async function listWaiting({ api, panel, placeOf }: HistoryShop): Promise<Waitin
     .select([
       'services.id',
       'services.orderId',
+      'services.name',
       'services.moduleTask',
       'plans.id as planId',
       'plans.slug',
@@ -56,7 +63,7 @@ async function listWaiting({ api, panel, placeOf }: HistoryShop): Promise<Waitin
       ]),
     )
     .execute();
-  return services.toSorted((a, b) => placeOf(a.orderId) - placeOf(b.orderId));
+  return services.toSorted(byPlace);
 }
 
 /** The click and then the server, so that nothing is made of what is refused. */

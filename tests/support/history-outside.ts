@@ -6,7 +6,8 @@ import type { JobData, QueueName } from '#server/jobs/queues.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
 
-const OPEN = new Set(['open', 'pending']);
+/** What can still be paid. */
+export const OPEN: ReadonlySet<string> = new Set(['open', 'pending']);
 const ENDED_REFUND = new Set(['refunded', 'failed', 'canceled']);
 const FAILURES = ['cut', 'down', 'busy', 'garbled', null, 'cut'] as const;
 
@@ -92,6 +93,8 @@ export const OUTSIDE_STEPS = {
   },
   hoursPass: (shop, { how }) => shop.passHours(1 + how),
   daysPass: (shop, { how }) => shop.passDays(1 + how),
+  /** The program is down for so long, and begins again. */
+  standsStill: (shop, { how }) => shop.passHours(24 * (8 + how)),
   weeksPass: (shop, { how }) => shop.passDays(7 * (1 + (how % 4))),
 } satisfies Record<string, Step>;
 

@@ -5,29 +5,32 @@ import {
   vpsOptions,
   type ModuleOptions,
 } from '#domain/module-options.ts';
+import type { OperatingSystem } from '#domain/operating-system.ts';
 import type { PlanType, ProvisioningModule } from '#domain/plan.ts';
 import type { ModuleTask } from '#domain/service-module.ts';
 import { proxmoxTag } from '#domain/proxmox.ts';
 import { createDirectAdmin } from '#server/adapters/provisioning/directadmin.ts';
-import type {
-  ProvisioningPort,
-  ServerKey,
-} from '#server/adapters/provisioning/provisioning-port.ts';
+import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
 import { createProxmox } from '#server/adapters/provisioning/proxmox.ts';
 import { createPterodactyl } from '#server/adapters/provisioning/pterodactyl.ts';
-import { createSimulator } from '#server/adapters/provisioning/simulator.ts';
 import { startFakeDirectAdmin } from './directadmin.ts';
 import { HOSTING_PLAN } from './directadmin-shop.ts';
+import { openByHand, openSimulated } from './history-no-panel.ts';
 import type { PanelServer } from './panel-server.ts';
 import { startFakeProxmox } from './proxmox.ts';
-import { VPS_OPTIONS } from './proxmox-shop.ts';
+import { TEMPLATE } from './proxmox-books.ts';
+import { VPS_OPTIONS, VPS_PLAN } from './proxmox-shop.ts';
+import { EGG } from './pterodactyl-books.ts';
 import { startFakePterodactyl } from './pterodactyl.ts';
 import { GAME_PLAN } from './pterodactyl-shop.ts';
 
 type Made = { slug: string; moduleOptions: ModuleOptions | null };
 
-/** A server as its panel has it; its size in the panel's words. */
-export type KeptServer = { isOn: boolean; size: string };
+/** A server as its panel has it; its size, and the template of its system, in the panel's words. */
+export type KeptServer = { isOn: boolean; size: string; templateId?: number };
+
+/** A service as its panel finds the server of it. */
+type Served = { id: string; name: string; panelId: string | null };
 
 /** What makes the servers of a history, and what there is of them. */
 export type HistoryPanel = AsyncDisposable & {
@@ -35,14 +38,20 @@ export type HistoryPanel = AsyncDisposable & {
   /** Null where staff do all of it. */
   port: ProvisioningPort | null;
   /** What staff do to a server; null where a panel does it. */
-  byHand: ((task: ModuleTask | 'deliver', service: { id: string; slug: string }) => void) | null;
+  byHand:
+    | ((task: ModuleTask | 'deliver', service: { id: string; name: string; slug: string }) => void)
+    | null;
   type: PlanType;
   /** What plans of three sizes say of what is made, the smallest first. */
   options: readonly (ModuleOptions | null)[];
   /** What the server of a plan's size is called. */
   sizeOf(plan: Made): string;
+  /** The operating systems of each plan. */
+  systems: readonly OperatingSystem[];
+  /** Puts a server that was there before the shop, of a plan's size; answers what the panel calls it. */
+  put(name: string, had: { size: number; isOn: boolean }): string;
   /** The server of a service; null when there is none. */
-  look(serviceId: string): KeptServer | null;
+  look(service: Served): KeptServer | null;
   /** How many there are, whosever. */
   count(): number;
   /** Lets some of the next calls fail, as many of them after what was asked is done. */
@@ -58,88 +67,9 @@ export const HISTORY_PANELS = {
   manual: openByHand,
 } as const satisfies Partial<Record<ProvisioningModule, () => Promise<HistoryPanel>>>;
 
-/** No panel of anybody's: what the port asks, and nothing more. */
-async function openSimulated(): Promise<HistoryPanel> {
-  const servers = new Map<string, KeptServer>();
-  let failing = 0;
-
-  async function answer(work: () => void): Promise<void> {
-    const fails = failing > 0;
-    const isDone = !fails || failing % 2 === 0;
-    if (fails) failing -= 1;
-    if (isDone) work();
-    if (fails) throw new Error('panel: no answer');
-  }
-
-  function find(serviceId: string): KeptServer {
-    const server = servers.get(serviceId);
-    if (server === undefined) throw new Error('panel: no such server');
-    return server;
-  }
-
-  const turn =
-    (isOn: boolean) =>
-    ({ serviceId }: ServerKey) =>
-      answer(() => void (find(serviceId).isOn = isOn));
-  const simulator = createSimulator(0);
-  const port: ProvisioningPort = {
-    async deliver(request) {
-      await answer(() => {
-        const { serviceId, planSlug: size } = request;
-        if (!servers.has(serviceId)) servers.set(serviceId, { isOn: true, size });
-      });
-      return simulator.deliver(request);
-    },
-    async suspend(request) {
-      // To suspend what is not there is no failure.
-      if (servers.has(request.serviceId)) await turn(false)(request);
-    },
-    unsuspend: turn(true),
-    // To restart what is off leaves it off.
-    restart: ({ serviceId }) => answer(() => void find(serviceId)),
-    async resize({ serviceId, planSlug }) {
-      await answer(() => void (find(serviceId).size = planSlug));
-      return null;
-    },
-    terminate: ({ serviceId }) => answer(() => void servers.delete(serviceId)),
-  };
-  return {
-    module: 'simulator',
-    port,
-    byHand: null,
-    type: 'web',
-    options: [null, null, null],
-    sizeOf: ({ slug }) => slug,
-    look: (serviceId) => servers.get(serviceId) ?? null,
-    count: () => servers.size,
-    fail: (calls) => void (failing = calls),
-    [Symbol.asyncDispose]: async () => undefined,
-  };
-}
-
-/** No panel: people make the servers, and say so. */
-async function openByHand(): Promise<HistoryPanel> {
-  const servers = new Map<string, KeptServer>();
-  return {
-    module: 'manual',
-    port: null,
-    type: 'web',
-    options: [null, null, null],
-    byHand(task, { id, slug: size }) {
-      const server = servers.get(id);
-      if (task === 'terminate') servers.delete(id);
-      else if (task === 'deliver') servers.set(id, { isOn: true, size });
-      else if (server === undefined) throw new Error(`no server to ${task}`);
-      else if (task === 'resize') server.size = size;
-      else if (task !== 'restart') server.isOn = task === 'unsuspend';
-    },
-    sizeOf: ({ slug }) => slug,
-    look: (serviceId) => servers.get(serviceId) ?? null,
-    count: () => servers.size,
-    fail: () => undefined,
-    [Symbol.asyncDispose]: async () => undefined,
-  };
-}
+/** Of plans of three sizes. */
+const CORES = [1, 2, 4];
+const MEMORY_MB = [2048, 4096, 8192];
 
 /** Half of them before anything is done. */
 function failOf({ fail }: Pick<PanelServer, 'fail'>): HistoryPanel['fail'] {
@@ -157,8 +87,14 @@ async function openDirectAdmin(): Promise<HistoryPanel> {
     type: HOSTING_PLAN.type,
     options: packages.map((packageName) => ({ packageName, ipAddress: null })),
     sizeOf: ({ moduleOptions }) => hostingOptions(moduleOptions)?.packageName ?? '',
-    look(serviceId) {
-      const username = directAdminUsername(serviceId);
+    systems: [],
+    put(username, { size, isOn }) {
+      const had = { domain: `${username}.nl`, package: packages[size] ?? '', suspended: !isOn };
+      panel.books.put({ username, ...had });
+      return username;
+    },
+    look({ id, panelId }) {
+      const username = panelId ?? directAdminUsername(id);
       if (!panel.books.exists(username)) return null;
       const { suspended, package: size } = panel.books.get(username);
       return { isOn: !suspended, size };
@@ -171,20 +107,40 @@ async function openDirectAdmin(): Promise<HistoryPanel> {
 
 async function openProxmox(): Promise<HistoryPanel> {
   const cluster = await startFakeProxmox();
+  const { books } = cluster;
+  const disk = (of: number) => `local-lvm:base-${of}-disk-0,discard=on,size=3G`;
+  const { config } = books.get(TEMPLATE);
+  books.put({
+    vmid: TEMPLATE + 1,
+    template: true,
+    config: { ...config, name: 'ubuntu-26', scsi0: disk(TEMPLATE + 1) },
+  });
+  let had = 100;
   return {
     module: 'proxmox',
     port: createProxmox(cluster.settings),
     byHand: null,
     type: 'vps',
-    options: [1, 2, 4].map((cores) => ({ ...VPS_OPTIONS, cores, systemDiskGb: 20 * cores })),
+    options: CORES.map((cores) => ({ ...VPS_OPTIONS, cores, systemDiskGb: 20 * cores })),
     sizeOf: ({ moduleOptions }) => String(vpsOptions(moduleOptions)?.cores),
-    look(serviceId) {
-      const tag = proxmoxTag(serviceId);
-      const machine = cluster.books.machines.find(({ config }) => config['tags'] === tag);
-      if (machine === undefined) return null;
-      return { isOn: machine.running, size: machine.config['cores'] ?? '' };
+    systems: [...VPS_PLAN.systems, { name: 'Ubuntu 26.04', templateId: TEMPLATE + 1 }],
+    put(name, { size, isOn }) {
+      had += 1;
+      const cores = String(CORES[size]);
+      books.put({ vmid: had, running: isOn, config: { ...config, name, cores } });
+      return String(had);
     },
-    count: () => cluster.books.machines.filter(({ template }) => !template).length,
+    look({ id, panelId }) {
+      const tag = proxmoxTag(id);
+      const machine = books.machines.find(({ vmid, config: { tags } }) =>
+        panelId === null ? tags === tag : String(vmid) === panelId,
+      );
+      if (machine === undefined) return null;
+      const { cores = '', scsi0 = '' } = machine.config;
+      const templateId = Number(/base-(\d+)-/.exec(scsi0)?.[1]);
+      return { isOn: machine.running, size: cores, templateId };
+    },
+    count: () => books.machines.filter(({ template }) => !template).length,
     fail: failOf(cluster),
     [Symbol.asyncDispose]: () => cluster[Symbol.asyncDispose](),
   };
@@ -193,6 +149,12 @@ async function openProxmox(): Promise<HistoryPanel> {
 async function openPterodactyl(): Promise<HistoryPanel> {
   const panel = await startFakePterodactyl();
   panel.books.portsLeft = 1000;
+  const owner = panel.books.addUser({
+    email: 'een@ander.nl',
+    username: 'een-ander',
+    first_name: 'Een',
+    last_name: 'Ander',
+  });
   const small = gameOptions(GAME_PLAN.moduleOptions);
   if (small === null) throw new Error('no plan for a game');
   return {
@@ -200,10 +162,31 @@ async function openPterodactyl(): Promise<HistoryPanel> {
     port: createPterodactyl(panel.settings),
     byHand: null,
     type: 'game',
-    options: [2048, 4096, 8192].map((memoryMb) => ({ ...small, memoryMb })),
+    options: MEMORY_MB.map((memoryMb) => ({ ...small, memoryMb })),
     sizeOf: ({ moduleOptions }) => String(gameOptions(moduleOptions)?.memoryMb),
-    look(serviceId) {
-      const server = panel.books.servers.find(({ made }) => made.external_id === serviceId);
+    systems: [],
+    put(name, { size, isOn }) {
+      const server = panel.books.addServer({
+        external_id: name,
+        name,
+        user: owner.id,
+        egg: EGG.id,
+        docker_image: 'java:21',
+        startup: 'java -jar server.jar',
+        environment: { SERVER_JARFILE: 'server.jar' },
+        limits: { memory: MEMORY_MB[size], swap: 0, disk: 20_480, io: 500, cpu: 200 },
+        feature_limits: { databases: 1, allocations: 0, backups: 2 },
+        deploy: { locations: [EGG.location], dedicated_ip: false, port_range: [] },
+        start_on_completion: true,
+      });
+      server.made.external_id = null;
+      server.status = isOn ? null : 'suspended';
+      return String(server.id);
+    },
+    look({ id: serviceId, panelId }) {
+      const server = panel.books.servers.find(({ id, made }) =>
+        panelId === null ? made.external_id === serviceId : String(id) === panelId,
+      );
       if (server === undefined) return null;
       return { isOn: server.status === null, size: String(server.made.limits.memory) };
     },

@@ -6,7 +6,7 @@ import type { ServiceStatus } from '#domain/service.ts';
 import { makeDiscount } from './discounts.ts';
 import { fillBilling } from './charges.ts';
 import type { HistoryPanel } from './history-panels.ts';
-import { RANGE, VPS_PLAN } from './proxmox-shop.ts';
+import { RANGE } from './proxmox-shop.ts';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { Person, TestPlan } from './factories.ts';
 import { openCollectingShop } from './taken-back.ts';
@@ -53,7 +53,11 @@ export async function openHistoryShop(panel: HistoryPanel) {
   const { api, make } = shop;
   const customers = [await make.customer(), await make.customer(), await make.customer()] as const;
   for (const customer of customers) await fillBilling(api, customer);
-  const admin = api.as(await make.staff('admin')).staff;
+  /** Who buys nothing, and may work for others. */
+  const bookkeeper = await make.customer();
+  await api.db.updateTable('users').set({ emailVerified: true }).execute();
+  const colleague = await make.staff('admin');
+  const admin = api.as(colleague).staff;
   if (module === 'proxmox') await admin.addresses.addRange(ADDRESSES);
   const plans: TestPlan[] = [];
   for (const [size, price] of [499, 1299, 2999].entries()) {
@@ -67,13 +71,20 @@ export async function openHistoryShop(panel: HistoryPanel) {
       resources: null,
       module,
       moduleOptions: panel.options[size] ?? null,
-      systems: module === 'proxmox' ? VPS_PLAN.systems : [],
+      systems: [...panel.systems],
     };
     plans.push(await admin.plans.create({ requestKey: randomUUID(), fields, active: true }));
   }
   const { code } = await makeDiscount(api, { maxPerCustomer: 2, terms: 2 });
-  /** Orders in the order in which the history met them: their ids differ from run to run. */
+  /**
+   * Orders, and names of services that have none, in the order in which the history met them: ids differ
+   * from run to run.
+   */
   const met: string[] = [];
+  /** Servers that the panel had before, by name. */
+  const hadBefore: string[] = [];
+  /** Files that were imported. */
+  const imported: { customers?: File; services: File }[] = [];
   /** Who came by to order once; gone with their account, some of them. */
   const visitors: Person[] = [];
 
@@ -96,9 +107,18 @@ export async function openHistoryShop(panel: HistoryPanel) {
     return mine.toSorted((a, b) => met.indexOf(b.id) - met.indexOf(a.id));
   }
 
-  /** Where the order of a service came in the history. */
-  function placeOf(orderId: string | null): number {
-    return -met.indexOf(orderId ?? '');
+  type Placed = { orderId: string | null; name: string };
+
+  /** Where a service came in the history, the newest first. */
+  function byPlace(a: Placed, b: Placed): number {
+    return met.indexOf(b.orderId ?? b.name) - met.indexOf(a.orderId ?? a.name);
+  }
+
+  /** A name for a service that nobody orders. */
+  function nameNext(): string {
+    const name = `los${met.length}`;
+    met.push(name);
+    return name;
   }
 
   async function orderOf(choice: Choice, ...likely: OrderStatus[]): Promise<string | undefined> {
@@ -109,15 +129,13 @@ export async function openHistoryShop(panel: HistoryPanel) {
     choice: Choice,
     ...likely: ServiceStatus[]
   ): Promise<string | undefined> {
-    const orders = (await ordersOf(choice)).map(({ id }) => id);
+    await ordersOf(choice);
     const services = await api.db
       .selectFrom('services')
-      .select(['id', 'orderId', 'status'])
+      .select(['id', 'orderId', 'name', 'status'])
       .where('userId', '=', customerOf(choice).id)
       .execute();
-    const among = ({ orderId }: { orderId: string | null }) => orders.indexOf(orderId ?? '');
-    const sorted = services.toSorted((a, b) => among(a) - among(b));
-    return pickLikely(sorted, choice, likely)?.id;
+    return pickLikely(services.toSorted(byPlace), choice, likely)?.id;
   }
 
   /** Until all connections of the shop are whole again: one that was cut says so to who asks next. */
@@ -150,11 +168,18 @@ export async function openHistoryShop(panel: HistoryPanel) {
     panel,
     plans,
     code,
-    placeOf,
+    byPlace,
+    nameNext,
+    hadBefore,
+    imported,
     visitors,
+    colleague,
     admin,
     customers,
+    bookkeeper,
     customerOf,
+    /** Who asks in their name: they, or somebody who works for them. */
+    personOf: customerOf,
     orderOf,
     serviceOf,
     as: (choice: Choice) => api.as(customerOf(choice)).customer,

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import { BANK_BOOKINGS } from '#domain/bank-booking.ts';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { CHANGE_MOMENTS } from '#domain/plan-change.ts';
+import { PASSWORD } from './auth-calls.ts';
 import { chargeInput } from './charges.ts';
+import { insistOnPassword } from './history-customer.ts';
 import { pick, type Step } from './history-shop.ts';
 import { fieldsOf } from './plan-fields.ts';
 import { refundPart } from './refund-part.ts';
@@ -73,6 +76,24 @@ export const STAFF_STEPS = {
   async activate(shop, choice) {
     const serviceId = await shop.serviceOf(choice, 'suspended');
     if (serviceId !== undefined) await shop.admin.services.activate({ serviceId });
+  },
+  async reinstallForCustomer(shop, choice) {
+    const serviceId = await shop.serviceOf(choice, 'active');
+    if (serviceId === undefined) return;
+    const service = await shop.api.db
+      .selectFrom('services')
+      .select('name')
+      .where('id', '=', serviceId)
+      .executeTakeFirstOrThrow();
+    await insistOnPassword(shop, shop.colleague);
+    const system = pick(shop.panel.systems, choice.how)?.name;
+    await shop.admin.services.reinstall({
+      serviceId,
+      confirmName: service.name,
+      ownPassword: PASSWORD,
+      requestKey: randomUUID(),
+      ...(system !== undefined && { system }),
+    });
   },
   async deleteService(shop, choice) {
     const serviceId = await shop.serviceOf(choice, 'active', 'suspended');

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { OperatingSystem } from '#domain/operating-system.ts';
+import type { KeptServer } from './history-panels.ts';
 import type { HistoryShop } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
 
@@ -99,25 +101,42 @@ async function readLostMoney({ api }: HistoryShop): Promise<unknown[]> {
 }
 
 /** Servers that are on, off, there or of a size as their service does not say, and those of no service. */
-async function readUnlikePanel({ api, panel }: HistoryShop): Promise<unknown[]> {
+async function readUnlikePanel(shop: HistoryShop): Promise<unknown[]> {
+  const { api, panel } = shop;
   const services = await api.db
     .selectFrom('services')
     .innerJoin('plans', 'plans.id', 'services.planId')
-    .select(['services.id', 'services.status', 'services.terminateAt'])
-    .select(['plans.slug', 'plans.moduleOptions'])
+    .select(['services.id', 'services.name', 'services.panelId', 'services.movedUntil'])
+    .select(['services.status', 'services.terminateAt', 'services.system'])
+    .select(['plans.slug', 'plans.moduleOptions', 'plans.systems'])
     .execute();
-  const there = services.filter(({ id }) => panel.look(id) !== null);
-  const strange = panel.count() - there.length;
-  const wrong = services.filter(({ id, status, terminateAt, ...plan }) => {
-    const server = panel.look(id);
+  const there = services.filter((service) => panel.look(service) !== null);
+  const movedIn = new Set(services.filter(isMovedIn).map(({ name }) => name));
+  // What the panel had before and did not become a service is nobody's to take away.
+  const leftAlone = shop.hadBefore.filter((name) => !movedIn.has(name));
+  const strange = panel.count() - there.length - leftAlone.length;
+  const wrong = services.filter(({ status, terminateAt, ...service }) => {
+    const server = panel.look(service);
     // Of what ended in the last day it is off, for whoever thinks better of it.
     const mayStay = terminateAt !== null && terminateAt > api.clock.now;
     if (status === 'cancelled') return server !== null && (server.isOn || !mayStay);
     if (status === 'suspended') return server?.isOn !== false;
-    return status !== 'active' || server?.isOn !== true || server.size !== panel.sizeOf(plan);
+    if (status !== 'active' || server?.isOn !== true) return true;
+    return server.size !== panel.sizeOf(service) || !runsOn(server, service);
   });
-  const shown = wrong.map((service) => ({ service, server: panel.look(service.id) }));
+  const shown = wrong.map((service) => ({ service, server: panel.look(service) }));
   return strange === 0 ? shown : [...shown, { strange }];
+}
+
+const isMovedIn = ({ movedUntil }: { movedUntil: Date | null }) => movedUntil !== null;
+
+/** Whether it was made of the template of its system; of one that moved in nobody knows. */
+function runsOn(
+  { templateId }: KeptServer,
+  { system, systems }: { system: string | null; systems: readonly OperatingSystem[] },
+): boolean {
+  if (templateId === undefined || system === null) return true;
+  return templateId === systems.find(({ name }) => name === system)?.templateId;
 }
 
 /** What gave up, or went wrong where nothing may. */

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { OPEN } from './history-outside.ts';
+import { pick, type HistoryShop, type Step } from './history-shop.ts';
+import { refundedCents, toCents } from './mollie-books.ts';
+
+/** What banks do with the money of terms long after they paid it, and what staff make of that. */
+export const BANK_STEPS = {
+  /** Who is asked for a term pays it, or has it collected. */
+  async paysTerms(shop, choice) {
+    const begun = await openTerms(shop);
+    const one = pick(begun, choice.who);
+    if (one === undefined) return;
+    const { orderId, userId: id } = one;
+    if (one.providerId === null) await shop.api.as({ id }).customer.orders.pay({ orderId });
+    const ofOrder = (await openTerms(shop)).filter((term) => term.orderId === orderId);
+    const ids = new Set(ofOrder.map(({ providerId }) => providerId));
+    for (const payment of shop.mollie.books.payments) {
+      if (ids.has(payment.id) && OPEN.has(payment.status)) {
+        shop.mollie.books.end(payment.id, 'paid');
+      }
+    }
+    await shop.deliver();
+  },
+  async takesTermBack(shop, { which, how }) {
+    const { mollie } = shop;
+    const { rows } = await sql<{ id: string }>`
+      select provider_id as id from payments join orders on orders.id = order_id
+      where winning and gateway = 'mollie' and renews_service_id is not null
+    `.execute(shop.api.db);
+    const terms = new Set(rows.map(({ id }) => id));
+    const paid = mollie.books.payments.filter(
+      ({ id, status, chargedBackCents }) =>
+        terms.has(id) && status === 'paid' && chargedBackCents === 0,
+    );
+    const payment = pick(paid.toReversed(), which);
+    if (payment === undefined) return;
+    mollie.books.chargeBack(payment.id, toCents(payment.amount) - refundedCents(payment));
+    if (how % 4 !== 0) await shop.deliver();
+  },
+  async givesAgain(shop, { which, how }) {
+    const { mollie } = shop;
+    const taken = mollie.books.payments.filter(({ chargedBackCents }) => chargedBackCents > 0);
+    const payment = pick(taken.toReversed(), which);
+    if (payment === undefined) return;
+    mollie.books.chargeBack(payment.id, 0);
+    if (how % 4 !== 0) await shop.deliver();
+    // And nobody looks at it for so long that who owes something would be off.
+    if (how % 3 === 2) await shop.passDays(30);
+  },
+  /** As their task says: what was asked for anew is paid with what is there again. */
+  async putsRight(shop, { which }) {
+    const { rows } = await sql<{ orderId: string }>`
+      select orders.id as order_id from orders join renewals on order_id = orders.id
+      join payments on payments.order_id = replaces_order_id
+      where winning and chargeback_undone_at is not null and orders.status = 'pending'
+      order by orders.created_at, orders.total_cents
+    `.execute(shop.api.db);
+    const order = pick(rows, which);
+    if (order !== undefined) await shop.admin.orders.markPaid(order);
+  },
+} satisfies Record<string, Step>;
+
+/** Terms that wait for their money, with what was begun for them at Mollie; not what is there again. */
+async function openTerms({ api }: HistoryShop) {
+  const { rows } = await sql<{ orderId: string; userId: string; providerId: string | null }>`
+    select orders.id as order_id, orders.user_id, payments.provider_id from orders
+    join users on users.id = orders.user_id
+    left join payments on payments.order_id = orders.id and payments.status in ('open', 'pending')
+      and payments.gateway = 'mollie'
+    where renews_service_id is not null and orders.status = 'pending' and not exists (
+      select from renewals join payments as again on again.order_id = replaces_order_id
+      where renewals.order_id = orders.id and again.winning
+        and again.chargeback_undone_at is not null
+    )
+    order by orders.created_at, total_cents, users.name
+  `.execute(api.db);
+  return rows;
+}
+
+/**
+ * Who was asked, warned or cut off for money after it was with the shop again; and what is off for not
+ * paying, though nothing waits to be paid.
+ */
+export async function readWronglyAsked({ api }: HistoryShop): Promise<unknown[]> {
+  const { rows } = await sql`
+    with again as (
+      select orders.id, orders.status, renewals.service_id, invoices.id as invoice_id,
+        invoices.status as invoice_status, warned_on, suspended_on, chargeback_undone_at as at,
+        (chargeback_undone_at at time zone 'Europe/Amsterdam')::date as day
+      from renewals join orders on orders.id = renewals.order_id
+      join payments on payments.order_id = replaces_order_id
+      join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
+      where winning and chargeback_undone_at is not null
+    )
+    select 'asked' as what, id, status, day from again
+    where warned_on > day or suspended_on > day
+    union all
+    select kind, again.id, again.status, day from again
+    join mails on mails.invoice_id = again.invoice_id and mails.created_at > at
+    where kind in ('invoice-due-soon', 'invoice-overdue', 'suspension-warning')
+    union all
+    select 'ended', again.id, again.status, day from again
+    join services on services.id = service_id
+    where services.status = 'cancelled' and cancelled_by = 'system' and cancelled_at > at
+      and suspended_on is not null and cancel_at is null
+    union all
+    select 'off', services.id, services.status, null from services
+    where services.status in ('suspended', 'offline') and suspend_reason = 'unpaid' and not exists (
+      select from orders where renews_service_id = services.id and orders.status = 'pending'
+    )
+  `.execute(api.db);
+  return rows;
+}

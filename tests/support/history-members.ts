@@ -1,0 +1,175 @@
+import { ORPCError } from '@orpc/client';
+import { memberMay, rightsOf, type MemberRight } from '#domain/membership.ts';
+import { MEMBER_ACCESS } from '#server/auth/member-access.ts';
+import { isProcedurePath } from '#server/auth/access.ts';
+import { CUSTOMER_STEPS } from './history-customer.ts';
+import { pick, type Choice, type HistoryShop, type Step } from './history-shop.ts';
+import { mailedTokens } from './mail-links.ts';
+import type { Person } from './factories.ts';
+
+const RIGHTS: readonly MemberRight[][] = [['technical'], ['financial'], ['technical', 'financial']];
+/** What somebody may do for another who has all rights. */
+const { pay, payRest, payTogether, payWithCredit, restart, reinstall } = CUSTOMER_STEPS;
+const OF_COLLEAGUES = [pay, payRest, payTogether, payWithCredit, restart, reinstall];
+/** What a call is refused with that the right is missing for. */
+const KEPT_OUT = new Set(['MEMBERSHIP_OVER', 'FORBIDDEN']);
+
+type Customer = ReturnType<HistoryShop['as']>;
+type Answer = { path: string; refusal: string | null };
+
+/** Who works for whom, and what they do then. */
+export const MEMBER_STEPS = {
+  async invites(shop, choice) {
+    const rights = pick(RIGHTS, choice.how) ?? [];
+    const { email } = colleagueOf(shop, choice);
+    await shop.as(choice).members.invite({ email, rights });
+    if (choice.how % 3 !== 0) await MEMBER_STEPS.accepts(shop, choice);
+  },
+  async accepts(shop, choice) {
+    const colleague = colleagueOf(shop, choice);
+    const tokens = await mailedTokens(shop.api, 'member-invitation', colleague.email);
+    const token = pick(tokens.toReversed(), choice.how < 8 ? 0 : choice.how);
+    if (token === undefined) return;
+    await shop.api.as(colleague).customer.members.accept({ token });
+  },
+  async changesRights(shop, choice) {
+    const { members } = shop.as(choice);
+    const one = await memberOf(shop, choice);
+    const rights = pick(RIGHTS, choice.how);
+    if (one === undefined || rights === undefined) return;
+    await members.change({ membershipId: one.id, rights, seen: one.rights });
+  },
+  async endsMember(shop, choice) {
+    const one = await memberOf(shop, choice);
+    if (one !== undefined) await shop.as(choice).members.end({ membershipId: one.id });
+  },
+  async leavesAccount(shop, choice) {
+    const { members } = shop.api.as(colleagueOf(shop, choice)).customer;
+    const account = pick((await members.accounts()).items, choice.how);
+    if (account !== undefined) await members.leave({ membershipId: account.membershipId });
+  },
+  /** Whatever customers do, in the name of another: some of it one may, with the right for it. */
+  async actsForAnother(shop, choice) {
+    const sides = await pickSides(shop, choice);
+    const { holder, colleague } = sides;
+    const steps = choice.how % 2 === 0 ? Object.values(CUSTOMER_STEPS) : OF_COLLEAGUES;
+    const step = pick(steps, choice.which * 10 + choice.how);
+    if (step === undefined) return;
+    const answers: Answer[] = [];
+    const { customer } = shop.api.asMember(colleague, holder);
+    const acting = watched(customer, ['customer'], answers);
+    const before = await readRights(shop, sides);
+    // Looked for among what is the holder's.
+    const who = shop.customers.findIndex(({ id }) => id === holder.id);
+    const asSuch = { ...shop, as: () => acting, personOf: () => colleague };
+    const [outcome] = await Promise.allSettled([step(asSuch, { ...choice, who })]);
+    const after = await readRights(shop, sides);
+    const wrong = answers.filter((answer) => isWrong(answer, before) && isWrong(answer, after));
+    if (wrong.length > 0) throw new Error(JSON.stringify({ wrong, before, after }));
+    if (outcome.status === 'rejected') throw outcome.reason;
+  },
+} satisfies Record<string, Step>;
+
+/** Who may come to work for a customer: others who buy here, visitors, and one who never buys. */
+function peopleBeside({ customers, visitors, bookkeeper }: HistoryShop, holder: Person): Person[] {
+  const others = customers.filter(({ id }) => id !== holder.id);
+  return [bookkeeper, ...others, ...visitors.slice(-2)];
+}
+
+function colleagueOf(shop: HistoryShop, choice: Choice): Person {
+  return pick(peopleBeside(shop, shop.customerOf(choice)), choice.which) ?? shop.bookkeeper;
+}
+
+/** For whom somebody works or did so once, and who; anybody where nobody does. */
+async function pickSides(shop: HistoryShop, choice: Choice): Promise<Sides> {
+  const rows = await shop.api.db
+    .selectFrom('memberships')
+    .select(['accountId', 'memberId'])
+    .where('acceptedAt', 'is not', null)
+    .execute();
+  const sides = shop.customers.flatMap((holder) =>
+    peopleBeside(shop, holder).map((colleague) => ({ holder, colleague })),
+  );
+  const known = sides.filter(({ holder, colleague }) =>
+    rows.some((row) => row.accountId === holder.id && row.memberId === colleague.id),
+  );
+  const anybody = { holder: shop.customerOf(choice), colleague: colleagueOf(shop, choice) };
+  return pick(known, choice.who + choice.which) ?? anybody;
+}
+
+async function memberOf(shop: HistoryShop, choice: Choice) {
+  const { items } = await shop.as(choice).members.list();
+  const sorted = items.toSorted((a, b) => a.email.localeCompare(b.email));
+  return pick(sorted, choice.which);
+}
+
+type Sides = { holder: Person; colleague: Person };
+
+/** What one may do for the other just now, as it is kept. */
+async function readRights(
+  { api }: HistoryShop,
+  { holder, colleague }: Sides,
+): Promise<MemberRight[]> {
+  const row = await api.db
+    .selectFrom('memberships')
+    .innerJoin('users as holder', 'holder.id', 'accountId')
+    .innerJoin('users as colleague', 'colleague.id', 'memberId')
+    .select(['technical', 'financial'])
+    .where('accountId', '=', holder.id)
+    .where('memberId', '=', colleague.id)
+    .where('acceptedAt', 'is not', null)
+    .where('endedAt', 'is', null)
+    .where('holder.blockedAt', 'is', null)
+    .where('colleague.blockedAt', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? [] : rightsOf(row);
+}
+
+/** Whether something was done without the right for it, or refused to who has it. */
+function isWrong({ path, refusal }: Answer, rights: readonly MemberRight[]): boolean {
+  const may = isProcedurePath(path) && memberMay(rights, MEMBER_ACCESS[path]);
+  return refusal === null ? !may : may && KEPT_OUT.has(refusal);
+}
+
+/** The same, noting what became of each call. */
+function watched<T extends object>(client: T, path: readonly string[], answers: Answer[]): T {
+  return new Proxy(client, {
+    get(target, key) {
+      const part: unknown = Reflect.get(target, key);
+      if (typeof key !== 'string' || (typeof part !== 'function' && typeof part !== 'object')) {
+        return part;
+      }
+      return part === null ? part : watched(part, [...path, key], answers);
+    },
+    async apply(target, self, args) {
+      const call = target as unknown as (...args: unknown[]) => Promise<unknown>;
+      try {
+        const answer = await Reflect.apply(call, self, args);
+        answers.push({ path: path.join('.'), refusal: null });
+        return answer;
+      } catch (error) {
+        const refusal = error instanceof ORPCError ? String(error.code) : 'unknown';
+        answers.push({ path: path.join('.'), refusal });
+        throw error;
+      }
+    },
+  });
+}
+
+/** Who is let into an account otherwise than is kept, of all who may have worked for it. */
+export async function readWronglyLetIn(shop: HistoryShop): Promise<unknown[]> {
+  const wrong: unknown[] = [];
+  for (const holder of shop.customers) {
+    for (const colleague of peopleBeside(shop, holder)) {
+      const answers: Answer[] = [];
+      const { customer } = shop.api.asMember(colleague, holder);
+      const acting = watched<Customer>(customer, ['customer'], answers);
+      const asked = [acting.services.list({}), acting.orders.list({}), acting.mandates.get()];
+      await Promise.allSettled(asked);
+      const rights = await readRights(shop, { holder, colleague });
+      const off = answers.filter((answer) => isWrong(answer, rights));
+      if (off.length > 0) wrong.push({ off, rights });
+    }
+  }
+  return wrong;
+}
