@@ -6,7 +6,7 @@ import { makeFolder, measureSync, openLab, type Lab } from './bench/lab.ts';
 import { COLLEAGUES, measureConsole } from './bench/measure-console.ts';
 import { measureDashboard } from './bench/measure-dashboard.ts';
 import { measureLighthouse } from './bench/measure-lighthouse.ts';
-import { measureOrders, peopleFor } from './bench/measure-orders.ts';
+import { customersFor, measureOrders } from './bench/measure-orders.ts';
 import { measurePageWeight } from './bench/measure-page-weight.ts';
 import { measureHome, measurePlanList } from './bench/measure-reads.ts';
 import { measureSignIns } from './bench/measure-sign-ins.ts';
@@ -94,17 +94,17 @@ async function measureInLab(
   const origin = lab.program.url;
   const figures: Figure[] = [];
   const { only } = options;
-  const people = peopleFor(options);
+  const customers = customersFor(options);
   if (only.has('1')) figures.push(...tell(await measureHome(place)));
   if (only.has('2')) figures.push(...tell(await measurePlanList(place)));
   if (only.has('7')) figures.push(...tell(await measurePageWeight(lab.program.url)));
   if (only.has('9')) figures.push(...tell(await measureLighthouse({ ...place, url: origin })));
   if (asksFor(options, ['3', '4', '10', '11'])) {
-    await prepareShop(lab.database, Math.max(people, COLLEAGUES));
+    await prepareShop(lab.database, Math.max(customers, COLLEAGUES));
   }
   if (only.has('4')) figures.push(...tell(await measureSignIns({ ...place, origin })));
   if (only.has('3')) {
-    const tokens = await signInAll(lab.program.url, origin, people);
+    const tokens = await signInAll(lab.program.url, origin, customers);
     figures.push(...tell(await measureOrders({ ...place, tokens })));
   }
   if (only.has('11')) figures.push(...tell(await measureDashboard(place)));

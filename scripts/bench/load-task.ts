@@ -11,7 +11,6 @@ export const loadTask = z.discriminatedUnion('kind', [
     lanes: z.array(z.array(z.string()).min(1)).min(1),
     orders: z.int(),
     plan: z.strictObject({ slug: z.string(), priceCents: z.int() }),
-    method: z.enum(['test_ideal', 'credit']),
   }),
   z.strictObject({
     kind: z.literal('floor-orders'),

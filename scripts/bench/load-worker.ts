@@ -1,15 +1,31 @@
 // Makes load in a process of its own, so that it does not slow the measuring one. The task comes in
 // LOAD_TASK; the result goes out as one line.
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { createHttpClient, readJson } from './http-client.ts';
+import { TERMS_VERSION } from '#domain/terms.ts';
+import { callProcedure, createHttpClient, readJson, type HttpClient } from './http-client.ts';
 import { loadTask, type LoadResult, type LoadTask } from './load-task.ts';
 import { median, percentile } from './numbers.ts';
-import { placeAndPay } from './place-order.ts';
 
 type Task<K extends LoadTask['kind']> = Extract<LoadTask, { kind: K }>;
 /** One unit of work of one lane; `turn` counts from 0. */
 type Work = (lane: number, turn: number) => Promise<void>;
+
+const BUYER = {
+  kind: 'consumer',
+  firstName: 'Bente',
+  lastName: 'Meting',
+  company: '',
+  kvk: '',
+  vatId: '',
+  street: 'Prinsengracht',
+  houseNumber: '263',
+  postalCode: '1016 GV',
+  city: 'Amsterdam',
+  country: 'NL',
+};
+const placed = z.object({ orderId: z.string(), payUrl: z.string() });
+const returned = z.object({ returnUrl: z.string() });
 
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
@@ -21,7 +37,7 @@ process.stdout.write(`\nRESULT ${JSON.stringify(result)}\n`, () => process.exit(
 function perform(wanted: LoadTask): Promise<LoadResult> {
   switch (wanted.kind) {
     case 'place-and-pay':
-      return runLanes(wanted.lanes.length, placeOrders(wanted), { count: wanted.orders });
+      return runLanes(wanted.lanes.length, placeAndPay(wanted), { count: wanted.orders });
     case 'floor-orders':
       return runLanes(wanted.lanes, orderAtFloor(wanted), { count: wanted.orders });
     case 'list-plans':
@@ -63,13 +79,47 @@ async function runLanes(
   };
 }
 
-function placeOrders({ url, lanes, plan, method }: Task<'place-and-pay'>): Work {
+function placeAndPay({ url, lanes, plan }: Task<'place-and-pay'>): Work {
   const client = createHttpClient(url, lanes.length);
   return async (lane, turn) => {
     const tokens = lanes[lane] ?? [];
     const token = tokens[turn % tokens.length] ?? '';
-    await placeAndPay(client, { token, plan, method });
+    const order = await place(client, token, plan);
+    await callProcedure(client, {
+      path: 'customer/testGateway/answer',
+      token,
+      input: {
+        paymentId: order.payUrl.split('/').at(-1),
+        outcome: 'paid',
+        delivery: 'before-answer',
+      },
+      output: returned,
+    });
   };
+}
+
+function place(
+  client: HttpClient,
+  token: string,
+  plan: { slug: string; priceCents: number },
+): Promise<z.infer<typeof placed>> {
+  return callProcedure(client, {
+    path: 'customer/checkout/place',
+    token,
+    input: {
+      idempotencyKey: randomUUID(),
+      plan: plan.slug,
+      cycle: 'monthly',
+      serviceName: 'meting',
+      billing: BUYER,
+      method: 'test_ideal',
+      termsAccepted: true,
+      termsVersion: TERMS_VERSION,
+      directStart: true,
+      shownTotalCents: plan.priceCents,
+    },
+    output: placed,
+  });
 }
 
 function orderAtFloor({ url, lanes }: Task<'floor-orders'>): Work {

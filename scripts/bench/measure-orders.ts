@@ -4,23 +4,16 @@ import { PAID_ORDER_STATUSES } from '#domain/order.ts';
 import { readBookFaults } from '#server/books/queries.ts';
 import { createDatabase, createPool } from '#server/db/connect.ts';
 import type { BenchOptions } from './bench-options.ts';
-import { emailOf } from './customers.ts';
-import { giveCredit } from './give-credit.ts';
 import { callProcedure, createHttpClient } from './http-client.ts';
 import type { Lab } from './lab.ts';
 import { makeLoad } from './load.ts';
 import type { LoadResult } from './load-task.ts';
 import { median, shown } from './numbers.ts';
-import { MEASURED, type Method, type PlanToPlace } from './place-order.ts';
 import { SECRET_KEY } from './program.ts';
 import { signalGroup, type Processes } from './processes.ts';
 import type { Figure } from './report.ts';
 
 const LANES = 8;
-const WAYS: Readonly<Record<Method, string>> = {
-  test_ideal: 'at the test bank',
-  credit: 'from credit',
-};
 const GOAL = 0.3;
 const P99_GOAL_MS = 100;
 /** A person may place 30 orders an hour; this stays below it. */
@@ -31,61 +24,26 @@ const WARM_UPS = 2;
 /** Before a round: what was written for the last one reaches the disk at its own time, not in this. */
 const REST_MS = 500;
 
-function customersFor({ rounds, orders }: BenchOptions): number {
+export function customersFor({ rounds, orders }: BenchOptions): number {
   const perLane = (rounds * orders + WARM_UPS * WARM_ORDERS) / LANES;
   return LANES * Math.ceil(perLane / ORDERS_PER_CUSTOMER + 1);
 }
 
-/** Who orders, each way of paying its own, and an admin. */
-export function peopleFor(options: BenchOptions): number {
-  return customersFor(options) * Object.keys(WAYS).length + 1;
-}
-
-type Place = { processes: Processes; lab: Lab; options: BenchOptions };
-
-/**
- * Orders placed and paid by eight people at once, against the bare transaction at eight: at the test bank,
- * which is a second request and books of its own, and from credit, which is one request as the bare one is.
- */
-export async function measureOrders(place: Place & { tokens: string[] }): Promise<Figure[]> {
-  const { lab, options, tokens } = place;
-  const plans = await plansOf(lab.program.url);
-  const [plan] = plans;
-  const dearest = plans.at(-1);
-  if (plan === undefined || dearest === undefined) throw new Error('The shop sells nothing.');
-  const customers = customersFor(options);
-  const figures: Figure[] = [];
-  for (const [index, method] of (['test_ideal', 'credit'] as const).entries()) {
-    const people = tokens.slice(index * customers, (index + 1) * customers);
-    if (method === 'credit') {
-      const adminToken = tokens.at(-1) ?? '';
-      await makeAdmin(lab.database, emailOf(tokens.length - 1));
-      await giveCredit({ url: lab.program.url, tokens: people, adminToken, plan: dearest });
-    }
-    const pairs = await measurePairs(place, { plan, method, people });
-    figures.push(...figuresOf(WAYS[method], pairs));
-    await checkBooks(lab.database, (index + 1) * ordersOf(options));
-  }
-  return figures;
-}
-
-function ordersOf({ rounds, orders }: BenchOptions): number {
-  return WARM_UPS * WARM_ORDERS + rounds * orders;
-}
-
-type Ordering = { plan: PlanToPlace; method: Method; people: string[] };
-type Pair = { own: LoadResult; bare: LoadResult };
-
-async function measurePairs(
-  { processes, lab, options }: Place,
-  { plan, method, people }: Ordering,
-): Promise<Pair[]> {
+/** Orders placed and paid by eight people at once, against the bare transaction at eight. */
+export async function measureOrders(place: {
+  processes: Processes;
+  lab: Lab;
+  options: BenchOptions;
+  tokens: string[];
+}): Promise<Figure[]> {
+  const { processes, lab, options } = place;
+  const plan = await cheapestPlan(lab.program.url);
   const lanes = Array.from({ length: LANES }, (_, lane) =>
-    people.filter((_token, index) => index % LANES === lane),
+    place.tokens.filter((_token, index) => index % LANES === lane),
   );
   const { program, floor } = lab;
   const atProgram = (orders: number) =>
-    makeLoad(processes, { kind: 'place-and-pay', url: program.url, lanes, orders, plan, method });
+    makeLoad(processes, { kind: 'place-and-pay', url: program.url, lanes, orders, plan });
   const atFloor = async (orders: number) => {
     signalGroup(program.pid, 'SIGSTOP');
     try {
@@ -107,24 +65,15 @@ async function measurePairs(
   await Promise.all([lab.database, floor.database].map(analyze));
   // Every connection makes its plans anew after that, the first five times a statement comes by.
   await warmUp();
-  const pairs: Pair[] = [];
+  const pairs: { own: LoadResult; bare: LoadResult }[] = [];
   for (let round = 0; round < options.rounds; round += 1) {
     await rest();
     const bare = await atFloor(options.orders * 2);
     await rest();
     pairs.push({ own: await atProgram(options.orders), bare });
   }
-  return pairs;
-}
-
-async function makeAdmin(database: string, email: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  await client.query(
-    `update user_roles set role = 'admin' where user_id = (select id from users where email = $1)`,
-    [email],
-  );
-  await client.end();
+  await checkBooks(lab.database, WARM_UPS * WARM_ORDERS + options.rounds * options.orders);
+  return figuresOf(pairs);
 }
 
 /** What PostgreSQL does of itself within a minute of such growth: plans made for empty tables go. */
@@ -139,13 +88,13 @@ function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, REST_MS));
 }
 
-function figuresOf(way: string, pairs: readonly Pair[]): Figure[] {
-  const of = (pick: (pair: Pair) => number) => median(pairs.map(pick));
+function figuresOf(pairs: { own: LoadResult; bare: LoadResult }[]): Figure[] {
+  const of = (pick: (pair: (typeof pairs)[number]) => number) => median(pairs.map(pick));
   const ratio = of(({ own, bare }) => own.perSecond / bare.perSecond);
   const p99 = of(({ own }) => own.p99Ms);
   return [
     {
-      name: `3. Orders placed and paid ${way}, 8 customers`,
+      name: '3. Orders placed and paid, 8 customers',
       program: `${shown(of(({ own }) => own.perSecond))}/s`,
       floor: `${shown(of(({ bare }) => bare.perSecond))}/s`,
       ratio: ratio.toFixed(2),
@@ -153,7 +102,7 @@ function figuresOf(way: string, pairs: readonly Pair[]): Figure[] {
       met: ratio >= GOAL,
     },
     {
-      name: `3. Placing and paying ${way}, p99`,
+      name: '3. Placing and paying together, p99',
       program: `${shown(p99)} ms (median ${shown(of(({ own }) => own.medianMs))})`,
       floor: `${shown(of(({ bare }) => bare.p99Ms))} ms`,
       ratio: '',
@@ -163,13 +112,14 @@ function figuresOf(way: string, pairs: readonly Pair[]): Figure[] {
   ];
 }
 
-/** The cheapest first. */
-async function plansOf(url: string): Promise<PlanToPlace[]> {
+async function cheapestPlan(url: string): Promise<{ slug: string; priceCents: number }> {
   const client = createHttpClient(url, 1);
   const output = z.object({ plans: z.array(z.object({ slug: z.string(), priceCents: z.int() })) });
   const { plans } = await callProcedure(client, { path: 'public/plans/list', output });
   client.close();
-  return plans;
+  const [plan] = plans;
+  if (plan === undefined) throw new Error('The shop sells nothing.');
+  return { slug: plan.slug, priceCents: plan.priceCents };
 }
 
 /** A figure of orders that were not really paid and invoiced would be worth nothing. */
@@ -180,7 +130,7 @@ async function checkBooks(database: string, expected: number): Promise<void> {
     const paid = await db
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('serviceName', '=', MEASURED)
+      .where('serviceName', '=', 'meting')
       .where('status', 'in', PAID_ORDER_STATUSES)
       .executeTakeFirstOrThrow();
     const faults = await readBookFaults(db, {
