@@ -37,6 +37,31 @@ test('another key makes other digests, other seals and says so', () => {
   expect(other.mark(last)).not.toEqual(sealer.mark(last));
 });
 
+test('a seal is of its place, its rows, the seal before it and its moment, each by itself', () => {
+  const block = {
+    id: 2,
+    firstId: 7,
+    lastId: 9,
+    rowCount: 3,
+    digests: sealer.digest([ROW]),
+    previous: Buffer.alloc(32),
+    sealedAt: new Date('2026-11-23T11:00:00Z'),
+  };
+  const others = [
+    { id: 3 },
+    { firstId: 6 },
+    { lastId: 10 },
+    { rowCount: 2 },
+    { digests: sealer.digest([{ ...ROW, id: 8 }]) },
+    { previous: Buffer.alloc(32, 1) },
+    { sealedAt: new Date('2026-11-23T11:00:01Z') },
+  ];
+  const seals = [block, ...others.map((change) => ({ ...block, ...change }))].map((one) =>
+    sealer.seal(one).toString('hex'),
+  );
+  expect(new Set(seals).size).toBe(8);
+});
+
 test('what may be forgotten fits when it is empty, each by itself', () => {
   const [one] = sealer.read(sealer.digest([ROW]));
   const fits = (change: Partial<SealableRow>) =>

@@ -34,7 +34,7 @@ const PAYER = { payerName: 'S de Vries', payerIban: PAYER_IBAN, texts: ['2026-00
 /** How banks in the Netherlands write one and the same transfer; people and accounts are made up. */
 const SHAPES: [string, string, object][] = [
   [
-    'ING: the reference at the entry, one detail without an amount',
+    'ING: the reference at the entry, the amount of the detail among its amounts',
     document(`<Ntry><NtryRef>000001</NtryRef><Amt Ccy="EUR">12.99</Amt><CdtDbtInd>CRDT</CdtDbtInd>
       <RvslInd>false</RvslInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>
       <AcctSvcrRef>032690000000123</AcctSvcrRef>
@@ -43,7 +43,11 @@ const SHAPES: [string, string, object][] = [
       <RltdPties><Dbtr><Nm>S de Vries</Nm></Dbtr>
       <DbtrAcct><Id><IBAN>${PAYER_IBAN}</IBAN></Id></DbtrAcct></RltdPties>
       <RmtInf><Ustrd>2026-000123</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`),
-    { bankReference: '032690000000123', entryReference: '000001' },
+    {
+      bankReference: '032690000000123',
+      entryReference: '000001',
+      details: [{ ...PAYER, amount: '12.99', currency: 'EUR' }],
+    },
   ],
   [
     'Rabobank: a moment instead of a day, the reference in the detail, the text in two parts',
