@@ -134,6 +134,7 @@ test('staff mail a customer, who gets it once; what was typed survives', async (
   openVisitor,
   expectProblem,
 }) => {
+  const text = `Eigen tekst${'\nNog een regel.'.repeat(20)}`;
   test.slow();
   expectProblem(/sendEmail/);
   const { email } = await makeCustomer(page);
@@ -157,7 +158,7 @@ test('staff mail a customer, who gets it once; what was typed survives', async (
   await dialog.getByRole('button', { name: 'Versturen' }).click();
   await expect(message).toHaveAccessibleDescription(/^Dit veld is verplicht\./);
   await subject.fill('');
-  await message.fill('Eigen tekst');
+  await message.fill(text);
   await expect(message).not.toHaveAccessibleDescription(/verplicht/);
   await dialog.getByRole('button', { name: 'Versturen' }).click();
   await expect(subject).toHaveAccessibleDescription(/^Dit veld is verplicht\./);
@@ -168,7 +169,7 @@ test('staff mail a customer, who gets it once; what was typed survives', async (
   await dialog.getByRole('button', { name: 'Versturen' }).click();
   await expect(toast(staff, 'Vul eerst in wat bij [datum] hoort.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Zet terug' }).click();
-  await expect(dialog.getByLabel('Bericht')).toHaveValue('Eigen tekst');
+  await expect(dialog.getByLabel('Bericht')).toHaveValue(text);
   await dialog.getByLabel('Onderwerp').fill('Over je verhuizing');
 
   await dialog.getByRole('button', { name: 'Annuleren' }).click();
@@ -180,7 +181,7 @@ test('staff mail a customer, who gets it once; what was typed survives', async (
   });
   await staff.reload();
   await choose(staff, email, 'Stuur Email');
-  await expect(dialog.getByLabel('Bericht')).toHaveValue('Eigen tekst');
+  await expect(dialog.getByLabel('Bericht')).toHaveValue(text);
   arrival.resolve();
 
   // It arrived, and the answer is lost: what is sent again is the same letter, also from a new dialog.
@@ -212,7 +213,7 @@ test('staff mail a customer, who gets it once; what was typed survives', async (
   await expect(staff).toHaveURL(/[?&]mail=/);
   // What is longer than the dialog is scrolled with keys too.
   const room = staff.viewportSize() ?? { width: 1440, height: 900 };
-  await staff.setViewportSize({ width: 390, height: 280 });
+  await staff.setViewportSize({ width: 390, height: 490 });
   await expect(mail.locator('[data-dialog-body]')).toHaveJSProperty('tabIndex', 0);
   await expectNoAxeViolations(staff);
   await staff.setViewportSize(room);
