@@ -5,6 +5,7 @@ import { EXPORT_BATCH_ROWS } from '#contract/values.ts';
 import { listStaffCustomers } from '#server/customers/queries.ts';
 import { listStaffOrders } from '#server/orders/staff-queries.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { columnsToCopy } from '#tests/support/copied-rows.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { countRowsRead } from '#tests/support/rows-read.ts';
 
@@ -34,13 +35,7 @@ afterAll(() => api[Symbol.asyncDispose]());
 
 /** Copies of one row, each a minute older than the one before it. */
 async function grow(table: string, id: string, own: RawBuilder<unknown>): Promise<void> {
-  const { rows: written } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns
-    where table_name = ${table} and table_schema = current_schema() and is_generated = 'NEVER'
-      and is_identity = 'NO'
-  `.execute(api.db);
-  const columns = sql.join(written.map(({ name }) => sql.ref(name)));
-  const madeColumns = sql.join(written.map(({ name }) => sql.ref(`made.${name}`)));
+  const { columns, madeColumns } = await columnsToCopy(api.db, table);
   for (let from = 1; from <= ALL; from += AT_ONCE) {
     await sql`
       insert into ${sql.table(table)} (${columns})

@@ -6,6 +6,7 @@ import { listStaffOrders } from '#server/orders/staff-queries.ts';
 import { listStaffServices } from '#server/services/queries.ts';
 import { listStaffTickets } from '#server/tickets/queries.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { columnsToCopy } from '#tests/support/copied-rows.ts';
 import { createFactories } from '#tests/support/factories.ts';
 
 /** The customer has these and as many again of others stand before each of them in every order. */
@@ -51,13 +52,7 @@ async function makeOthers(): Promise<string[]> {
 
 /** Copies of one row: many of others, and at the end of every order those of the customer. */
 async function grow(table: 'services' | 'orders' | 'tickets', id: string): Promise<void> {
-  const { rows: written } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns
-    where table_name = ${table} and table_schema = current_schema() and is_generated = 'NEVER'
-      and is_identity = 'NO'
-  `.execute(api.db);
-  const columns = sql.join(written.map(({ name }) => sql.ref(name)));
-  const madeColumns = sql.join(written.map(({ name }) => sql.ref(`made.${name}`)));
+  const { columns, madeColumns } = await columnsToCopy(api.db, table);
   const own = {
     services: sql`, 'order_id', null, 'name', case when theirs then 'zz' else 'aa' end, 'expires_at', at + interval '1 year'`,
     orders: sql`, 'idempotency_key', gen_random_uuid(), 'plan_name', case when theirs then 'zz' else 'aa' end,

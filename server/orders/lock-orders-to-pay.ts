@@ -4,13 +4,13 @@ import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { orderToPay, type OrderToPay } from './queries.ts';
 
-const isOne = sql<boolean>`orders.id = any(${slot('orderIds')}::uuid[])`;
+const isAmong = sql<boolean>`orders.id = any(${slot('orderIds')}::uuid[])`;
 
 const lock = statementOnce((db) =>
-  db.selectFrom('orders').select('id').where(isOne).orderBy('id').forNoKeyUpdate(),
+  db.selectFrom('orders').select('id').where(isAmong).orderBy('id').forNoKeyUpdate(),
 );
 
-const read = compileOnce((db) => orderToPay(db).where(isOne).orderBy('orders.id'));
+const read = compileOnce((db) => orderToPay(db).where(isAmong).orderBy('orders.id'));
 
 /**
  * Orders with their rows locked, ready to be paid together: in the order of their ids, as whoever locks

@@ -1,9 +1,10 @@
 import type { StaffService } from '#contract/staff/services.ts';
-import { canSetSystem, chooseSystem } from '#domain/operating-system.ts';
+import { canSetSystem } from '#domain/operating-system.ts';
 import { isModuleBusy } from '#domain/service-module.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { pickSystem } from '#server/plans/pick-system.ts';
 import { changeService } from './change-service.ts';
 import { lockService } from './lock-service.ts';
 import { getStaffService } from './queries.ts';
@@ -28,12 +29,11 @@ export async function setSystem(
       .select('systems')
       .where('id', '=', service.planId)
       .executeTakeFirstOrThrow();
-    const chosen = chooseSystem(systems, system);
-    if (!chosen.ok) throw new AppError(chosen.reason);
-    if (chosen.value !== service.system) {
+    const picked = pickSystem({ systems }, system);
+    if (picked !== service.system) {
       await changeService(ctx, tx, service, {
         action: 'set-system',
-        set: { system: chosen.value },
+        set: { system: picked },
         event: { type: 'service.system-set', reason: system },
       });
     }

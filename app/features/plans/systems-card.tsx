@@ -6,6 +6,9 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { canHaveSystems } from '#domain/operating-system.ts';
 import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/plan.ts';
 
+const OTHER_NAME =
+  'Een andere naam is een ander besturingssysteem: wat al verkocht is, houdt de oude tot je het bij de service wijzigt.';
+
 /** The operating systems that one chooses among; only there for a plan that has a machine of its own. */
 export function SystemsCard() {
   const { control } = useFormContext<TypedPlan>();
@@ -25,8 +28,8 @@ export function SystemsCard() {
         optional={!isCopied}
         help={
           isCopied
-            ? 'Eén per regel, met achter = het nummer (VMID) van het template met cloud-init. Het eerste staat vooraan. Een andere naam is een ander besturingssysteem: wat al verkocht is, houdt de oude tot je het bij de service wijzigt.'
-            : 'Eén per regel; het eerste staat vooraan. Wie levert, ziet wat er gekozen is. Een andere naam is een ander besturingssysteem: wat al verkocht is, houdt de oude tot je het bij de service wijzigt.'
+            ? `Eén per regel, met achter = het nummer (VMID) van het template met cloud-init. Het eerste staat vooraan. ${OTHER_NAME}`
+            : `Eén per regel; het eerste staat vooraan. Wie levert, ziet wat er gekozen is. ${OTHER_NAME}`
         }
       >
         <Textarea

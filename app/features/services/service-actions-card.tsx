@@ -16,24 +16,18 @@ import { StaffRestartDialog } from './staff-restart-dialog.tsx';
 import { SuspendServiceDialog } from './suspend-service-dialog.tsx';
 import { useStaffService } from './use-staff-service.ts';
 
-const CustomerPlanDialog = lazyPart(async () => {
-  const { CustomerPlanDialog: Dialog } = await import('./customer-plan-dialog.tsx');
-  return Dialog;
-});
-
-const StaffReinstallDialog = lazyPart(async () => {
-  const { StaffReinstallDialog: Dialog } = await import('./staff-reinstall-dialog.tsx');
-  return Dialog;
-});
-
-const SetSystemDialog = lazyPart(async () => {
-  const { SetSystemDialog: Dialog } = await import('./set-system-dialog.tsx');
-  return Dialog;
-});
+/** What is opened now and then: its code comes with the first time. */
+const LATE = {
+  plan: lazyPart(async () => (await import('./customer-plan-dialog.tsx')).CustomerPlanDialog),
+  reinstall: lazyPart(
+    async () => (await import('./staff-reinstall-dialog.tsx')).StaffReinstallDialog,
+  ),
+  system: lazyPart(async () => (await import('./set-system-dialog.tsx')).SetSystemDialog),
+};
 
 const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
 
-type Dialog = 'delivered' | 'suspend' | 'restart' | 'reinstall' | 'delete' | 'plan' | 'system';
+type Dialog = 'delivered' | 'suspend' | 'restart' | 'delete' | keyof typeof LATE;
 type ActionsProps = { service: StaffService; open: (dialog: Dialog) => void };
 
 /** Waits for a person: never handed to a module, or the module gave up. */
@@ -210,23 +204,18 @@ function ServiceDialog({ dialog, ...of }: ServiceDialogProps) {
       return <StaffRestartDialog {...of} />;
     case 'delete':
       return <DeleteServiceDialog {...of} />;
-    case 'reinstall':
-      return of.open ? (
-        <Suspense>
-          <StaffReinstallDialog service={of.service} onClose={of.onClose} />
-        </Suspense>
-      ) : null;
-    case 'system':
-      return of.open ? (
-        <Suspense>
-          <SetSystemDialog service={of.service} onClose={of.onClose} />
-        </Suspense>
-      ) : null;
-    case 'plan':
-      return of.open ? (
-        <Suspense>
-          <CustomerPlanDialog service={of.service} onClose={of.onClose} />
-        </Suspense>
-      ) : null;
+    default:
+      return of.open ? <LateDialog dialog={dialog} {...of} /> : null;
   }
+}
+
+type LateDialogProps = Omit<ServiceDialogProps, 'dialog' | 'open'> & { dialog: keyof typeof LATE };
+
+function LateDialog({ dialog, service, onClose }: LateDialogProps) {
+  const Dialog = LATE[dialog];
+  return (
+    <Suspense>
+      <Dialog service={service} onClose={onClose} />
+    </Suspense>
+  );
 }

@@ -5,6 +5,7 @@ import { FormField } from '#app/components/form-field.tsx';
 import { SuggestedArticlesCard } from '#app/features/articles/suggested-articles-card.tsx';
 import { FindServiceForm } from '#app/features/services/find-service-form.tsx';
 import { api, orpc } from '#app/lib/api.ts';
+import { hasOthers, LISTED } from '#app/lib/forms/listed-services.ts';
 import { draftPlaces, type MessageDraft } from '#app/lib/drafts/message-draft.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
@@ -136,9 +137,6 @@ function PriorityField({ message: { draft, change } }: { message: Message }) {
 
 type Service = { id: string; name: string };
 
-/** So many one chooses from by looking; of more, any one is found by searching. */
-const LISTED = 25;
-
 /** The services to choose from: the newest that run, and the one that it is about should that be another one. */
 function useServices(chosen: string, found: Service | null) {
   const { services } = orpc.customer;
@@ -161,7 +159,7 @@ function useServices(chosen: string, found: Service | null) {
   const other = isFound ? found : one.data;
   return {
     services: isMissing && other !== undefined ? [other, ...listed] : listed,
-    hasMore: (list.data?.nextCursor ?? null) !== null || (ended.data?.items.length ?? 0) > 0,
+    hasMore: hasOthers(list.data, ended.data),
   };
 }
 

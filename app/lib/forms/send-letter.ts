@@ -2,6 +2,7 @@ import { ABUSE_KINDS } from '#domain/abuse-notice.ts';
 import { CUSTOMER_TICKET_PRIORITIES } from '#domain/ticket.ts';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
+import { hasOthers, LISTED } from './listed-services.ts';
 import { readText, type FieldErrors } from './plain-form.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { requestKeys } from './request-keys.ts';
@@ -79,9 +80,6 @@ export async function sendLetter(kind: LetterKind, fields: FormData): Promise<Le
   }
 }
 
-/** So many one chooses from by looking; of more, any one is found by searching. */
-const LISTED = 25;
-
 type OwnService = { id: string; name: string };
 
 /**
@@ -93,15 +91,15 @@ export async function listOwnServices(
 ): Promise<{ services: OwnService[]; hasMore: boolean }> {
   const { list, get } = api.customer.services;
   const [page, ended] = await Promise.all([
-    list({ limit: LISTED }).catch(() => null),
-    list({ ended: true, limit: 1 }).catch(() => null),
+    list({ limit: LISTED }).catch(() => undefined),
+    list({ ended: true, limit: 1 }).catch(() => undefined),
   ]);
-  if (page === null) return { services: [], hasMore: false };
+  if (page === undefined) return { services: [], hasMore: false };
   const services = page.items.map(({ id, name }) => ({ id, name }));
   const isListed = chosenId === '' || services.some(({ id }) => id === chosenId);
   const chosen = isListed ? null : await get({ serviceId: chosenId }).catch(() => null);
   if (chosen !== null) services.unshift({ id: chosen.id, name: chosen.name });
-  return { services, hasMore: page.nextCursor !== null || (ended?.items.length ?? 0) > 0 };
+  return { services, hasMore: hasOthers(page, ended) };
 }
 
 function readQuestion(fields: FormData) {
