@@ -4,6 +4,7 @@ import { Dialog as DialogPrimitive } from 'radix-ui';
 export function DialogBackdrop() {
   return (
     <DialogPrimitive.Overlay
+      data-backdrop
       className="fixed inset-0 z-40 bg-[rgb(10_17_15/0.55)]"
       onMouseDown={(event) => event.preventDefault()}
     />

@@ -35,7 +35,7 @@ function reachByKeys(body: HTMLElement | null): (() => void) | undefined {
 /** The panel in front of the page, which waits. */
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md' } = props;
-  const { remember, giveBack, isDoubleClick } = useReturnFocus();
+  const { remember, giveBack, isStray } = useReturnFocus();
   return (
     <DialogPrimitive.Root open={open} onOpenChange={onOpenChange}>
       <DialogPrimitive.Portal>
@@ -47,9 +47,9 @@ export function DialogPanel(props: DialogProps) {
           }}
           onCloseAutoFocus={giveBack}
           onPointerDownOutside={(event) => {
-            if (isDoubleClick(event.detail.originalEvent)) event.preventDefault();
+            if (isStray(event.detail.originalEvent)) event.preventDefault();
           }}
-          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] ${WIDTHS[size]} -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg short:overflow-y-auto border border-line bg-surface shadow-card outline-none`}
+          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-1rem-var(--toast-room,1rem))] w-[calc(100%-2rem)] ${WIDTHS[size]} -translate-x-1/2 translate-y-[max(-50%,calc(var(--toast-room,1rem)-50dvh))] flex-col rounded-lg short:overflow-y-auto border border-line bg-surface shadow-card outline-none`}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <div className="flex items-start gap-4 px-6 pt-5">

@@ -36,7 +36,7 @@ export function Toaster() {
           closeButtonAriaLabel: 'Sluiten',
           classNames: {
             toast:
-              'flex w-full items-start gap-3 rounded-md border border-line bg-surface p-4 font-sans text-ink shadow-card sm:w-(--width)',
+              'pointer-events-auto flex w-full items-start gap-3 rounded-md border border-line bg-surface p-4 font-sans text-ink shadow-card sm:w-(--width)',
             icon: 'mt-0.5 shrink-0',
             content: 'min-w-0 flex-1',
             title: 'font-semibold',

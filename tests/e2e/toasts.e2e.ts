@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { expect, signIn, test } from '#tests/support/browser.ts';
-import { failure } from '#tests/support/journeys.ts';
+import { expect, expectNoAxeViolations, signIn, test } from '#tests/support/browser.ts';
+import { entry, failure, searchConsole } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
 /** In the browser: whether a press on its middle would reach it. */
 function isWithinReach(button: Element): boolean {
@@ -31,4 +32,36 @@ test('a message covers neither the button that was pressed nor those beside it; 
 
   await message.getByText('Fout bij downloaden').click();
   await expect(message).toHaveCount(0);
+});
+
+test('a message over a dialog covers neither its head nor its buttons, and a press on it closes it alone', async ({
+  page,
+}) => {
+  const email = 'klant@hostwerk.test';
+  await signIn(page, ownAdmin());
+  await searchConsole(page, '/admin', 'Zoek klanten', email);
+  await entry(page, email)
+    .getByRole('button', { name: /^Acties voor / })
+    .click();
+  await page.getByRole('menuitem', { name: 'Nieuwe Service' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nieuwe Service' });
+  const send = dialog.getByRole('button', { name: 'Service Aanmaken' });
+  // Also in a window that the dialog fills.
+  for (const height of [900, 560]) {
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
+    await send.click();
+    const message = failure(page, 'Onvolledige gegevens');
+    await expect(message).toBeVisible();
+    const parts = [
+      dialog.getByRole('heading', { name: 'Nieuwe Service' }),
+      ...['Sluiten', 'Annuleren'].map((name) => dialog.getByRole('button', { name })),
+      send,
+    ];
+    for (const part of parts) expect(await part.evaluate(isWithinReach)).toBe(true);
+    await expectNoAxeViolations(page);
+
+    await message.getByText('Vul alle velden in.').click();
+    await expect(message).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+  }
 });

@@ -164,7 +164,7 @@ function Palette({ ways, onChoose }: PaletteProps) {
 export function FindRecordDialog({ open, onOpenChange, parts }: FindRecordDialogProps) {
   const role = useRole();
   const navigate = useNavigate();
-  const { remember, giveBack, isDoubleClick } = useReturnFocus();
+  const { remember, giveBack, isStray } = useReturnFocus();
   const choose = (to: string) => {
     onOpenChange(false);
     void navigate(to);
@@ -178,9 +178,9 @@ export function FindRecordDialog({ open, onOpenChange, parts }: FindRecordDialog
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}
           onPointerDownOutside={(event) => {
-            if (isDoubleClick(event.detail.originalEvent)) event.preventDefault();
+            if (isStray(event.detail.originalEvent)) event.preventDefault();
           }}
-          className="fixed top-2 left-1/2 z-50 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface shadow-card sm:top-[10dvh]"
+          className="fixed top-(--toast-room,0.5rem) left-1/2 z-50 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface shadow-card sm:top-[max(10dvh,var(--toast-room,0px))]"
         >
           <DialogPrimitive.Title className="sr-only">Zoeken in de console</DialogPrimitive.Title>
           <Palette

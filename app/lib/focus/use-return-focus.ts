@@ -7,7 +7,7 @@ const DOUBLE_CLICK_MS = 500;
 type ReturnFocus = {
   remember: (event: Event) => void;
   giveBack: (event: Event) => void;
-  isDoubleClick: (press: Event) => boolean;
+  isStray: (press: Event) => boolean;
 };
 
 /**
@@ -28,7 +28,9 @@ export function useReturnFocus(): ReturnFocus {
       // What was chosen may have led somewhere already; then that keeps it.
       if (document.activeElement === document.body) focusPlace(opener.current);
     },
-    /** Whether this is the second half of the press that opened it, and no wish to close it. */
-    isDoubleClick: (press) => press.timeStamp - openedAt.current < DOUBLE_CLICK_MS,
+    /** Whether a press beside it is no wish to close it: the second half of the one that opened it, or on a message. */
+    isStray: (press) =>
+      press.timeStamp - openedAt.current < DOUBLE_CLICK_MS ||
+      (press.target instanceof Element && press.target.closest('[data-sonner-toast]') !== null),
   };
 }
