@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fieldLabel } from '#app/lib/forms/field-labels.ts';
 import { sellerFrom } from '#domain/settings.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { readBookFaults } from '#server/books/queries.ts';
@@ -182,6 +183,15 @@ describe.each([
       { status: 'closed', authority: 'not-reported', people: 'told', updates: 5, own: 1 },
       { status: 'open', authority: null, people: null, updates: 1, own: 1 },
     ]);
+  });
+
+  test('has a log of which the console calls every field by a name', async () => {
+    const { rows } = await sql<{ field: string }>`
+      select distinct jsonb_object_keys(coalesce(after, before)) as field from audit_log
+      where jsonb_typeof(coalesce(after, before)) = 'object'
+    `.execute(shop.db);
+    const nameless = rows.map(({ field }) => field).filter((field) => fieldLabel(field) === field);
+    expect(nameless.toSorted()).toEqual([]);
   });
 
   test('has accounts with roles, that open with the password told', async () => {

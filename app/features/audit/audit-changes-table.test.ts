@@ -32,3 +32,17 @@ test('a day is written as on every screen', () => {
   expect(shownValue({ field: 'suspendsOn' }, '2026-11-12')).toBe('12-11-2026');
   expect(shownValue({ field: 'note' }, '2026-11')).toBe('2026-11');
 });
+
+test.each([
+  ['changed', '["phone","postalCode"]', 'Telefoonnummer, Postcode'],
+  ['parts', '["vps","dedicated"]', 'VPS, Dedicated servers'],
+  ['rights', '["technical"]', 'Technisch'],
+  ['parts', '[]', 'geen'],
+  ['fresh', '{"services":3,"customers":2}', 'Services: 3, Klanten: 2'],
+  // Cut off to fit, more than words, and what somebody wrote.
+  ['changed', '["phone","posta…', '["phone","posta…'],
+  ['lines', '[{"text":"Uur"}]', '[{"text":"Uur"}]'],
+  ['note', '[belt terug]', '[belt terug]'],
+])('of %s, %s reads as %s', (field, value, shown) => {
+  expect(shownValue({ field }, value)).toBe(shown);
+});

@@ -7,12 +7,26 @@ import {
   SERVICE_STATUS_LABELS,
   SUSPEND_REASON_LABELS,
 } from '#app/features/services/labels.ts';
+import { AUTHORITY_LABELS, PEOPLE_LABELS } from '#app/features/data-breaches/labels.ts';
+import { RIGHT_LABELS } from '#app/features/members/labels.ts';
 import { TASK_KIND_LABELS } from '#app/features/tasks/labels.ts';
 import { TICKET_STATUS_LABELS } from '#app/features/tickets/labels.ts';
 import { formatDate, formatDateTime, formatMoney } from '#app/lib/format.ts';
 import type { AuditEntry } from '#contract/staff/audit.ts';
 import { ABUSE_KIND_LABELS } from '#domain/abuse-notice.ts';
+import {
+  BREACH_CAUSE_LABELS,
+  BREACH_DATA_LABELS,
+  BREACH_SUBJECT_LABELS,
+} from '#domain/data-breach.ts';
+import {
+  INCIDENT_IMPACT_LABELS,
+  INCIDENT_KIND_LABELS,
+  INCIDENT_STATUS_LABELS,
+  STATUS_PART_LABELS,
+} from '#domain/incident.ts';
 import { cents } from '#domain/money.ts';
+import { LEGAL_BASIS_LABELS } from '#domain/processing.ts';
 import { TICKET_PRIORITY_LABELS } from '#domain/ticket.ts';
 import { fieldLabel } from '#app/lib/forms/field-labels.ts';
 
@@ -23,26 +37,70 @@ const WORDS: Readonly<Record<string, string>> = { true: 'ja', false: 'nee', '': 
 /** Where a value is one of a list, what the screens call it. */
 const LISTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: {
+    ...INCIDENT_STATUS_LABELS,
     ...INVOICE_STATUS_LABELS,
     ...TICKET_STATUS_LABELS,
     ...SERVICE_STATUS_LABELS,
     ...ORDER_STATUS_LABELS,
   },
-  kind: { ...INVOICE_KIND_LABELS, ...ABUSE_KIND_LABELS, ...TASK_KIND_LABELS },
+  kind: {
+    ...INCIDENT_KIND_LABELS,
+    ...INVOICE_KIND_LABELS,
+    ...ABUSE_KIND_LABELS,
+    ...TASK_KIND_LABELS,
+  },
   priority: TICKET_PRIORITY_LABELS,
   role: ROLE_LABELS,
   cycle: BILLING_CYCLE_LABELS,
   deliveryState: DELIVERY_LABELS,
   moduleState: MODULE_STATE_LABELS,
   suspendReason: SUSPEND_REASON_LABELS,
+  impact: INCIDENT_IMPACT_LABELS,
+  parts: STATUS_PART_LABELS,
+  cause: BREACH_CAUSE_LABELS,
+  dataKinds: BREACH_DATA_LABELS,
+  subjects: BREACH_SUBJECT_LABELS,
+  authorityDecision: AUTHORITY_LABELS,
+  peopleDecision: PEOPLE_LABELS,
+  basis: LEGAL_BASIS_LABELS,
+  rights: { technical: RIGHT_LABELS.technical.name, financial: RIGHT_LABELS.financial.name },
 };
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** A list or a record, where one was written down. One that was cut off to fit is neither. */
+function readWhole(value: string): object | null {
+  if (!/^[[{]/.test(value)) return null;
+  try {
+    const read: unknown = JSON.parse(value);
+    return typeof read === 'object' ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+const isPlain = (part: unknown) => typeof part !== 'object' || part === null;
+
+/** What a list holds, or a record field by field; null for what is neither, or holds such again. */
+function partsOf(field: string, value: string): readonly string[] | null {
+  const whole = readWhole(value);
+  if (whole === null || !Object.values(whole).every(isPlain)) return null;
+  if (!Array.isArray(whole)) {
+    return Object.entries(whole).map(
+      ([name, part]) => `${fieldLabel(name)}: ${shownValue({ field: name }, String(part))}`,
+    );
+  }
+  return whole.map((part) =>
+    field === 'changed' ? fieldLabel(String(part)) : shownValue({ field }, String(part)),
+  );
+}
+
 /** Amounts, moments, days and statuses as the screens show them; anything else as it was written down. */
 export function shownValue({ field }: Pick<Change, 'field'>, value: string | null): string {
   if (value === null) return '–';
+  const parts = partsOf(field, value);
+  if (parts !== null) return parts.length === 0 ? 'geen' : parts.join(', ');
   if (/cents$/i.test(field) && /^-?\d{1,12}$/.test(value)) return formatMoney(cents(Number(value)));
   if (MOMENT.test(value)) return formatDateTime(value);
   if (DAY.test(value)) return formatDate(value);
