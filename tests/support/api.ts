@@ -41,6 +41,8 @@ export type TestAppOptions = {
   breaksBooks?: boolean;
   /** Another way to the same database, such as one that a test can cut. */
   connect?: (connectionString: string) => string;
+  /** Sees each call of a procedure and its answer. */
+  watch?: (request: Request, answer: Response) => Promise<void>;
 };
 
 export type TestApp = AsyncDisposable & {
@@ -180,7 +182,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       new RPCLink({
         url: `${ORIGIN}/rpc`,
         headers,
-        fetch: (request) => ask(app, request),
+        fetch: async (request) => {
+          const response = await ask(app, request);
+          await options.watch?.(request, response.clone());
+          return response;
+        },
       }),
     );
   return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CHARGEBACK_DAYS } from '#domain/direct-debit.ts';
 import { OPEN } from './history-outside.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
@@ -35,7 +36,8 @@ export const BANK_STEPS = {
     const payment = pick(paid.toReversed(), which);
     if (payment === undefined) return;
     mollie.books.chargeBack(payment.id, toCents(payment.amount) - refundedCents(payment));
-    if (how % 4 !== 0) await shop.deliver();
+    if (how === 4) await loseMessage(shop, payment);
+    else if (how % 4 !== 0) await shop.deliver();
   },
   async givesAgain(shop, { which, how }) {
     const { mollie } = shop;
@@ -43,7 +45,8 @@ export const BANK_STEPS = {
     const payment = pick(taken.toReversed(), which);
     if (payment === undefined) return;
     mollie.books.chargeBack(payment.id, 0);
-    if (how % 4 !== 0) await shop.deliver();
+    if (how === 4) await loseMessage(shop, payment);
+    else if (how % 4 !== 0) await shop.deliver();
     // And nobody looks at it for so long that who owes something would be off.
     if (how % 3 === 2) await shop.passDays(30);
   },
@@ -59,6 +62,24 @@ export const BANK_STEPS = {
     if (order !== undefined) await shop.admin.orders.markPaid(order);
   },
 } satisfies Record<string, Step>;
+
+/** Days in which a collection is asked after unasked, less those until the end of a history. */
+const ASKED_AFTER_DAYS = CHARGEBACK_DAYS - 14;
+
+/** The shop never hears of it, and asks by itself: of what was collected not long ago. */
+async function loseMessage(
+  { api, mollie, lost }: HistoryShop,
+  { id }: { id: string },
+): Promise<void> {
+  const { rows } = await sql`
+    select from payments where provider_id = ${id} and mandate_id is not null
+      and paid_at > ${api.clock.now}::timestamptz - ${ASKED_AFTER_DAYS} * interval '1 day'
+  `.execute(api.db);
+  const { messages } = mollie.books;
+  if (rows.length === 0) return;
+  lost.push(id);
+  for (let at = messages.indexOf(id); at !== -1; at = messages.indexOf(id)) messages.splice(at, 1);
+}
 
 /** Terms that wait for their money, with what was begun for them at Mollie; not what is there again. */
 async function openTerms({ api }: HistoryShop) {

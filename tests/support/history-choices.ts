@@ -3,11 +3,15 @@ import { ACCOUNT_STEPS } from './history-account.ts';
 import { BANK_STEPS } from './history-bank.ts';
 import { CUSTOMER_STEPS } from './history-customer.ts';
 import { DELIVERY_STEPS } from './history-delivery.ts';
+import { LOOKING_STEPS } from './history-looking.ts';
+import { MAIL_STEPS } from './history-mail.ts';
 import { MEMBER_STEPS } from './history-members.ts';
 import { MOVING_STEPS } from './history-moving.ts';
 import { OUTSIDE_STEPS } from './history-outside.ts';
+import { SERVER_STEPS } from './history-servers.ts';
 import type { Choice, Step } from './history-shop.ts';
 import { STAFF_STEPS } from './history-staff.ts';
+import { TICKET_STEPS } from './history-tickets.ts';
 
 const MOMENTS = { minLength: 30, maxLength: 45, size: 'max' } as const;
 const KINDS = { minLength: 15, maxLength: 30 } as const;
@@ -22,6 +26,10 @@ export const STEPS: Readonly<Record<string, Step>> = {
   ...BANK_STEPS,
   ...MEMBER_STEPS,
   ...MOVING_STEPS,
+  ...TICKET_STEPS,
+  ...LOOKING_STEPS,
+  ...SERVER_STEPS,
+  ...MAIL_STEPS,
 };
 /** Without money nothing happens, and without terms that were paid a bank has none to take back. */
 const MONEY = ['order', 'isPaidAndTold', 'isPaidAndTold', 'isPaidAndTold', 'isPaid', 'isTold'];
@@ -44,12 +52,15 @@ function momentOf(kinds: readonly string[]): fc.Arbitrary<Taken[]> {
   );
 }
 
-/** What comes to nothing alone: who is invited works, what moved in is moved in again. */
-const { reinstall } = CUSTOMER_STEPS;
+/** What comes to nothing alone: who is invited works, what moved in is moved in again, a ticket is answered. */
+const { reinstall, setAccess } = CUSTOMER_STEPS;
 const { reinstallForCustomer } = STAFF_STEPS;
-const ALONG = [MEMBER_STEPS, MOVING_STEPS, { reinstall, reinstallForCustomer }].map(Object.keys);
-const alone = Object.keys(STEPS).filter((kind) => !ALONG.flat().includes(kind));
-const UNITS = [...alone.map((kind) => [kind]), ...ALONG, ...ALONG, ...ALONG];
+const ANEW = { reinstall, reinstallForCustomer, setAccess, ...SERVER_STEPS };
+const ALONG = [MEMBER_STEPS, MOVING_STEPS, ANEW].map(Object.keys);
+const TALK = [TICKET_STEPS, MAIL_STEPS].map(Object.keys);
+const TOGETHER = [...ALONG, ...ALONG, ...ALONG, ...TALK];
+const alone = Object.keys(STEPS).filter((kind) => !TOGETHER.flat().includes(kind));
+const UNITS = [...alone.map((kind) => [kind]), ...TOGETHER];
 
 /** Each of some kinds of steps: of all of them none would come often enough to meet what another left. */
 export const histories: fc.Arbitrary<Taken[][]> = fc

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { cents } from '#domain/money.ts';
 import { END_MOMENTS } from '#domain/service-end.ts';
@@ -93,8 +92,18 @@ export const CUSTOMER_STEPS = {
     if (!reinstalls && choice.how !== 7) return;
     const system = pick(systems, choice.how);
     await insistOnPassword(shop, shop.personOf(choice));
-    const asked = { serviceId, confirmName, ownPassword: PASSWORD, requestKey: randomUUID() };
-    await services.reinstall({ ...asked, ...(system && { system }), sshKey: null });
+    const requestKey = shop.keys.request();
+    const asked = { serviceId, confirmName, ownPassword: PASSWORD, requestKey };
+    const isAlong = shop.panel.module === 'proxmox' && choice.how % 3 !== 0;
+    const sshKey = isAlong ? shop.keys.draw({ serviceId, requestKey }) : null;
+    await services.reinstall({ ...asked, ...(system && { system }), sshKey });
+  },
+  async setAccess(shop, choice) {
+    const serviceId = await shop.serviceOf(choice, 'active');
+    if (serviceId === undefined) return;
+    await insistOnPassword(shop, shop.personOf(choice));
+    const sshKey = choice.how % 3 === 0 ? null : shop.keys.draw({ serviceId, requestKey: null });
+    await shop.as(choice).services.setAccess({ serviceId, ownPassword: PASSWORD, sshKey });
   },
   async orderPlan(shop, choice) {
     const serviceId = await shop.serviceOf(choice, 'active');

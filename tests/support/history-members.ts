@@ -1,21 +1,30 @@
-import { ORPCError } from '@orpc/client';
 import { memberMay, rightsOf, type MemberRight } from '#domain/membership.ts';
 import { MEMBER_ACCESS } from '#server/auth/member-access.ts';
 import { isProcedurePath } from '#server/auth/access.ts';
+import { watched, type Answer } from './history-answers.ts';
 import { CUSTOMER_STEPS } from './history-customer.ts';
 import { pick, type Choice, type HistoryShop, type Step } from './history-shop.ts';
+import { CUSTOMER_TICKET_STEPS } from './history-tickets.ts';
 import { mailedTokens } from './mail-links.ts';
 import type { Person } from './factories.ts';
 
 const RIGHTS: readonly MemberRight[][] = [['technical'], ['financial'], ['technical', 'financial']];
 /** What somebody may do for another who has all rights. */
 const { pay, payRest, payTogether, payWithCredit, restart, reinstall } = CUSTOMER_STEPS;
-const OF_COLLEAGUES = [pay, payRest, payTogether, payWithCredit, restart, reinstall];
+const OF_COLLEAGUES: readonly Step[] = [
+  pay,
+  payRest,
+  payTogether,
+  payWithCredit,
+  restart,
+  reinstall,
+  ...Object.values(CUSTOMER_TICKET_STEPS),
+];
+const OF_CUSTOMERS: readonly Step[] = Object.values(CUSTOMER_STEPS);
 /** What a call is refused with that the right is missing for. */
 const KEPT_OUT = new Set(['MEMBERSHIP_OVER', 'FORBIDDEN']);
 
 type Customer = ReturnType<HistoryShop['as']>;
-type Answer = { path: string; refusal: string | null };
 
 /** Who works for whom, and what they do then. */
 export const MEMBER_STEPS = {
@@ -52,8 +61,8 @@ export const MEMBER_STEPS = {
   async actsForAnother(shop, choice) {
     const sides = await pickSides(shop, choice);
     const { holder, colleague } = sides;
-    const steps = choice.how % 2 === 0 ? Object.values(CUSTOMER_STEPS) : OF_COLLEAGUES;
-    const step = pick(steps, choice.which * 10 + choice.how);
+    const steps = choice.how % 2 === 0 ? OF_CUSTOMERS : OF_COLLEAGUES;
+    const step = pick(steps, choice.which * 5 + Math.floor(choice.how / 2));
     if (step === undefined) return;
     const answers: Answer[] = [];
     const { customer } = shop.api.asMember(colleague, holder);
@@ -129,31 +138,6 @@ async function readRights(
 function isWrong({ path, refusal }: Answer, rights: readonly MemberRight[]): boolean {
   const may = isProcedurePath(path) && memberMay(rights, MEMBER_ACCESS[path]);
   return refusal === null ? !may : may && KEPT_OUT.has(refusal);
-}
-
-/** The same, noting what became of each call. */
-function watched<T extends object>(client: T, path: readonly string[], answers: Answer[]): T {
-  return new Proxy(client, {
-    get(target, key) {
-      const part: unknown = Reflect.get(target, key);
-      if (typeof key !== 'string' || (typeof part !== 'function' && typeof part !== 'object')) {
-        return part;
-      }
-      return part === null ? part : watched(part, [...path, key], answers);
-    },
-    async apply(target, self, args) {
-      const call = target as unknown as (...args: unknown[]) => Promise<unknown>;
-      try {
-        const answer = await Reflect.apply(call, self, args);
-        answers.push({ path: path.join('.'), refusal: null });
-        return answer;
-      } catch (error) {
-        const refusal = error instanceof ORPCError ? String(error.code) : 'unknown';
-        answers.push({ path: path.join('.'), refusal });
-        throw error;
-      }
-    },
-  });
 }
 
 /** Who is let into an account otherwise than is kept, of all who may have worked for it. */

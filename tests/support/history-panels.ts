@@ -26,8 +26,8 @@ import { GAME_PLAN } from './pterodactyl-shop.ts';
 
 type Made = { slug: string; moduleOptions: ModuleOptions | null };
 
-/** A server as its panel has it; its size, and the template of its system, in the panel's words. */
-export type KeptServer = { isOn: boolean; size: string; templateId?: number };
+/** A server as its panel has it; its size, the template of its system and whom it lets in, in the panel's words. */
+export type KeptServer = { isOn: boolean; size: string; templateId?: number; sshKey?: string };
 
 /** A service as its panel finds the server of it. */
 type Served = { id: string; name: string; panelId: string | null };
@@ -136,9 +136,10 @@ async function openProxmox(): Promise<HistoryPanel> {
         panelId === null ? tags === tag : String(vmid) === panelId,
       );
       if (machine === undefined) return null;
-      const { cores = '', scsi0 = '' } = machine.config;
+      const { cores = '', scsi0 = '', sshkeys } = machine.config;
       const templateId = Number(/base-(\d+)-/.exec(scsi0)?.[1]);
-      return { isOn: machine.running, size: cores, templateId };
+      const kept = { isOn: machine.running, size: cores, templateId };
+      return sshkeys === undefined ? kept : { ...kept, sshKey: decodeURIComponent(sshkeys) };
     },
     count: () => books.machines.filter(({ template }) => !template).length,
     fail: failOf(cluster),

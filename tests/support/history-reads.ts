@@ -49,6 +49,10 @@ async function lookAsCustomer({ api }: HistoryShop, customer: { id: string }, lo
     await look(`timeline ${serviceId}`, mine.services.timeline({ serviceId, ...MOST }));
     await look(`plans ${serviceId}`, mine.planChanges.options({ serviceId }));
   }
+  const tickets = await look('tickets', mine.tickets.list(MOST));
+  for (const { id: ticketId } of tickets?.items ?? []) {
+    await look(`ticket ${ticketId}`, mine.tickets.get({ ticketId }));
+  }
   const invoices = await look('invoices', mine.invoices.list(MOST));
   for (const { id: invoiceId } of invoices?.items ?? []) {
     await look(`invoice ${invoiceId}`, mine.invoices.get({ invoiceId }));
@@ -63,6 +67,10 @@ async function lookAsStaff({ admin }: HistoryShop, { id: customerId }: { id: str
   await look('mails', admin.mails.list({ customerId, ...MOST }));
   const sorted = { sort: 'createdAt', direction: 'desc', ...MOST } as const;
   await look('services of', admin.services.list({ customerId, ...sorted }));
+  const tickets = await look('tickets of', admin.tickets.list({ customerId, ...sorted }));
+  for (const { id: ticketId } of tickets?.items ?? []) {
+    await look(`ticket ${ticketId} for staff`, admin.tickets.get({ ticketId }));
+  }
   const orders = await look('orders of', admin.orders.list({ customerId, ...sorted }));
   for (const { id: orderId } of orders?.items ?? []) {
     await look(`order ${orderId} for staff`, admin.orders.get({ orderId }));

@@ -6,6 +6,9 @@ import type { ServiceStatus } from '#domain/service.ts';
 import { makeDiscount } from './discounts.ts';
 import { fillBilling } from './charges.ts';
 import type { HistoryPanel } from './history-panels.ts';
+import { createKeys } from './history-keys.ts';
+import { createFailingMail } from './history-mail.ts';
+import { createWitness } from './history-witness.ts';
 import { RANGE } from './proxmox-shop.ts';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { Person, TestPlan } from './factories.ts';
@@ -46,10 +49,15 @@ function pickLikely<T extends { status: S }, S>(
  */
 export async function openHistoryShop(panel: HistoryPanel) {
   const { module } = panel;
+  const witness = createWitness();
+  const mail = createFailingMail();
   const shop = await openCollectingShop(
     {},
-    { provisioning: { ...NO_MODULES, [module]: panel.port } },
+    { mail, provisioning: { ...NO_MODULES, [module]: panel.port } },
+    witness,
   );
+  // What no mail server takes is given up soon.
+  await shop.api.setQueue('mail.send', { retryLimit: 1 });
   const { api, make } = shop;
   const customers = [await make.customer(), await make.customer(), await make.customer()] as const;
   for (const customer of customers) await fillBilling(api, customer);
@@ -166,6 +174,13 @@ export async function openHistoryShop(panel: HistoryPanel) {
   return {
     ...shop,
     panel,
+    witness,
+    keys: createKeys(),
+    /** Payments of whose last change Mollie's message never came. */
+    lost: new Array<string>(),
+    /** Invoices as they were seen, by number. */
+    issued: new Map<string, string>(),
+    mail,
     plans,
     code,
     byPlace,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import { BANK_BOOKINGS } from '#domain/bank-booking.ts';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
@@ -91,7 +90,7 @@ export const STAFF_STEPS = {
       serviceId,
       confirmName: service.name,
       ownPassword: PASSWORD,
-      requestKey: randomUUID(),
+      requestKey: shop.keys.request(),
       ...(system !== undefined && { system }),
     });
   },

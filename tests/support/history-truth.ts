@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import type { OperatingSystem } from '#domain/operating-system.ts';
-import type { KeptServer } from './history-panels.ts';
 import type { HistoryShop } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
 
 /** What the shop knows of a payment at Mollie. */
-type Known = { providerId: string; cents: number; cameIn: boolean; backCents: number };
+type Known = {
+  providerId: string;
+  cents: number;
+  cameIn: boolean;
+  backCents: number;
+  takenCents: number;
+};
 
 const CAME_IN = sql`('paid', 'partly_refunded', 'refunded', 'charged_back')`;
 /** The cent with which a mandate is given is no sale. */
@@ -21,13 +25,38 @@ export async function readUntruths(shop: HistoryShop): Promise<unknown[]> {
   ];
 }
 
+/**
+ * What may at no moment be: a service that is there for its customer and not on its panel, and an invoice
+ * that is another than it was, or gone.
+ */
+export async function readNeverRight(shop: HistoryShop): Promise<unknown[]> {
+  const { api, panel, issued } = shop;
+  const services = await api.db
+    .selectFrom('services')
+    .select(['id', 'name', 'panelId'])
+    .where('status', '=', 'active')
+    .execute();
+  const { rows } = await sql<{ invoiceNumber: string; content: string }>`
+    select invoice_number, concat(to_jsonb(invoices) - array['status', 'paid_at'], (
+      select jsonb_agg(to_jsonb(invoice_lines) order by id) from invoice_lines
+      where invoice_id = invoices.id
+    )) as content from invoices
+  `.execute(api.db);
+  const now = new Map(rows.map(({ invoiceNumber, content }) => [invoiceNumber, content]));
+  const others = [...issued].filter(([number, content]) => now.get(number) !== content);
+  for (const [number, content] of now) issued.set(number, content);
+  return [...services.filter((service) => panel.look(service) === null), ...others];
+}
+
 /** Payments and refunds that are not at the shop as they are at Mollie. */
 async function readUnlikeMollie({ api, mollie }: HistoryShop): Promise<unknown[]> {
   const { rows } = await sql<Known>`
     select coalesce(payment_bundles.provider_id, payments.provider_id) as provider_id,
       sum(payments.amount_cents)::integer as cents,
       bool_and(payments.status in ${CAME_IN}) as came_in,
-      coalesce(sum(sent), 0)::integer as back_cents
+      coalesce(sum(sent), 0)::integer as back_cents,
+      coalesce(sum(taken_back_cents) filter (where chargeback_undone_at is null), 0)::integer
+        as taken_cents
     from payments
     left join payment_bundles on payment_bundles.id = bundle_id
     left join lateral (
@@ -49,7 +78,8 @@ async function readUnlikeMollie({ api, mollie }: HistoryShop): Promise<unknown[]
     // Begun twice because an answer was lost, and paid by nobody; or back before the shop heard of it.
     if (!ours?.cameIn && (!paid || chargedBackCents > 0)) continue;
     const backCents = refundedCents({ refunds });
-    const theirs = { providerId: id, cents: toCents(amount), cameIn: paid, backCents };
+    const kept = { providerId: id, cents: toCents(amount), cameIn: paid };
+    const theirs = { ...kept, backCents, takenCents: chargedBackCents };
     if (!isSame(theirs, ours)) wrong.push({ theirs, ours });
   }
   return [...wrong, ...known.values()];
@@ -59,7 +89,8 @@ function isSame(theirs: Known, ours: Known | undefined): boolean {
   return (
     theirs.cents === ours?.cents &&
     theirs.cameIn === ours.cameIn &&
-    theirs.backCents === ours.backCents
+    theirs.backCents === ours.backCents &&
+    theirs.takenCents === ours.takenCents
   );
 }
 
@@ -107,8 +138,8 @@ async function readUnlikePanel(shop: HistoryShop): Promise<unknown[]> {
     .selectFrom('services')
     .innerJoin('plans', 'plans.id', 'services.planId')
     .select(['services.id', 'services.name', 'services.panelId', 'services.movedUntil'])
-    .select(['services.status', 'services.terminateAt', 'services.system'])
-    .select(['plans.slug', 'plans.moduleOptions', 'plans.systems'])
+    .select(['services.status', 'services.terminateAt'])
+    .select(['plans.slug', 'plans.moduleOptions'])
     .execute();
   const there = services.filter((service) => panel.look(service) !== null);
   const movedIn = new Set(services.filter(isMovedIn).map(({ name }) => name));
@@ -122,22 +153,13 @@ async function readUnlikePanel(shop: HistoryShop): Promise<unknown[]> {
     if (status === 'cancelled') return server !== null && (server.isOn || !mayStay);
     if (status === 'suspended') return server?.isOn !== false;
     if (status !== 'active' || server?.isOn !== true) return true;
-    return server.size !== panel.sizeOf(service) || !runsOn(server, service);
+    return server.size !== panel.sizeOf(service);
   });
   const shown = wrong.map((service) => ({ service, server: panel.look(service) }));
   return strange === 0 ? shown : [...shown, { strange }];
 }
 
 const isMovedIn = ({ movedUntil }: { movedUntil: Date | null }) => movedUntil !== null;
-
-/** Whether it was made of the template of its system; of one that moved in nobody knows. */
-function runsOn(
-  { templateId }: KeptServer,
-  { system, systems }: { system: string | null; systems: readonly OperatingSystem[] },
-): boolean {
-  if (templateId === undefined || system === null) return true;
-  return templateId === systems.find(({ name }) => name === system)?.templateId;
-}
 
 /** What gave up, or went wrong where nothing may. */
 async function readUnfinished(shop: HistoryShop): Promise<unknown[]> {

@@ -3,7 +3,7 @@ import { createMollieGateway } from '#server/adapters/payments/mollie.ts';
 import { NO_GATEWAYS } from '#server/adapters/payments/payment-gateways.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
 import type { Context } from '#server/context.ts';
-import { createTestApp, type TestApp } from './api.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './api.ts';
 import { createFactories, type PlacedOrder } from './factories.ts';
 import { startFakeMollie, type FakeMollie } from './mollie.ts';
 
@@ -24,6 +24,7 @@ type MollieShop = AsyncDisposable & {
 export async function openMollieShop(
   settings: StoredSettings = {},
   others: Partial<Context> = {},
+  { watch }: Pick<TestAppOptions, 'watch'> = {},
 ): Promise<MollieShop> {
   const mollie = await startFakeMollie();
   const api = await createTestApp({
@@ -36,6 +37,7 @@ export async function openMollieShop(
       },
       ...others,
     }),
+    ...(watch !== undefined && { watch }),
   });
 
   const webhook: MollieShop['webhook'] = (id, address) => {

@@ -1,5 +1,6 @@
 import type { StoredSettings } from '#domain/settings.ts';
 import type { Context } from '#server/context.ts';
+import type { TestAppOptions } from './api.ts';
 import { createFactories, type Person } from './factories.ts';
 import { collectionsOf, mandatesOf } from './mandates.ts';
 import { openMollieShop } from './mollie-shop.ts';
@@ -13,8 +14,9 @@ export const THIRD = { invoiced: '2027-01-09T11:00:00Z', starts: '2027-01-23T11:
 export async function openCollectingShop(
   settings: StoredSettings = {},
   others: Partial<Context> = {},
+  watched: Pick<TestAppOptions, 'watch'> = {},
 ) {
-  const shop = await openMollieShop({ auto_provisioning: 'true', ...settings }, others);
+  const shop = await openMollieShop({ auto_provisioning: 'true', ...settings }, others, watched);
   const { api, mollie } = shop;
   const make = createFactories(api);
 

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { NOTICE_DAYS } from '#domain/direct-debit.ts';
+import type { MailPort } from '#server/adapters/mail/mail-port.ts';
+import type { HistoryShop, Step } from './history-shop.ts';
+
+/** A mail server that takes none for as long as it is away, or some of the next ones not. */
+export function createFailingMail(): MailPort & { isAway: boolean; refusals: number } {
+  return {
+    kind: 'outbox',
+    isAway: false,
+    refusals: 0,
+    async send() {
+      if (!this.isAway && this.refusals === 0) return;
+      this.refusals = Math.max(0, this.refusals - 1);
+      throw new Error('451 try again later');
+    },
+  };
+}
+
+/** What happens to mails, and what staff do about it. */
+export const MAIL_STEPS = {
+  async mailFails({ mail }, { how }) {
+    mail.refusals = 1 + how;
+  },
+  async mailIsAway({ mail }) {
+    mail.isAway = true;
+  },
+  async mailIsBack({ mail }) {
+    mail.isAway = false;
+  },
+  retriesMails: retryJobs,
+  async stopsCollecting({ admin, customerOf }, choice) {
+    await admin.mandates.stop({ customerId: customerOf(choice).id });
+  },
+} satisfies Record<string, Step>;
+
+/** What gave up is done after all; one after the other, as a list shows no more than so many. */
+export async function retryJobs({ api, admin }: HistoryShop): Promise<void> {
+  const { items } = await admin.jobs.listFailed({ limit: 100 });
+  for (const { id: jobId } of items) await admin.jobs.retry({ jobId });
+  if (items.length > 0) await api.jobsDone();
+}
+
+/**
+ * What was collected before its customer had it announced for as long as they agreed to, and what is late
+ * though it is to be collected.
+ */
+export async function readUnannounced({ api }: HistoryShop): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'collected' as what, payments.order_id, payments.created_at, sent_at
+    from payments join mails on dedupe_key = 'renewal-invoice:' || order_id
+    where mandate_id is not null and (sent_at is null
+      or (payments.created_at at time zone 'Europe/Amsterdam')::date
+        < (sent_at at time zone 'Europe/Amsterdam')::date + ${NOTICE_DAYS}::integer)
+    union all
+    select 'late', orders.id, orders.created_at, null
+    from orders join renewals on order_id = orders.id
+    join invoices on invoices.order_id = orders.id and kind = 'invoice'
+    where orders.status = 'pending' and collect_on is not null
+      and (invoices.status = 'overdue' or warned_on is not null or suspended_on is not null)
+  `.execute(api.db);
+  return rows;
+}
+
+/** What is not collected as no server takes its announcement, and is on no list of staff. */
+export async function readUntold({ api }: HistoryShop): Promise<unknown[]> {
+  const { rows } = await sql`
+    select orders.id, mails.to_address from orders join renewals on order_id = orders.id
+    join mails on dedupe_key = 'renewal-invoice:' || orders.id
+    where orders.status = 'pending' and collect_on is not null and mails.status = 'queued'
+      and exists (
+        select from pgboss.job where name = 'dead-letter' and state = 'created'
+          and source_name = 'mail.send' and data ->> 'mailId' = mails.id::text
+      )
+      and not exists (
+        select from staff_tasks
+        where kind = 'collection-unannounced' and subject_id = orders.id and done_at is null
+      )
+  `.execute(api.db);
+  return rows;
+}
