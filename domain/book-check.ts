@@ -19,6 +19,7 @@ export const BOOK_CHECKS = [
   'refunds',
   'credit',
   'work-waiting',
+  'erasures',
   'kept-figures',
   'audit-log',
 ] as const;

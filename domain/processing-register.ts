@@ -57,7 +57,7 @@ function accounts({ connections }: Shop): ShippedProcessing {
     people: 'Klanten en hun collega’s',
     data: 'Naam, e-mailadres, bedrijf, telefoonnummer, adres, KvK-nummer, btw-id, wachtwoord als onleesbare code, rechten van collega’s.',
     recipients: '',
-    retention: `Tot de klant het account verwijdert. Een beëindigde toegang van een collega ${MEMBERSHIP_KEPT_DAYS} dagen; een kopie van de eigen gegevens ${EXPORT_DAYS} dagen.`,
+    retention: `Tot de klant het account verwijdert; zonder bevestigd e-mailadres en zonder dat er iets mee gedaan is ${keptText('registrations')}. Een beëindigde toegang van een collega ${MEMBERSHIP_KEPT_DAYS} dagen; een kopie van de eigen gegevens ${EXPORT_DAYS} dagen.`,
     security: listed([
       baseSecurity(connections),
       'wachtwoorden met argon2id',

@@ -26,6 +26,8 @@ export const KEPT_DAYS = {
   webhookDeliveries: 30,
   /** What the register said of a btw-id that no order came of. */
   vatIdChecks: 90,
+  /** An account whose address nobody confirmed, and with which nothing was done. */
+  registrations: 30,
 } as const;
 
 /**

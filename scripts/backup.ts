@@ -7,9 +7,12 @@ import { fail, print } from './terminal-log.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { asFolderFailure, inMegabytes, sumOfBytes } from '#server/backup/backup-files.ts';
 import { CLUSTER } from '#server/db/embedded-place.ts';
+import { addToErasedList, erasedListOf } from '#server/backup/erased-list.ts';
 import { beginningsOf, BACKUPS, countUnsealed, keepNewest } from '#server/backup/kept-backups.ts';
 import { makeBackup, type MadeBackup } from '#server/backup/make-backup.ts';
 import { removeOldLog } from '#server/backup/tidy-log.ts';
+import { createDatabase, createPool } from '#server/db/connect.ts';
+import { readErased } from '#server/personal-data/read-erased.ts';
 import { StartError } from '#server/start-error.ts';
 
 type Arguments = {
@@ -74,6 +77,7 @@ async function backUp(config: Config): Promise<void> {
       signal,
     });
     report(made, { recipients, ms: performance.now() - began });
+    await keepErased(url, into);
     const { cluster } = made.manifest;
     if (keep !== undefined) {
       const removed = keepNewest(into, keep, cluster);
@@ -84,6 +88,16 @@ async function backUp(config: Config): Promise<void> {
     if (unsealed > 0) note(`${unsealed} earlier there, not sealed: remove what you do not need.`);
   } finally {
     await leave();
+  }
+}
+
+/** For a backup that is put back: it knows nothing of who deleted the account after it was made. */
+async function keepErased(connectionString: string, into: string): Promise<void> {
+  const db = createDatabase(createPool({ connectionString, max: 1, onError: () => undefined }));
+  try {
+    await addToErasedList(erasedListOf(into), await readErased(db));
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -1,17 +1,19 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { z } from 'zod';
 import { reportBooks } from './book-report.ts';
 import { onInterruption } from './interruption.ts';
-import { inShop, orFail } from './shop-database.ts';
+import { inShop, orFail, type ShellContext } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
 import { readConfig } from '#server/config.ts';
 import { type BackupKeys, readBackupKeys } from '#server/backup/backup-key.ts';
 import type { Manifest } from '#server/backup/backup-manifest.ts';
+import { erasedListOf, readErasedList } from '#server/backup/erased-list.ts';
 import { type KeptLog, openKeptLog } from '#server/backup/kept-log.ts';
 import { findLogPath, type LogPath } from '#server/backup/log-path.ts';
 import { refuseTooEarly, replayLog } from '#server/backup/replay-log.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { type ErasedAccount, repeatErasures } from '#server/personal-data/repeat-erasures.ts';
 import { StartError } from '#server/start-error.ts';
 
 const USAGE =
@@ -80,6 +82,7 @@ async function restore(): Promise<void> {
   }
   const signal = onInterruption(`Stopped. ${dataDir} is as it was.`);
   const keys = keyFile === undefined ? undefined : await readBackupKeys(resolve(keyFile));
+  const erased = await readErasedList(erasedListOf(dirname(resolve(backup))));
   let found: FoundLog | undefined;
   const { manifest, notes, undo } = await restoreBackup({
     backup: resolve(backup),
@@ -94,11 +97,12 @@ async function restore(): Promise<void> {
   let areRight: boolean;
   try {
     if (found !== undefined) await replay(found, { dataDir, manifest, signal });
-    areRight = await inShop(config, 'restore', (ctx) => {
+    areRight = await inShop(config, 'restore', async (ctx) => {
       signal.throwIfAborted();
       if (found === undefined) {
         say(`PostgreSQL recovered: all that was committed before ${manifest.ended}`);
       }
+      await haveForgotten(ctx, erased);
       return reportBooks(ctx);
     });
   } catch (error) {
@@ -143,6 +147,20 @@ async function replay(
   const upTo = last?.toISOString() ?? shop.manifest.ended;
   const asked = until === undefined ? 'as far as the log goes' : `of until ${until.toISOString()}`;
   say(`PostgreSQL replayed the log, ${asked}: the last was committed at ${upTo}`);
+}
+
+/** Who deleted the account since is back with this backup; the program forgets them again. */
+async function haveForgotten(ctx: ShellContext, accounts: ErasedAccount[] | null): Promise<void> {
+  if (accounts === null) {
+    print(
+      `  ${styleText('yellow', '!')} Beside this backup is no list of who deleted their account since: if there is one elsewhere, npm run forget-again -- <file>`,
+    );
+    return;
+  }
+  const waiting = await repeatErasures(ctx, { accounts });
+  if (waiting > 0) {
+    say(`${waiting} who deleted their account since are forgotten again once the program runs`);
+  }
 }
 
 function say(line: string): void {

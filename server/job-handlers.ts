@@ -23,7 +23,9 @@ import { sweepMails } from '#server/mails/sweep-mails.ts';
 import { sweepMemberships } from '#server/members/sweep-memberships.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { makeExport } from '#server/personal-data/make-export.ts';
+import { sweepErasures } from '#server/personal-data/sweep-erasures.ts';
 import { sweepForgotten } from '#server/personal-data/sweep-forgotten.ts';
+import { sweepRegistrations } from '#server/personal-data/sweep-registrations.ts';
 import { sweepRetention } from '#server/personal-data/sweep-retention.ts';
 import { sweepExports } from '#server/personal-data/sweep-exports.ts';
 import { checkMandate } from '#server/mandates/check-mandate.ts';
@@ -101,6 +103,7 @@ function followTime(ctx: SystemContext): Promise<void> {
     () => sweepPlanChanges(ctx),
     () => sweepRenewals(ctx),
     () => sweepRetention(ctx),
+    () => sweepRegistrations(ctx),
     () => sweepBankLines(ctx),
     () => sweepChargebacks(ctx),
     () => warnSmallBusiness(ctx),
@@ -119,6 +122,7 @@ function sweepSystem(ctx: SystemContext): Promise<void> {
     () => sweepMemberships(ctx),
     () => sweepMails(ctx),
     () => sweepExports(ctx),
+    () => sweepErasures(ctx),
     () => sweepForgotten(ctx),
     () => sweepPayments(ctx),
     () => sweepCollections(ctx),

@@ -45,13 +45,24 @@ function unbilledServices({ now, since }: Promised): RawBuilder<BookExample> {
       )`;
 }
 
+/** Who was forgotten, came back with a backup, and is still here; with an order to find them by. */
+function erasuresWaiting({ since }: Promised): RawBuilder<BookExample> {
+  return sql`
+    select left(user_id::text, 8) as subject,
+      (select id from orders where orders.user_id = waiting.user_id
+        order by created_at desc, id desc limit 1) as order_id
+    from erasures_to_repeat as waiting where asked_at < ${since}`;
+}
+
 /** What should have happened by a certain moment, and did not. */
 export function askPromises(promised: Promised): {
   'work-waiting': RawBuilder<BookExample>;
   'service-billed': RawBuilder<BookExample>;
+  erasures: RawBuilder<BookExample>;
 } {
   return {
     'work-waiting': workWaiting(promised),
     'service-billed': unbilledServices(promised),
+    erasures: erasuresWaiting(promised),
   };
 }

@@ -299,6 +299,12 @@ const HARMS: [string, string, BookCheck[]][] = [
     "update totals set count = count + 1 where name = 'users'; insert into total_changes (name, count, cents) values ('users', 1, 0)",
     ['kept-figures'],
   ],
+  [
+    'somebody back with a backup who had deleted the account',
+    `insert into erasures_to_repeat select user_id, ${LONG_AGO}, ${LONG_AGO} from orders
+     where id = ${THE_SOLD}`,
+    ['erasures'],
+  ],
 ];
 
 describe('the books', () => {

@@ -163,6 +163,13 @@ export type DataExportsTable = {
   expiresAt: Date;
 };
 
+/** Who deleted the account and came back with a backup, until they are forgotten again. */
+export type ErasuresToRepeatTable = {
+  userId: Fixed<string>;
+  erasedAt: Fixed<Date>;
+  askedAt: Fixed<Date>;
+};
+
 /** Who works for whose account; see its migration. */
 export type MembershipsTable = {
   id: Generated<string>;

@@ -29,6 +29,7 @@ import type {
   CustomerNotesTable,
   JwksTable,
   DataExportsTable,
+  ErasuresToRepeatTable,
   MembershipsTable,
   NotificationPreferencesTable,
   ProfilesTable,
@@ -113,6 +114,7 @@ export type Database = {
   customerNotes: CustomerNotesTable;
   notificationPreferences: NotificationPreferencesTable;
   dataExports: DataExportsTable;
+  erasuresToRepeat: ErasuresToRepeatTable;
   memberships: MembershipsTable;
   plans: PlansTable;
   planPriceChanges: PlanPriceChangesTable;

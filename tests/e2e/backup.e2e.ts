@@ -1,12 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify, stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { insistOnRightBooksIn } from '#tests/support/books.ts';
+import { environmentOf, refuse, run } from '#tests/support/commands.ts';
 import { fillFolder } from '#tests/support/filled-folder.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
 import { findFreePort, startProgram, until, type Environment } from '#tests/support/program.ts';
@@ -15,7 +15,6 @@ import { registerShopper, type Shopper } from '#tests/support/shopper.ts';
 // A shop that sells while it is copied, and what came back of it. No browser is needed.
 
 const ROOT = join(import.meta.dirname, '../..');
-const execute = promisify(execFile);
 
 /** Starts, copies and restores go into one of these. */
 test.setTimeout(120_000);
@@ -56,7 +55,7 @@ test('copied and sealed while it sells, a shop comes back with every order that 
   expect(during.flat().length, 'nothing was sold meanwhile').toBeGreaterThan(3);
   await insistOnRightBooksIn(dataDir);
   // What was killed is gone too.
-  const [name = '', ...others] = await readdir(into);
+  const [name = '', ...others] = await backupsIn(into);
   expect(others).toEqual([]);
   expect(said).toContain(join(into, name));
   const kept = join(into, name);
@@ -87,8 +86,8 @@ test('copied and sealed while it sells, a shop comes back with every order that 
   expect(put).toContain(`DATA_DIR='${restored}' npm start`);
   // A shop that stands still is copied as well.
   await run('backup', { DATA_DIR: restored }, into, '--keep', '1');
-  expect(await readdir(into)).toHaveLength(1);
-  expect(await readdir(into)).not.toContain(name);
+  expect(await backupsIn(into)).toHaveLength(1);
+  expect(await backupsIn(into)).not.toContain(name);
 
   await using again = await startProgram({ DATA_DIR: restored, DEMO: 'on' });
   // A job that finds another at work is a warning.
@@ -132,7 +131,7 @@ test('whose disk is gone, a shop comes back with what it sold up to a moment, or
   process.kill(postmaster, 'SIGKILL');
   await rename(dataDir, `${dataDir}-gone`);
 
-  const [name = ''] = await readdir(into);
+  const [name = ''] = await backupsIn(into);
   const put = (to: string, ...more: string[]) =>
     run('restore', {}, join(into, name), to, '--key', keyFile, '--log', log, ...more);
   const moment = join(folder.path, 'moment');
@@ -159,6 +158,52 @@ test('whose disk is gone, a shop comes back with what it sold up to a moment, or
   );
 });
 
+test('who deleted their account after a backup does not come back with it', async () => {
+  await using folder = await temporaryFolder();
+  const dataDir = join(folder.path, 'data');
+  const into = join(folder.path, 'backups');
+  const list = join(folder.path, 'list.json');
+  await fillFolder(dataDir);
+  const forgotten = `select id from users where email like '%@verwijderd.invalid'`;
+  await using program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
+  const shopper = await registerShopper(program.url);
+  await run('backup', { DATA_DIR: dataDir }, into);
+  const [early = ''] = await backupsIn(into);
+  await shopper.eraseAccount();
+  const [gone = ''] = await ask(dataDir, forgotten);
+  // The one of the next night, beside it.
+  await run('backup', { DATA_DIR: dataDir }, into);
+  const listed = await run('list-erased', { DATA_DIR: dataDir }, list);
+  expect(listed).toContain(`${list} has 1 deleted accounts`);
+  await program.end('SIGTERM');
+
+  const restored = join(folder.path, 'restored');
+  const put = await run('restore', {}, join(into, early), restored);
+  expect(put).toContain('✓ 1 who deleted their account since are forgotten again once the program');
+  expect(put).toContain('✓ erasures');
+  await using again = await startProgram({ DATA_DIR: restored, DEMO: 'on' });
+  await until(
+    () => ask(restored, forgotten),
+    (ids) => ids.length > 0,
+    90_000,
+  );
+  expect(await ask(restored, forgotten)).toEqual([gone]);
+  expect(again.said()).not.toMatch(/"level":[56]0|\n\s+at /);
+  const told = await run('forget-again', { DATA_DIR: restored }, list);
+  expect(told).toContain('Nobody of that list is in this shop any more.');
+
+  // A backup that was copied alone says that the list is not beside it.
+  const alone = join(folder.path, 'alone');
+  await mkdir(alone);
+  await rename(join(into, early), join(alone, early));
+  const elsewhere = join(folder.path, 'elsewhere');
+  expect(await run('restore', {}, join(alone, early), elsewhere)).toContain(
+    '! Beside this backup is no list of who deleted their account since',
+  );
+  const back = await run('forget-again', { DATA_DIR: elsewhere }, list);
+  expect(back).toContain('1 of 1 are here again, and are forgotten by the program while it runs.');
+});
+
 test('a shop that was filled and never started is copied and comes back too', async () => {
   await using folder = await temporaryFolder();
   const DATA_DIR = join(folder.path, 'data');
@@ -173,7 +218,7 @@ test('a shop that was filled and never started is copied and comes back too', as
   );
   expect(await readdir(folder.path)).toEqual(['data']);
   await run('backup', mistyped, into);
-  const [name = ''] = await readdir(into);
+  const [name = ''] = await backupsIn(into);
   await run('backup-key', {}, keyFile);
   const restored = join(folder.path, 'restored');
   const put = await run('restore', shop, join(into, name), restored, '--key', keyFile);
@@ -290,6 +335,11 @@ async function killHalfway(dataDir: string, into: string): Promise<string> {
   return draft;
 }
 
+/** What is beside them says who deleted the account. */
+async function backupsIn(into: string): Promise<string[]> {
+  return (await readdir(into)).filter((name) => name !== 'erased-accounts.json').toSorted();
+}
+
 /** Waits for a backup that is being made, and answers its name. */
 function untilDraft(into: string, other = ''): Promise<string> {
   return until(
@@ -321,38 +371,4 @@ async function ask(dataDir: string, sql: string, values: unknown[] = []): Promis
   } finally {
     await client.end();
   }
-}
-
-/** As `npm run` does; answers what it said, and throws when it did not end well. */
-async function run(script: string, environment: Environment, ...args: string[]): Promise<string> {
-  const env = environmentOf(environment);
-  const { stdout } = await execute(process.execPath, ['scripts/run.mjs', script, ...args], {
-    cwd: ROOT,
-    env,
-  });
-  return stripVTControlCharacters(stdout);
-}
-
-/** Answers the one line it said. */
-async function refuse(script: string, environment: Environment, ...args: string[]) {
-  const child = spawn(process.execPath, ['scripts/run.mjs', script, ...args], {
-    cwd: ROOT,
-    env: environmentOf(environment),
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  }
-  await once(child, 'close');
-  expect(child.exitCode, said).toBe(1);
-  expect(said.trim()).not.toContain('\n');
-  return stripVTControlCharacters(said.trim());
-}
-
-/** Nothing of our own environment decides how it runs. */
-function environmentOf(environment: Environment): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _url, DEMO: _demo, DATA_DIR: _data, ...rest } = process.env;
-  // Journeys are run in colour: Node warns of who says both.
-  const { BACKUP_RECIPIENT: _to, BACKUP_LOG: _log, NO_COLOR: _plain, ...inherited } = rest;
-  return { ...inherited, ...environment };
 }

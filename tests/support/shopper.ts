@@ -14,15 +14,19 @@ export type Shopper = {
   pay(paymentId: string): Promise<void>;
   services(): Promise<{ id: string; status: string }[]>;
   orders(): Promise<{ id: string; status: string }[]>;
+  /** Deletes the account. */
+  eraseAccount(): Promise<void>;
   /** The stream of changes of an open tab; its text ends when the stream does. */
   stream(): Promise<Response>;
 };
 
 /** Registers a new customer at the program that runs at this address. */
 export async function registerShopper(url: string): Promise<Shopper> {
+  const email = `koper-${crypto.randomUUID()}@hostwerk.test`;
+  const password = 'vier grachten en een brug';
   const answer = await post(url, '/api/auth/sign-up/email', {
-    email: `koper-${crypto.randomUUID()}@hostwerk.test`,
-    password: 'vier grachten en een brug',
+    email,
+    password,
     name: 'Koen Koper',
     firstName: 'Koen',
     lastName: 'Koper',
@@ -53,6 +57,9 @@ export async function registerShopper(url: string): Promise<Shopper> {
     },
     services: () => list('/services'),
     orders: () => list('/orders'),
+    async eraseAccount() {
+      await post(url, '/api/v1/me/erasure', { email, password }, { authorization });
+    },
     stream: () => post(url, '/rpc/customer/events/stream', {}, { authorization }),
   };
 }

@@ -129,6 +129,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'personal-data.download-export': 'Eigen gegevens gedownload',
   'personal-data.erase': 'Account verwijderd',
   'personal-data.make-export': 'Eigen gegevens klaargezet',
+  'personal-data.repeat-erasures': 'Verwijderde accounts na een back-up opnieuw gewist',
   'personal-data.request-export': 'Eigen gegevens gevraagd',
   'personal-data.sweep': 'Oude gegevens opgeruimd',
   'plan.activate': 'Pakket te koop gezet',

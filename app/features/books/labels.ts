@@ -66,6 +66,11 @@ export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wron
     right: 'Geen levering, mail of terugbetaling is blijven liggen',
     wrong: 'Dit werk is blijven liggen',
   },
+  erasures: {
+    right: 'Wie het account verwijderde, is ook na een teruggezette back-up vergeten',
+    wrong:
+      'Deze klanten hadden hun account verwijderd en zijn met een back-up teruggekomen. Wat bij hen loopt of openstaat, houdt het wissen tegen',
+  },
   'audit-log': {
     right: 'Het auditlog is niet gewijzigd sinds het is verzegeld',
     wrong: 'Deze regels of zegels van het auditlog zijn niet meer zoals ze waren',

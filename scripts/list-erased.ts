@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+import { withShop } from './shop-database.ts';
+import { fail, print } from './terminal-log.ts';
+import { addToErasedList } from '#server/backup/erased-list.ts';
+import { readErased } from '#server/personal-data/read-erased.ts';
+
+const [file = '', ...rest] = process.argv.slice(2);
+if (file === '' || rest.length > 0) fail('Usage: npm run list-erased -- <file>');
+
+await withShop('list-erased', async ({ db }) => {
+  const listed = await addToErasedList(resolve(file), await readErased(db));
+  print(`  ${resolve(file)} has ${listed} deleted accounts. Keep it beside the dumps.`);
+});
