@@ -8,6 +8,7 @@ import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Cents } from '#domain/money.ts';
 import { may } from '#domain/role.ts';
 import { CreditMovesCard } from './credit-moves-card.tsx';
@@ -51,7 +52,14 @@ export function StaffCreditCard({ customerId }: { customerId: string }) {
   const query = useQuery(orpc.staff.credit.get.queryOptions({ input: { customerId } }));
   const { data } = query;
   if (data === undefined && query.isError) return <LoadError failure="loadFinance" query={query} />;
-  if (data === undefined || data.moves.length === 0) return null;
+  if (data === undefined) {
+    return (
+      <div aria-busy="true" className="mb-5">
+        <Skeleton className="h-28" />
+      </div>
+    );
+  }
+  if (data.moves.length === 0) return null;
   return (
     <section aria-labelledby="credit-title" className="mb-5 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

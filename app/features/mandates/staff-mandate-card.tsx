@@ -8,6 +8,7 @@ import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Card } from '#app/ui/card.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { may } from '#domain/role.ts';
 import { MandateFacts } from './mandate-facts-card.tsx';
 
@@ -21,7 +22,14 @@ export function StaffMandateCard({ customerId }: { customerId: string }) {
   );
   const { data } = query;
   if (data === undefined && query.isError) return <LoadError failure="loadFinance" query={query} />;
-  if (data === undefined || data.valid === null) return null;
+  if (data === undefined) {
+    return (
+      <div aria-busy="true" className="mb-5">
+        <Skeleton className="h-28" />
+      </div>
+    );
+  }
+  if (data.valid === null) return null;
   return (
     <section aria-labelledby="mandate-title" className="mb-5 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

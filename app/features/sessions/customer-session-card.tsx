@@ -112,7 +112,7 @@ export function CustomerSessionCard({ customer }: { customer: Customer }) {
   const reason = manageReason({ id: user.id, role }, customer);
   if (reason === null) {
     return (
-      <div className="flex flex-col gap-5">
+      <div className="in-turn flex flex-col gap-5">
         <Devices customer={customer} />
         <SignIns customer={customer} />
       </div>

@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminAddressesPage() {
   return (
-    <div className="flex flex-col gap-4">
+    <div className="in-turn flex flex-col gap-4">
       <SectionHead
         back={{ to: paths.adminPlans(), label: 'Alle pakketten' }}
         title="IP-adressen"

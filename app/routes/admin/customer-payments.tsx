@@ -17,10 +17,10 @@ export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
 export default function AdminCustomerPaymentsPage() {
   const customer = useCustomer();
   return (
-    <>
+    <div className="in-turn">
       <StaffCreditCard customerId={customer.id} />
       <StaffMandateCard customerId={customer.id} />
       <StaffPaymentTable customerId={customer.id} />
-    </>
+    </div>
   );
 }

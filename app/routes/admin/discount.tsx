@@ -73,7 +73,8 @@ function LoadedDiscount({ discountId }: { discountId: string }) {
   const isGone = query.isError && isMissing(query.error);
   useLoadFailure(query.isError && !isGone, 'loadDiscounts');
   const { data: discount } = query;
-  if (discount !== undefined) {
+  // With the plan that its link is of.
+  if (discount !== undefined && !options.isPending) {
     const { planIds, endedAt } = discount;
     const sold = options.data?.plans.find(
       ({ id, active }) => active && (planIds === null || planIds.includes(id)),

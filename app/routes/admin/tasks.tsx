@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminTasksPage() {
   return (
-    <div className="flex flex-col gap-10">
+    <div className="in-turn flex flex-col gap-10">
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-xl font-semibold">Af te handelen</h2>

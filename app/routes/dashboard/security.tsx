@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function DashboardSecurityPage() {
   return (
-    <div className="flex flex-col gap-5">
+    <div className="in-turn flex flex-col gap-5">
       <AccountCard />
       <SecondFactorCard />
       <OwnSessionCard />

@@ -27,7 +27,10 @@ export default function PayTestGatewayPage({ params }: Route.ComponentProps) {
   const [query] = useSearchParams();
   return (
     <QueryClientProvider client={queryClient}>
-      <Counter paymentId={params.paymentId} token={query.get('token') ?? ''} />
+      {/* As high as a screen, so that the footer does not make way for what comes. */}
+      <div className="min-h-dvh">
+        <Counter paymentId={params.paymentId} token={query.get('token') ?? ''} />
+      </div>
     </QueryClientProvider>
   );
 }

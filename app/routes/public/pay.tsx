@@ -36,7 +36,7 @@ export default function PayPage() {
     if (ownOrderId !== null) void navigate(paths.order(ownOrderId), { replace: true });
   }, [ownOrderId, navigate]);
   return (
-    <section className="mx-auto w-full max-w-2xl px-5 pt-10 pb-18 sm:px-8 sm:pt-16 sm:pb-24">
+    <section className="mx-auto min-h-dvh w-full max-w-2xl px-5 pt-10 pb-18 sm:px-8 sm:pt-16 sm:pb-24">
       <h1 className="text-3xl font-semibold sm:text-4xl">{TITLE}</h1>
       <div className="mt-6">
         {state.status === 'checking' || ownOrderId !== null ? <BeingChecked /> : null}
