@@ -12,7 +12,7 @@ const SHARED_CHUNKS = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'frame',
-    test: /\/app\/(root\.tsx|routes\/public\/layout|components\/toasts-on-demand|ui\/button|lib\/(pages\/page-meta|site|wait-for|session\/late-code)\.ts)/,
+    test: /\/app\/(root\.tsx|routes\/public\/layout|components\/toasts-at-hand|ui\/button|lib\/(pages\/(page-meta|first-move)|site|wait-for|session\/late-code)\.ts)/,
   },
   { name: 'format', test: /\/app\/(lib\/format|ui\/badge)|\/domain\/counted/ },
   {
@@ -62,7 +62,7 @@ const SHARED_CHUNKS = [
   // the first view of console and dashboard.
   {
     name: 'session',
-    test: /\/app\/lib\/(session\/(session|session-store|session-state|session-calls|acting)|maintenance\/use-maintenance-gate|pages\/first-move|area-paths)\.ts|\/app\/components\/(require-session|toasts-at-hand)|\/domain\/role\.ts/,
+    test: /\/app\/lib\/(session\/(session|session-store|session-state|session-calls|acting)|maintenance\/use-maintenance-gate|area-paths)\.ts|\/app\/components\/require-session|\/domain\/role\.ts/,
   },
   {
     name: 'data',

@@ -20,14 +20,12 @@ export default [
     route('terms', 'routes/public/terms.tsx'),
     route('privacy', 'routes/public/privacy.tsx'),
 
-    layout('routes/account/layout.tsx', [
-      route('login', 'routes/account/login.tsx'),
-      route('register', 'routes/account/register.tsx'),
-      route('forgot-password', 'routes/account/forgot-password.tsx'),
-      route('reset-password', 'routes/account/reset-password.tsx'),
-      route('verify-email', 'routes/account/verify-email.tsx'),
-      route('change-email', 'routes/account/change-email.tsx'),
-    ]),
+    route('login', 'routes/account/login.tsx'),
+    route('register', 'routes/account/register.tsx'),
+    route('forgot-password', 'routes/account/forgot-password.tsx'),
+    route('reset-password', 'routes/account/reset-password.tsx'),
+    route('verify-email', 'routes/account/verify-email.tsx'),
+    route('change-email', 'routes/account/change-email.tsx'),
 
     layout('routes/checkout/layout.tsx', [
       route('checkout', 'routes/checkout/checkout.tsx'),

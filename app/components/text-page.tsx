@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { paths } from '#app/lib/paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -23,7 +22,6 @@ export function TextPage(props: TextPageProps) {
   const { title, intro, version, newest, versions, pathOf, sections } = props;
   return (
     <div className="pb-24">
-      <ToastsOnDemand />
       <PublicHeading title={title}>{intro}</PublicHeading>
       <div className="mx-auto mt-10 grid max-w-7xl gap-x-16 gap-y-10 px-5 sm:px-8 lg:grid-cols-[17rem_1fr]">
         <aside className="text-[0.9375rem] lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto print:hidden">

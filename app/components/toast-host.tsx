@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
 import { holdMoves } from '#app/lib/pages/hold-moves.ts';
-import { showHeldMove, showKeptToast } from '#app/lib/toasts/shown-toasts.ts';
+import { openToastPlace, showHeldMove, showKeptToast } from '#app/lib/toasts/shown-toasts.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
 
 /** As soon as it can be said that a page does not come, a press waits for it. */
@@ -22,6 +22,8 @@ function useHeldMoves(): void {
  */
 export function ToastHost() {
   useEffect(showKeptToast, []);
+  // What is inside listens by then: its effects come first.
+  useEffect(openToastPlace, []);
   useHeldMoves();
   return createPortal(<Toaster />, document.body);
 }

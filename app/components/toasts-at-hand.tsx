@@ -1,10 +1,26 @@
-import { useEffect } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { onFirstMove } from '#app/lib/pages/first-move.ts';
-import { wantToasts } from '#app/lib/toasts/toast-demand.ts';
-import { ToastsOnDemand } from './toasts-on-demand.tsx';
+import { lazyPart } from '#app/lib/session/late-code.ts';
+import {
+  areToastsWanted,
+  subscribeToToastDemand,
+  wantToasts,
+} from '#app/lib/toasts/toast-demand.ts';
 
-/** Where much is said, also that the connection is gone: fetched before there is anything to say. */
+const LazyToastHost = lazyPart(async () => {
+  const { ToastHost } = await import('./toast-host.tsx');
+  return ToastHost;
+});
+
+// That the connection is gone is told when nothing can be fetched any more.
+if (typeof window !== 'undefined') onFirstMove(wantToasts);
+
+/** Where toasts appear: its code comes with the first of them, or as soon as somebody is at work here. */
 export function ToastsAtHand() {
-  useEffect(() => onFirstMove(wantToasts), []);
-  return <ToastsOnDemand />;
+  const wanted = useSyncExternalStore(subscribeToToastDemand, areToastsWanted, () => false);
+  return wanted ? (
+    <Suspense>
+      <LazyToastHost />
+    </Suspense>
+  ) : null;
 }

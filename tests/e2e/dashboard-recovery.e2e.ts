@@ -114,6 +114,31 @@ test('a page that is asked for without a network opens when there is one again, 
   await expect(page.getByRole('link', { name: 'Start Nu' }).first()).toBeVisible();
 });
 
+test('on the site too a link waits for a network, and nothing that was typed is lost', async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  expectProblem(AHEAD);
+  const ready = page.getByRole('region', { name: /^Meldingen/ });
+  const menu = page.getByRole('navigation', { name: 'Hoofdmenu' });
+  const said = toast(page, 'Geen verbinding');
+  await page.goto('/contact');
+  await expect(ready).toBeAttached();
+  await page.getByRole('textbox', { name: 'Bericht' }).fill('Mijn vraag');
+  await context.setOffline(true);
+  await menu.getByRole('link', { name: 'Prijzen' }).click();
+  await expect(said).toBeVisible();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('textbox', { name: 'Bericht' })).toHaveValue('Mijn vraag');
+  await context.setOffline(false);
+  await expect(
+    page.getByRole('heading', { name: 'Prijzen zonder kleine lettertjes' }),
+  ).toBeVisible();
+  await expect(said).toHaveCount(0);
+});
+
 test('logging in without a network says so, and works once there is one', async ({
   page,
   context,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Logo } from '#app/components/logo.tsx';
 import { MessageScreen } from '#app/components/message-screen.tsx';
-import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
+import { ToastsAtHand } from '#app/components/toasts-at-hand.tsx';
 import { useSite } from '#app/lib/site.ts';
 import { Card } from '#app/ui/card.tsx';
 import { AccessForm } from './access-form.tsx';
@@ -63,7 +63,7 @@ export function ClosedSiteCard({ onEntered }: ComponentProps<typeof AccessForm>)
         </p>
         <Ways />
       </MessageScreen>
-      <ToastsOnDemand />
+      <ToastsAtHand />
     </>
   );
 }

@@ -7,7 +7,6 @@ const QUIET_MS = 3_000;
 let waiting: (() => void)[] | null = [];
 
 function begin(): void {
-  for (const sign of SIGNS) window.removeEventListener(sign, begin, true);
   const tasks = waiting ?? [];
   waiting = null;
   for (const task of tasks) task();
@@ -15,22 +14,15 @@ function begin(): void {
 
 /**
  * Runs what prepares for presses, such as fetching the code of dialogs: not while the first view is
- * on its way, and early enough that nobody waits for it, nor loses the network before it came. Gives
- * back how to call it off.
+ * on its way, and early enough that nobody waits for it, nor loses the network before it came.
  */
-export function onFirstMove(task: () => void): () => void {
-  if (waiting === null) {
-    task();
-    return () => {};
-  }
+export function onFirstMove(task: () => void): void {
+  if (waiting === null) return task();
   if (waiting.length === 0) {
     for (const sign of SIGNS) {
-      window.addEventListener(sign, begin, { capture: true, passive: true });
+      window.addEventListener(sign, begin, { capture: true, once: true });
     }
     setTimeout(begin, QUIET_MS);
   }
   waiting.push(task);
-  return () => {
-    waiting = waiting?.filter((other) => other !== task) ?? null;
-  };
 }

@@ -3,6 +3,24 @@ import { dropKeptToast, readKeptToast, type KeptToast } from './kept-toast.ts';
 import { SUCCESSES } from './success-texts.ts';
 import { FAILURES, type FailureName } from './toast-texts.ts';
 
+let places = 0;
+let place = Promise.withResolvers<void>();
+
+/** To be called once toasts can appear; gives back how to take that away. */
+export function openToastPlace(): () => void {
+  places += 1;
+  place.resolve();
+  return () => {
+    places -= 1;
+    // The next page may have opened one before the last one closed its own.
+    if (places === 0) place = Promise.withResolvers();
+  };
+}
+
+export function untilPlaced(): Promise<void> {
+  return place.promise;
+}
+
 /** Two parts of a page that miss the same, or two pages that were left for the same, say it once. */
 const idOf = (title: string, text = '') => `${title}: ${text}`;
 

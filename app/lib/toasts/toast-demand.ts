@@ -8,8 +8,6 @@ import type * as toastsModule from './shown-toasts.ts';
  */
 const listeners = new Set<() => void>();
 let wanted = false;
-let places = 0;
-let place = Promise.withResolvers<void>();
 
 export function subscribeToToastDemand(listener: () => void): () => void {
   listeners.add(listener);
@@ -19,17 +17,6 @@ export function subscribeToToastDemand(listener: () => void): () => void {
 /** Also when the page before kept one for this page. */
 export function areToastsWanted(): boolean {
   return wanted || wasToastKept();
-}
-
-/** To be called once toasts can appear; gives back how to take that away. */
-export function openToastPlace(): () => void {
-  places += 1;
-  place.resolve();
-  return () => {
-    places -= 1;
-    // The next page may have opened one before the last one closed its own.
-    if (places === 0) place = Promise.withResolvers();
-  };
 }
 
 /** Makes a place for them. */
@@ -46,6 +33,7 @@ const loadShown = onDemand(() => import('./shown-toasts.ts'));
 /** What shows toasts, once they have somewhere to appear. */
 export async function loadToasts(): Promise<typeof toastsModule> {
   wantToasts();
-  const [toasts] = await Promise.all([loadShown(), place.promise]);
+  const toasts = await loadShown();
+  await toasts.untilPlaced();
   return toasts;
 }

@@ -65,7 +65,7 @@ function Checkout({ plan, first }: { plan: string; first: Choice }) {
     return <UnknownPlan />;
   }
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-5xl px-5 pt-8 pb-18 sm:px-8 sm:pt-12 sm:pb-24">
+    <div className="mx-auto w-full max-w-5xl px-5 pt-8 pb-18 sm:px-8 sm:pt-12 sm:pb-24">
       <h1 className="text-3xl font-semibold sm:text-4xl">Bestellen</h1>
       {quote.data === undefined ? (
         <Waiting error={quote.error} isFetching={quote.isFetching} onRetry={quote.refetch} />

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { ActingBanner } from '#app/components/acting-banner.tsx';
 import { RequireSession } from '#app/components/require-session.tsx';
-import { ToastsAtHand } from '#app/components/toasts-at-hand.tsx';
 import { WorkMenu } from '#app/features/members/work-menu.tsx';
 import { queryClient } from '#app/lib/query-client.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -11,21 +10,22 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 export default function CheckoutLayout() {
   return (
     <QueryClientProvider client={queryClient}>
-      <RequireSession fallback={<Frame />}>
-        <ActingBanner />
-        <WorkMenu />
-        <Outlet />
-      </RequireSession>
-      <ToastsAtHand />
+      {/* As high as a screen, so that the footer does not make way for what comes. */}
+      <div className="min-h-dvh">
+        <RequireSession fallback={<Frame />}>
+          <ActingBanner />
+          <WorkMenu />
+          <Outlet />
+        </RequireSession>
+      </div>
     </QueryClientProvider>
   );
 }
 
-/** As high as a screen, so that the footer does not make way for what comes. */
 function Frame() {
   return (
     <div
-      className="mx-auto min-h-dvh w-full max-w-5xl px-5 pt-8 pb-18 sm:px-8 sm:pt-12 sm:pb-24"
+      className="mx-auto w-full max-w-5xl px-5 pt-8 pb-18 sm:px-8 sm:pt-12 sm:pb-24"
       role="status"
     >
       <span className="sr-only">Je sessie wordt gecontroleerd…</span>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { AbuseNoticeForm } from '#app/features/abuse-notices/abuse-notice-form.tsx';
 import { readAbusePage } from '#app/lib/texts/abuse-page-text.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
@@ -52,7 +51,6 @@ export default function AbusePage({ loaderData }: Route.ComponentProps) {
           <InEnglish english={english} />
         </div>
       </div>
-      <ToastsOnDemand />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { data, Link, redirect } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { ArticleTextCard } from '#app/features/articles/article-text-card.tsx';
 import { isMissing } from '#app/lib/errors.ts';
 import { formatLongDate } from '#app/lib/format.ts';
@@ -75,7 +74,6 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const { title, category, editedAt, related } = article;
   return (
     <div className="pb-24">
-      <ToastsOnDemand />
       <nav aria-label="Kruimelpad" className="mx-auto max-w-7xl px-5 pt-8 sm:px-8 print:hidden">
         <ol className="flex flex-wrap gap-x-2 text-[0.9375rem] text-ink-soft">
           <li>

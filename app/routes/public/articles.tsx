@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import { LONGEST_SEARCH, PageSearch } from '#app/components/page-search.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { ArticleListCard } from '#app/features/articles/article-list-card.tsx';
 import {
   useArticleSearch,
@@ -79,7 +78,6 @@ export default function ArticlesPage({ loaderData: { articles, answer } }: Route
   };
   return (
     <div className="pb-24">
-      <ToastsOnDemand />
       <PublicHeading title="Kennisbank">
         <p>
           Staat je antwoord er niet bij?{' '}

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { ContactForm } from '#app/features/support/contact-form.tsx';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -39,7 +38,6 @@ export default function ContactPage() {
         </section>
         <CompanyFacts />
       </div>
-      <ToastsOnDemand />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router';
 import { HelpCall } from '#app/components/help-call.tsx';
 import { PageSearch } from '#app/components/page-search.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { faqOf, type FaqCategory, type FaqQuestion } from '#app/lib/texts/faq.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -82,7 +81,6 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="pb-24">
-      <ToastsOnDemand />
       <PublicHeading title="Veelgestelde vragen">
         <p>
           Staat je vraag er niet bij?{' '}

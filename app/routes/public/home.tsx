@@ -3,7 +3,6 @@ import { HomeCall } from '#app/components/home-call.tsx';
 import { HomeHero } from '#app/components/home-hero.tsx';
 import { HomeReasons } from '#app/components/home-reasons.tsx';
 import { HomeTestimonials } from '#app/components/home-testimonials.tsx';
-import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
 import { PLAN_CATEGORIES, type PlanCategory } from '#app/features/plans/labels.ts';
 import { PlanCategoryCard } from '#app/features/plans/plan-category-card.tsx';
@@ -91,7 +90,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <HomeTestimonials testimonials={testimonials} demo={demo} />
       ) : null}
       <HomeCall />
-      <ToastsOnDemand />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { SiteFooter } from '#app/components/site-footer.tsx';
 import { SiteHeader } from '#app/components/site-header.tsx';
+import { ToastsAtHand } from '#app/components/toasts-at-hand.tsx';
 import { followSessionHint } from '#app/lib/session/session-hint.ts';
 
 /** The frame of every page that visitors see. */
@@ -14,6 +15,7 @@ export default function PublicLayout() {
         <Outlet />
       </main>
       <SiteFooter />
+      <ToastsAtHand />
     </>
   );
 }

@@ -4,7 +4,6 @@ import type { PlanType } from '#domain/plan.ts';
 import { HelpCall } from '#app/components/help-call.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
-import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { PLAN_CATEGORIES, PLAN_TYPE_LABELS } from '#app/features/plans/labels.ts';
 import { PlanCard } from '#app/features/plans/plan-card.tsx';
 import { PlanColumns } from '#app/features/plans/plan-columns.tsx';
@@ -46,7 +45,6 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const cycle = query.get('cycle') === 'yearly' ? 'yearly' : 'monthly';
   return (
     <div className="pb-24">
-      <ToastsOnDemand />
       <PublicHeading
         title="Prijzen zonder kleine lettertjes"
         aside={

@@ -2,7 +2,6 @@ import { HelpCall } from '#app/components/help-call.tsx';
 import { HouseDrawing } from '#app/components/house-drawing.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
-import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { PLAN_CATEGORIES, type PlanCategory } from '#app/features/plans/labels.ts';
 import { PlanCard } from '#app/features/plans/plan-card.tsx';
 import { usePlanLink } from '#app/features/plans/use-plan-link.ts';
@@ -66,7 +65,6 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   const others = plansOfType(plans, 'other');
   return (
     <div className="pb-24">
-      <ToastsOnDemand />
       <PublicHeading title="Kies je plek" aside={<VatSwitch />}>
         <p>
           Vier soorten hosting, van een kamer tot een heel pand. Je betaalt per maand of per jaar,

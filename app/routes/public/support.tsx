@@ -1,7 +1,6 @@
 import { Suspense, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
 import { data, Link } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import {
   ArticleHighlightsCard,
   type Highlight,
@@ -104,7 +103,6 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Knowledge {...loaderData} />
       </div>
-      <ToastsOnDemand />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { WithdrawalForm } from '#app/features/support/withdrawal-form.tsx';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -42,7 +41,6 @@ export default function WithdrawPage() {
         </section>
         <Consequences />
       </div>
-      <ToastsOnDemand />
     </div>
   );
 }
