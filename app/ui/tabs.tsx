@@ -63,11 +63,18 @@ function TabEntry({ tab }: { tab: TabLink }) {
   );
 }
 
-/** On a phone the open tab may lie beyond the edge; only the bar moves, never the page. */
-function showCurrent(nav: HTMLElement | null): void {
-  const current = nav?.querySelector<HTMLElement>('[aria-current=page]');
-  if (!nav || !current) return;
-  nav.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.clientWidth / 2;
+/**
+ * On a phone the open tab may lie beyond the edge, or end there once a count comes beside another; only
+ * the bar moves, never the page.
+ */
+function showCurrent(nav: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    const current = nav.querySelector<HTMLElement>('[aria-current=page]');
+    if (current === null) return;
+    nav.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.clientWidth / 2;
+  });
+  for (const list of nav.children) observer.observe(list);
+  return () => observer.disconnect();
 }
 
 /** Tabs that are links: the address says which one is open. */

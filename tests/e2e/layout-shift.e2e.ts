@@ -97,3 +97,20 @@ test('what a page outside the login finds moves nothing', async ({ page, expectP
     shown: 'Deze betaling kennen we niet',
   });
 });
+
+test('the open tab is in sight when the count beside another has come', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, ownAdmin());
+  const release = Promise.withResolvers<void>();
+  await page.route('**/rpc/staff/statistics/get*', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/audit');
+  const tabs = page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link');
+  const open = tabs.filter({ hasText: 'Auditlog' });
+  await expect(open).toBeInViewport({ ratio: 1 });
+  release.resolve();
+  await expect(tabs.filter({ hasText: 'Taken' })).toHaveText(/^Taken\s*\d/);
+  await expect(open).toBeInViewport({ ratio: 1 });
+});

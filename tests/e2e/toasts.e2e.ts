@@ -65,3 +65,32 @@ test('a message over a dialog covers neither its head nor its buttons, and a pre
     await expect(dialog).toBeVisible();
   }
 });
+
+test('of two messages the words of the newest are seen, and those of the other once it is gone', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/500|invoices\/download/);
+  await signIn(page, 'klant@hostwerk.test');
+  await page.goto('/dashboard/billing/invoices');
+  const buttons = page.getByRole('main').getByRole('button', { name: /^Download Factuur / });
+  const answers = [500, 429];
+  await page.route('**/rpc/customer/invoices/download*', (route) =>
+    route.fulfill({ status: answers.shift() ?? 500 }),
+  );
+  const messages = failure(page, 'Fout bij downloaden');
+  const older = messages.filter({ hasText: 'Er ging iets mis' });
+  await buttons.nth(0).press('Enter');
+  await expect(older).toBeVisible();
+  // It stays while one reads it.
+  await older.hover();
+  await buttons.nth(1).press('Enter');
+  await expect(messages).toHaveCount(2);
+  await page.mouse.move(0, 0);
+
+  const words = older.locator('[data-content]');
+  await expect(words).toHaveCSS('opacity', '0');
+  await messages.filter({ hasNotText: 'Er ging iets mis' }).getByText('Fout').click();
+  await expect(messages).toHaveCount(1);
+  await expect(words).toHaveCSS('opacity', '1');
+});
