@@ -81,6 +81,8 @@ export async function checkSignUp(
     firstName,
     lastName,
     company: input.company,
+    // The form asks nobody whether to be remembered: the session ends with the browser.
+    rememberMe: false,
   };
 }
 

@@ -168,6 +168,20 @@ describe('the cookie', () => {
     expect(token).not.toContain(secret);
   });
 
+  test('of who registers lives for the session: the form asks nobody whether to be remembered', async () => {
+    const { cookies, id } = await signedUp(api);
+    const cookie = cookies.find((line) => line.startsWith('hostwerk.session_token=')) ?? '';
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).not.toMatch(/Max-Age|Expires/);
+    const { createdAt, expiresAt } = await api.db
+      .selectFrom('sessions')
+      .select(['createdAt', 'expiresAt'])
+      .where('userId', '=', id)
+      .executeTakeFirstOrThrow();
+    const hours = (expiresAt.getTime() - createdAt.getTime()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
+  });
+
   test('is only sent over https where the shop has it', async () => {
     await using shop = await createShop({ config: { appUrl: 'https://shop.test' } });
     const input = signUpBody();
