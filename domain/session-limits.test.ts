@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consoleSessionEnd, isSignDue } from './session-limits.ts';
+import { isSignDue, sessionEnd } from './session-limits.ts';
 
 const NOW = new Date('2026-11-23T11:00:00.000Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -13,15 +13,36 @@ describe('a session of the console', () => {
     ['opened almost twelve hours ago, heard of just now', ago(719), ago(0), ago(-1)],
   ])('ends: %s', (_, createdAt, lastActiveAt, end) => {
     for (const role of ['staff', 'admin', 'owner'] as const) {
-      expect(consoleSessionEnd({ createdAt, lastActiveAt }, role)).toEqual(end);
+      // A screen that asks for tokens is no sign of life.
+      expect(sessionEnd({ createdAt, lastActiveAt, lastUsedAt: NOW }, role)).toEqual(end);
     }
-    expect(consoleSessionEnd({ createdAt, lastActiveAt }, 'customer')).toBeNull();
   });
 
   test('has its signs of life written down once a minute', () => {
-    const age = (minutes: number) => ({ createdAt: ago(100), lastActiveAt: ago(minutes) });
+    const age = (minutes: number) => ({
+      createdAt: ago(100),
+      lastActiveAt: ago(minutes),
+      lastUsedAt: null,
+    });
     expect(isSignDue(age(0.9), { role: 'staff', now: NOW })).toBe(false);
     expect(isSignDue(age(1), { role: 'staff', now: NOW })).toBe(true);
     expect(isSignDue(age(1), { role: 'customer', now: NOW })).toBe(false);
+  });
+});
+
+describe('a session of a customer', () => {
+  const DAY = 24 * 60;
+  test.each([
+    ['just opened', ago(0), null, ago(-14 * DAY)],
+    ['used since', ago(20 * DAY), ago(DAY), ago(-13 * DAY)],
+    ['not used for fourteen days', ago(20 * DAY), ago(14 * DAY), NOW],
+    ['never used', ago(14 * DAY), null, NOW],
+  ])('ends: %s', (_, createdAt, lastUsedAt, end) => {
+    expect(sessionEnd({ createdAt, lastActiveAt: null, lastUsedAt }, 'customer')).toEqual(end);
+  });
+
+  test('of who was a colleague until just now goes on', () => {
+    const age = { createdAt: ago(20 * DAY), lastActiveAt: ago(1), lastUsedAt: ago(14 * DAY) };
+    expect(sessionEnd(age, 'customer')).toEqual(ago(1 - 14 * DAY));
   });
 });

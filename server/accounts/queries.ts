@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   SESSIONS_MAX,
   SIGN_INS_MAX,
@@ -7,6 +8,7 @@ import {
 } from '#contract/customer/security.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { DEFAULT_ROLE, demandsSecondFactor, mayManageAccount, type Role } from '#domain/role.ts';
+import { customerSessionLimit } from '#domain/session-limits.ts';
 import { settingValue } from '#domain/settings.ts';
 import { findLink, type LinkRefusal } from '#server/auth/one-time-links.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
@@ -61,6 +63,8 @@ export async function listSessions(
     ])
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)
+    // Of the console the sweep has ended what was left; greatest passes over what is null.
+    .where(sql`greatest(created_at, last_used_at, last_active_at)`, '>', customerSessionLimit(now))
     .orderBy('usedAt', 'desc')
     .orderBy('id')
     .limit(SESSIONS_MAX)

@@ -3,7 +3,15 @@ import { UNATTENDED_HEADER } from '#domain/session-limits.ts';
 import { asSystem } from '#server/context.ts';
 import { setRole } from '#server/customers/set-role.ts';
 import type { TestApp } from '#tests/support/api.ts';
-import { accessToken, createShop, signedUp, tokenFor } from '#tests/support/auth-calls.ts';
+import {
+  accessToken,
+  createShop,
+  PASSWORD,
+  post,
+  sendBack,
+  signedUp,
+  tokenFor,
+} from '#tests/support/auth-calls.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 
@@ -136,6 +144,45 @@ describe('a session with the console', () => {
       .where('subjectId', '=', admin.id)
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ actorKind: 'system', after: { endedSessions: 1 } });
+  });
+});
+
+const DAY = 24 * 60;
+
+/** A customer who ticked 'Onthoud mij', by the cookie of their browser. */
+async function remembered() {
+  api.clock.set(new Date().toISOString());
+  const { id, email } = await signedUp(api);
+  const body = { email, password: PASSWORD, rememberMe: true };
+  const address = `2001:db8:${id.slice(0, 4)}:${id.slice(4, 8)}::1`;
+  const cookie = sendBack((await post(api, '/sign-in/email', body, { address })).cookies);
+  const comeBack = async () => (await tokenFor(api, cookie)).status;
+  return { id, comeBack };
+}
+
+describe('a session of a customer', () => {
+  test('is over after fourteen days in which nobody came back, though its cookie is kept for thirty', async () => {
+    const { id, comeBack } = await remembered();
+    // Better Auth reads the real clock, which went on a little since.
+    pass(14 * DAY - 5);
+    const listed = async () => {
+      const { items } = await api.as({ id }).customer.security.listSessions();
+      return items.filter(({ isCurrent }) => !isCurrent).length;
+    };
+    expect(await listed()).toBe(1);
+    pass(10);
+    expect(await comeBack()).toBe(401);
+    // Whoever comes back too late does not keep it by trying.
+    expect(await comeBack()).toBe(401);
+    expect(await listed()).toBe(0);
+  });
+
+  test('goes on for who comes back in time', async () => {
+    const { comeBack } = await remembered();
+    for (const days of [13, 13]) {
+      pass(days * DAY);
+      expect(await comeBack()).toBe(200);
+    }
   });
 });
 

@@ -67,7 +67,7 @@ export function createAuthRoutes({ context, readRules, links }: Parts): Hono<Htt
   routes.get('/token', async (c) => {
     const response = await forward(context, c, null);
     const owner = readOwnToken(await response.clone().json());
-    // The cookie of a colleague outlives their session: half an hour of nobody there ends that.
+    // A cookie outlives its session, which ends when nobody is there for a time.
     if (owner === null || (await findSession(context, owner)) === null) {
       throw new AuthRefusal('UNAUTHORIZED', 401, ERRORS.UNAUTHORIZED.message);
     }

@@ -1,7 +1,7 @@
 import type { KeyScope } from '#domain/api-key.ts';
 import { accountName, mayWorkFor, rightsOf, type MemberRight } from '#domain/membership.ts';
 import { DEFAULT_ROLE, demandsSecondFactor, mayLogInAs, type Role } from '#domain/role.ts';
-import { consoleSessionEnd, isSignDue } from '#domain/session-limits.ts';
+import { isSignDue, sessionEnd } from '#domain/session-limits.ts';
 import type { Context } from '#server/context.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
@@ -36,7 +36,7 @@ export type Session = {
   byKey: { scopes: readonly KeyScope[] } | null;
   /** The session of the console on which a sign of life is to be noted now; as a rule none. */
   signDueOn: string | null;
-  /** When it is over by itself; of the console only if there is no sign of life before. */
+  /** When it is over by itself, unless there is a sign of life before. */
   overAt: Date;
 };
 
@@ -66,6 +66,7 @@ function liveSessions(db: Db) {
         'sessions.id',
         'sessions.createdAt',
         'sessions.lastActiveAt',
+        'sessions.lastUsedAt',
         'sessions.expiresAt',
         'users.id as userId',
         'users.email',
@@ -80,6 +81,7 @@ function liveSessions(db: Db) {
         'origin.id as originId',
         'origin.createdAt as originCreatedAt',
         'origin.lastActiveAt as originActiveAt',
+        'origin.lastUsedAt as originUsedAt',
         'origin.expiresAt as originExpiresAt',
         'factor.userId as factorOf',
       ])
@@ -154,7 +156,7 @@ function readWorkAccount(row: LiveRowFor): WorkAccount | 'over' {
 
 /**
  * Session, person, role, second factor and membership in one query: logging out, blocking, a new
- * role, a factor that goes, rights that end and half an hour of nobody there act at once. Of a
+ * role, a factor that goes, rights that end and a time of nobody there act at once. Of a
  * session that a colleague opened, theirs and their right to it are asked along.
  */
 export async function findSession(
@@ -187,9 +189,13 @@ function judge(
   const actingRole = colleagueId === null ? role : (row.colleagueRole ?? DEFAULT_ROLE);
   const age =
     row.originCreatedAt === null
-      ? { createdAt: row.createdAt, lastActiveAt: row.lastActiveAt }
-      : { createdAt: row.originCreatedAt, lastActiveAt: row.originActiveAt };
-  const ends = [row.expiresAt, originExpiresAt, consoleSessionEnd(age, actingRole)];
+      ? { createdAt: row.createdAt, lastActiveAt: row.lastActiveAt, lastUsedAt: row.lastUsedAt }
+      : {
+          createdAt: row.originCreatedAt,
+          lastActiveAt: row.originActiveAt,
+          lastUsedAt: row.originUsedAt,
+        };
+  const ends = [row.expiresAt, originExpiresAt, sessionEnd(age, actingRole)];
   const overAt = new Date(Math.min(...ends.map((end) => end?.getTime() ?? Infinity)));
   if (overAt <= instant) return null;
   const isDue = isSignDue(age, { role: actingRole, now: instant });
