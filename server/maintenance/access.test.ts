@@ -118,6 +118,9 @@ describe('a right code', () => {
     expect(await one.enter(CODE)).toMatchObject({ success: true });
     expect(await two.enter(CODE)).toMatchObject({ success: true });
     expect(await three.enter(CODE)).toMatchObject({ error: 'ip_mismatch' });
+    // The list says from where it was used last, of who was let in.
+    const [code] = (await api.as(await owner()).staff.maintenance.listCodes({})).items;
+    expect(code?.usedByIp).toBe('2001:db8:1:2:ffff::9');
   });
 
   test.each([

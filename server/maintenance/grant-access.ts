@@ -7,13 +7,13 @@ export type IssuedGrant = { token: string; expiresAt: Date };
 
 type Holder = { accessId: string; address: string; expiresAt: Date; now: Date };
 
-/** Lets one browser in with a code, which from now on belongs to this address. */
+/** Lets one browser in with a code, which from now on belongs to the network of this address. */
 export async function grantAccess(tx: Tx, holder: Holder): Promise<IssuedGrant> {
   const { accessId, address, expiresAt, now } = holder;
   const token = randomBytes(32).toString('base64url');
   await tx
     .updateTable('maintenanceAccess')
-    .set((eb) => ({ usedAt: now, usedByIp: eb.fn.coalesce('usedByIp', eb.val(address)) }))
+    .set({ usedAt: now, usedByIp: address })
     .where('id', '=', accessId)
     .execute();
   // What has ended by itself goes when somebody comes in: nobody asks for it any more.

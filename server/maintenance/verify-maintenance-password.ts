@@ -63,7 +63,7 @@ function enter(
       action: 'access-code.use',
       subject: { type: 'access-code', id: codeId },
       before: { usedAt, usedByIp },
-      after: { usedAt: now, usedByIp: usedByIp ?? address, address },
+      after: { usedAt: now, usedByIp: address },
       ownerId: null,
       topics: ['maintenance'],
     });
