@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
+import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext, useLocation } from 'react-router';
 import { holdMoves } from '#app/lib/pages/hold-moves.ts';
 import { openToastPlace, showHeldMove, showKeptToast } from '#app/lib/toasts/shown-toasts.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
@@ -21,7 +21,9 @@ function useHeldMoves(): void {
  * in it: a dialog that opened before this came has hidden the page from who listens to it.
  */
 export function ToastHost() {
-  useEffect(showKeptToast, []);
+  const { key } = useLocation();
+  // Also where the page that comes next has the same frame.
+  useEffect(showKeptToast, [key]);
   // What is inside listens by then: its effects come first.
   useEffect(openToastPlace, []);
   useHeldMoves();
