@@ -1,10 +1,12 @@
 import { OpenAPIGenerator, type OpenAPI } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { html, raw } from 'hono/html';
+import { z } from 'zod';
 import { contract } from '#contract/index.ts';
 import type { KeyScope } from '#domain/api-key.ts';
 import { isProcedurePath } from '#server/auth/access.ts';
 import { KEY_ACCESS } from '#server/auth/key-access.ts';
+import { DOCS_STYLE } from './api-docs-style.ts';
 import { describeWebhooks } from './webhooks-docs.ts';
 
 /** The OpenAPI document of the contract; the same contract answers the calls. */
@@ -84,8 +86,67 @@ function schemaBlock(title: string, schema: unknown) {
         <pre>${JSON.stringify(schema, null, 2)}</pre>`;
 }
 
-function operationBlock({ method, path, summary, operation }: Operation) {
-  const responses = Object.entries(operation.responses ?? {});
+/** Of each answer that is an error: which codes, with the sentence for people and what it says besides. */
+const errorAnswer = z.object({
+  content: z.object({
+    'application/json': z.object({
+      schema: z.object({
+        oneOf: z.array(
+          z.object({
+            properties: z.object({
+              code: z.object({ const: z.string().optional() }),
+              message: z.object({ default: z.string().optional() }),
+              data: z.looseObject({ properties: z.unknown().optional() }),
+            }),
+          }),
+        ),
+      }),
+    }),
+  }),
+});
+
+type ApiError = { status: string; code: string; sentence: string; data: unknown };
+
+function listErrors({ responses }: OpenAPI.OperationObject): ApiError[] {
+  return Object.entries(responses ?? {}).flatMap(([status, response]) => {
+    const read = errorAnswer.safeParse(response);
+    if (status.startsWith('2') || !read.success) return [];
+    return read.data.content['application/json'].schema.oneOf.flatMap(({ properties }) => {
+      const { code, message, data } = properties;
+      // The last of each stands for what the contract does not name.
+      if (code.const === undefined) return [];
+      const said = data.properties === undefined ? undefined : data;
+      return [{ status, code: code.const, sentence: message.default ?? '', data: said }];
+    });
+  });
+}
+
+/** What every operation may answer is told once: eight of them a time is more than all the rest. */
+function findCommonErrors(operations: readonly Operation[]): ApiError[] {
+  const lists = operations.map(({ operation }) => listErrors(operation));
+  const [first = [], ...others] = lists;
+  return first.filter(({ code }) =>
+    others.every((list) => list.some((error) => error.code === code)),
+  );
+}
+
+function errorList(errors: readonly ApiError[]) {
+  return html`<ul>
+    ${errors.map(
+      ({ status, code, sentence, data }) =>
+        html`<li>${status} <code>${code}</code> ${sentence} ${schemaBlock('Data', data)}</li>`,
+    )}
+  </ul>`;
+}
+
+function operationBlock(
+  { method, path, summary, operation }: Operation,
+  common: ReadonlySet<string>,
+) {
+  const answers = Object.entries(operation.responses ?? {}).filter(([status]) =>
+    status.startsWith('2'),
+  );
+  const errors = listErrors(operation).filter(({ code }) => !common.has(code));
   const scope = scopeOf(operation);
   return html`<details>
     <summary>
@@ -93,65 +154,17 @@ function operationBlock({ method, path, summary, operation }: Operation) {
       ${scope === undefined ? '' : html`<small>API key: ${scope}</small>`}
     </summary>
     ${schemaBlock('Parameters', operation.parameters)} ${schemaBlock('Body', operation.requestBody)}
-    ${responses.map(([status, response]) => schemaBlock(`Response ${status}`, response))}
+    ${answers.map(([status, response]) => schemaBlock(`Response ${status}`, response))}
+    ${errors.length === 0 ? '' : html`<h4>Errors</h4>`}
+    ${errors.length === 0 ? '' : errorList(errors)}
   </details>`;
 }
-
-const STYLE = `
-  :root {
-    color-scheme: light dark;
-    --line: light-dark(#e4ded3, #2a3832);
-    --ground: light-dark(#fbf8f3, #0e1714);
-    --ink: light-dark(#14211d, #eaf1ec);
-    --green: light-dark(#0e6b50, #3fbf93);
-  }
-  body {
-    margin: 0;
-    background: var(--ground);
-    color: var(--ink);
-    font:
-      16px/1.6 system-ui,
-      sans-serif;
-  }
-  main {
-    max-width: 60rem;
-    margin: 0 auto;
-    padding: 2rem 1rem;
-  }
-  details {
-    border: 1px solid var(--line);
-    border-radius: 10px;
-    padding: 0.5rem 1rem;
-    margin: 0.5rem 0;
-  }
-  summary {
-    cursor: pointer;
-  }
-  small {
-    border: 1px solid var(--line);
-    border-radius: 99px;
-    padding: 0.1rem 0.5rem;
-    white-space: nowrap;
-  }
-  summary b {
-    color: var(--green);
-    display: inline-block;
-    min-width: 4rem;
-  }
-  pre {
-    overflow: auto;
-    font-size: 0.8rem;
-    border-top: 1px solid var(--line);
-    padding-top: 0.5rem;
-  }
-  a {
-    color: var(--green);
-  }
-`;
 
 /** The document as a page that needs no script. */
 export function renderApiDocs(document: OpenAPI.Document): string {
   const groups = [...listOperations(document)];
+  const shared = findCommonErrors(groups.flatMap(([, operations]) => operations));
+  const common = new Set(shared.map(({ code }) => code));
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -159,7 +172,7 @@ export function renderApiDocs(document: OpenAPI.Document): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>API – ${document.info.title}</title>
         <style>
-          ${raw(STYLE)}
+          ${raw(DOCS_STYLE)}
         </style>
       </head>
       <body>
@@ -173,11 +186,17 @@ export function renderApiDocs(document: OpenAPI.Document): string {
             the access token of <code>GET /api/auth/token</code> instead. The machine-readable
             document is <a href="/api/v1/openapi.json">openapi.json</a>.
           </p>
-          ${describeWebhooks(document.servers?.[0]?.url ?? '')}
+          <h2>Errors</h2>
+          <p>
+            An error is
+            <code>{ defined: true, code, status, message, data }</code>: go by the code, show the
+            message, which is Dutch. Besides what an operation names, every one may answer:
+          </p>
+          ${errorList(shared)} ${describeWebhooks(document.servers?.[0]?.url ?? '')}
           ${groups.map(
             ([tag, operations]) =>
               html`<h2>${tag}</h2>
-                ${operations.map(operationBlock)}`,
+                ${operations.map((operation) => operationBlock(operation, common))}`,
           )}
         </main>
       </body>

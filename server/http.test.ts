@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createTestApp, ORIGIN, type TestApp } from '#tests/support/api.ts';
@@ -158,6 +159,20 @@ describe('REST', () => {
     expect(page.match(/<details>/g)).toHaveLength(PROCEDURES.length);
     expect(page).toContain('/checkout/orders');
     expect(page).toContain('Place an order');
+    // What all may answer is told once, what one may answer with that one.
+    expect(page.match(/<code>RATE_LIMITED<\/code>/g)).toHaveLength(1);
+    expect(page).toMatch(
+      /409 <code>SUPPORT_CLOSED<\/code> Deze winkel heeft nog geen supportadres/,
+    );
+  });
+
+  test.each(['/api/docs', '/api/v1/openapi.json'])('%s travels compressed', async (path) => {
+    const whole = await (await api.http(path)).arrayBuffer();
+    const response = await api.http(path, { headers: { 'accept-encoding': 'gzip' } });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    const packed = Buffer.from(await response.arrayBuffer());
+    expect(gunzipSync(packed).equals(Buffer.from(whole))).toBe(true);
+    expect(packed.length).toBeLessThan(whole.byteLength / 5);
   });
 });
 
