@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { refuseUnreadable, type CallContext } from './auth/procedures.ts';
 import type { HttpEnv } from './http-env.ts';
 import { router } from './router.ts';
+import { sendFiles } from './send-files.ts';
 
 type Parts = {
   appUrl: string;
@@ -25,7 +26,7 @@ async function loadApi(appUrl: string) {
     page: docs.renderApiDocs(document),
     // A query string has only text; the schemas say which of it are numbers.
     handler: new OpenAPIHandler(router, {
-      interceptors: [refuseUnreadable],
+      interceptors: [sendFiles, refuseUnreadable],
       plugins: [
         new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] }),
         new plugins.ResponseHeadersPlugin(),

@@ -27,12 +27,12 @@ import { isMigrated } from './db/migrate.ts';
 import { readOwnCookie } from './own-cookies.ts';
 import { NO_CONTENT_POLICY, securityHeaders } from './headers.ts';
 import type { HttpEnv } from './http-env.ts';
-import { inOnePiece } from './in-one-piece.ts';
 import { createMaintenanceGate, type MaintenanceGate } from './maintenance-gate.ts';
 import { endGrant } from './maintenance/end-grant.ts';
 import { pageOf } from './page-of.ts';
 import { createWebhookRoutes } from './payments/webhook.ts';
 import { router } from './router.ts';
+import { sendFiles } from './send-files.ts';
 import { readSettings } from './settings/queries.ts';
 import { createWellKnownRoutes } from './well-known.ts';
 
@@ -207,7 +207,7 @@ const answerOne: MiddlewareHandler<Env> = async (c, next) => {
 function addProcedures(app: App, callContext: CallContextOf): void {
   const rpc = new RPCHandler(router, {
     plugins: [new ResponseHeadersPlugin()],
-    interceptors: [refuseUnreadable],
+    interceptors: [sendFiles, refuseUnreadable],
   });
   app.all('/rpc/*', answerOne, async (c) => {
     // A GET only reads; to the handler any other method is as good as a POST, also HEAD, which should read.
@@ -216,7 +216,7 @@ function addProcedures(app: App, callContext: CallContextOf): void {
       prefix: '/rpc',
       context: callContext(c.req.raw, c.var),
     });
-    return response === undefined ? c.notFound() : inOnePiece(response);
+    return response === undefined ? c.notFound() : response;
   });
 }
 

@@ -135,7 +135,7 @@ beforeAll(async () => {
     .values({
       userId: helped.id,
       status: 'ready',
-      content: Buffer.from('PK'),
+      sizeBytes: 2,
       createdAt: api.clock.now,
       expiresAt: new Date('2100-01-01'),
     })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { readPersonalData } from '#server/personal-data/read-personal-data.ts';
 import { makeCharge } from '#tests/support/charges.ts';
 import { mailedTokens } from '#tests/support/mail-links.ts';
 import { answerMandate, mandatesOf } from '#tests/support/mandates.ts';
+import { allPersonalData } from '#tests/support/personal-traces.ts';
 import { changesOf, openLadder, planOrder, SETTLED_ON } from '#tests/support/plan-changes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { mailsOf, onlyRenewalOf, openShop, serviceOf, sweepAt } from '#tests/support/renewals.ts';
@@ -150,7 +150,7 @@ describe('the rest beside credit', () => {
     await using _ = api;
     const shopper = await createToppingUp(api)(1000);
     await shopper.begin(await shopper.order(), 299);
-    const { Betalingen } = await readPersonalData(api.db, shopper.customer.id);
+    const { Betalingen } = await allPersonalData(api.db, shopper.customer.id);
     const told = Betalingen?.map((one) => [
       Reflect.get(one, 'bedrag in centen'),
       Reflect.get(one, 'bijbetaling bij tegoed'),

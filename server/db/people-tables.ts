@@ -157,10 +157,17 @@ export type DataExportsTable = {
   status: ExportStatus;
   done: Generated<number>;
   total: Generated<number>;
-  content: Buffer | null;
+  /** How often it was begun: only the last may write parts of it. */
+  run: Generated<number>;
   sizeBytes: number | null;
   createdAt: Date;
   expiresAt: Date;
+};
+
+export type DataExportPartsTable = {
+  exportId: string;
+  position: number;
+  content: Buffer;
 };
 
 /** Who deleted the account and came back with a backup, until they are forgotten again. */

@@ -28,6 +28,7 @@ import type {
   EmailChangesTable,
   CustomerNotesTable,
   JwksTable,
+  DataExportPartsTable,
   DataExportsTable,
   ErasuresToRepeatTable,
   MembershipsTable,
@@ -114,6 +115,7 @@ export type Database = {
   customerNotes: CustomerNotesTable;
   notificationPreferences: NotificationPreferencesTable;
   dataExports: DataExportsTable;
+  dataExportParts: DataExportPartsTable;
   erasuresToRepeat: ErasuresToRepeatTable;
   memberships: MembershipsTable;
   plans: PlansTable;

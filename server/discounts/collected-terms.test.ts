@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readPersonalData } from '#server/personal-data/read-personal-data.ts';
 import { makeDiscount, openDiscounted } from '#tests/support/discounts.ts';
 import { collectionsOf } from '#tests/support/mandates.ts';
+import { allPersonalData } from '#tests/support/personal-traces.ts';
 import { payOnline, renewalsOf, sweepAt } from '#tests/support/renewals.ts';
 import { openCollectingShop, SECOND, THIRD } from '#tests/support/taken-back.ts';
 
@@ -51,7 +51,7 @@ describe('a term with a discount', () => {
       .select('amountCents')
       .executeTakeFirstOrThrow();
     expect(bundle.amountCents).toBe(1039 + 1299);
-    const { Bestellingen: orders } = await readPersonalData(api.db, customer.id);
+    const { Bestellingen: orders } = await allPersonalData(api.db, customer.id);
     expect(orders?.find(({ bestelnummer }) => bestelnummer === orderId)).toMatchObject({
       kortingscode: 'WELKOM20',
     });

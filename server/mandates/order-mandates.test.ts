@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readPersonalData } from '#server/personal-data/read-personal-data.ts';
 import type { Person } from '#tests/support/factories.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { answerMandate, collectionsOf, mandatesOf } from '#tests/support/mandates.ts';
+import { allPersonalData } from '#tests/support/personal-traces.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { mailsOf, onlyRenewalOf, openShop, sweepAt } from '#tests/support/renewals.ts';
 
@@ -378,7 +378,7 @@ describe('beside others', () => {
   test('a copy of all of somebody’s data says which order gave it', async () => {
     const { api, customer, orderId, firstId, end } = await openTicked();
     await using _ = api;
-    const read = async () => (await readPersonalData(api.db, customer.id))['Machtigingen'];
+    const read = async () => (await allPersonalData(api.db, customer.id))['Machtigingen'];
     expect(await read()).toMatchObject([{ status: 'asked', 'gegeven met bestelling': orderId }]);
     await end(firstId);
     expect(await read()).toMatchObject([{ status: 'valid', 'gegeven met bestelling': orderId }]);

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT_HEADER, ACCOUNT_OVER_HEADER, type MemberRight } from '#domain/membership.ts';
 import { asSystem } from '#server/context.ts';
 import { setRole } from '#server/customers/set-role.ts';
-import { readPersonalData } from '#server/personal-data/read-personal-data.ts';
 import type { Api, TestApp } from '#tests/support/api.ts';
 import { createShop } from '#tests/support/auth-calls.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
-import { findTraces, makePerson } from '#tests/support/personal-traces.ts';
+import { allPersonalData, findTraces, makePerson } from '#tests/support/personal-traces.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 
 let api: TestApp;
@@ -283,12 +282,12 @@ test('two accounts stay apart', async () => {
 
 test('what somebody may take along has both sides, and nobody else’s address', async () => {
   await acting.customer.tickets.create({ subject: 'Vraag', message: 'Hoi' });
-  const ofHolder = await readPersonalData(api.db, holder.id);
+  const ofHolder = await allPersonalData(api.db, holder.id);
   expect(ofHolder['Collega’s']).toMatchObject([{ 'uitgenodigd adres': member.email }]);
   expect(ofHolder['Logboek']).toContainEqual(
     expect.objectContaining({ wat: 'ticket.open', 'vanaf adres': null }),
   );
-  const ofMember = await readPersonalData(api.db, member.id);
+  const ofMember = await allPersonalData(api.db, member.id);
   expect(ofMember['Accounts van anderen']).toMatchObject([
     { 'klantnummer van het account': holder.id, technisch: true },
   ]);

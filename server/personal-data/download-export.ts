@@ -1,7 +1,8 @@
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import { getExportContent } from './queries.ts';
+import { StreamedFile } from '#server/streamed-file.ts';
+import { getReadyExport, readExportParts } from './queries.ts';
 
 /** Hands over a finished file; who took it out, and from where, is written down first. */
 export async function downloadExport(
@@ -9,8 +10,8 @@ export async function downloadExport(
   { exportId }: { exportId: string },
 ): Promise<File> {
   const customerId = ctx.actor.id;
-  const { content, createdAt } = await transact(ctx, async (tx) => {
-    const found = await getExportContent(tx, { customerId, exportId, now: ctx.now() });
+  const { sizeBytes, createdAt } = await transact(ctx, async (tx) => {
+    const found = await getReadyExport(tx, { customerId, exportId, now: ctx.now() });
     recordChange(ctx, tx, {
       action: 'personal-data.download-export',
       subject: { type: 'data-export', id: exportId },
@@ -22,5 +23,9 @@ export async function downloadExport(
     return found;
   });
   const name = `mijn-gegevens-${amsterdamDate(createdAt)}.zip`;
-  return new File([new Uint8Array(content)], name, { type: 'application/zip' });
+  return new StreamedFile(() => readExportParts(ctx.db, { customerId, exportId }), {
+    name,
+    type: 'application/zip',
+    sizeBytes,
+  });
 }

@@ -1,4 +1,4 @@
-import { invoiceFileName } from '#domain/invoice.ts';
+import { sql } from 'kysely';
 import { settingValue } from '#domain/settings.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { SystemContext } from '#server/context.ts';
@@ -10,60 +10,121 @@ import { writeUbl } from '#server/invoices/write-ubl.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { exportReadyMail } from './emails/export-ready.ts';
-import { packFiles, type PackedFile } from './pack-files.ts';
+import { packFiles, type FilePiece } from './pack-files.ts';
 import { readPersonalData } from './read-personal-data.ts';
-import { writeOverview } from './write-overview.ts';
-import { writeTables } from './write-tables.ts';
+import { writeData } from './write-data.ts';
 
 /** The newest invoices as PDF and UBL; the others are in the list, and per year under Facturering. */
 const MAX_INVOICES = 1000;
 /** Files sent with tickets, together; what is beyond stays to be fetched from the ticket. */
 const MAX_FILE_BYTES = 50_000_000;
 
-type Work = { exportId: string; userId: string };
-type Source = { id: string; kind: 'invoice' | 'e-invoice' | 'attachment'; name: string };
+type Work = { exportId: string; userId: string; run: number };
+type Source = { kind: 'invoice'; id: string } | { kind: 'attachment'; id: string; name: string };
+
+/** An invoice is two files: as PDF and as UBL. */
+const filesOf = ({ kind }: Source) => (kind === 'invoice' ? 2 : 1);
+
+/** Somebody was forgotten, or another run has begun: there is nothing to make any more. */
+class Overtaken extends Error {}
 
 /**
  * Makes the file with everything about one person: readable, for programs, and with the invoices and
- * files themselves. A second run begins anew; one that is finished is left alone.
+ * files themselves. What is made is put away part by part. A second run begins anew; one that is finished
+ * is left alone.
  */
 export async function makeExport(
   ctx: SystemContext,
   { exportId }: { exportId: string },
 ): Promise<void> {
-  const row = await ctx.db
-    .updateTable('dataExports')
-    .set({ status: 'running', done: 0 })
-    .where('id', '=', exportId)
-    .where('status', '<>', 'ready')
-    .returning('userId')
-    .executeTakeFirst();
-  if (row === undefined) return;
-  const work = { exportId, userId: row.userId };
+  const work = await begin(ctx, exportId);
+  if (work === null) return;
   try {
-    const content = await packFiles(listFiles(ctx, work), ctx.now());
-    await finish(ctx, work, content);
+    let sizeBytes = 0;
+    let position = 0;
+    for await (const content of packFiles(listPieces(ctx, work), ctx.now())) {
+      await keepPart(ctx.db, { ...work, position, content });
+      sizeBytes += content.length;
+      position += 1;
+    }
+    await finish(ctx, work, sizeBytes);
   } catch (error) {
+    if (error instanceof Overtaken) return;
     // Said at once; the queue tries again by itself, and so may the customer.
-    await ctx.db
-      .updateTable('dataExports')
-      .set({ status: 'failed' })
-      .where('id', '=', exportId)
-      .where('status', '=', 'running')
-      .execute();
+    await giveUp(ctx, work);
     throw error;
   }
 }
 
+async function begin(ctx: SystemContext, exportId: string): Promise<Work | null> {
+  return transact(ctx, async (tx) => {
+    const begun = await tx
+      .updateTable('dataExports')
+      .set((eb) => ({ status: 'running', done: 0, run: eb('run', '+', 1) }))
+      .where('id', '=', exportId)
+      .where('status', '<>', 'ready')
+      .returning(['userId', 'run'])
+      .executeTakeFirst();
+    if (begun === undefined) return null;
+    await tx.deleteFrom('dataExportParts').where('exportId', '=', exportId).execute();
+    return { exportId, ...begun };
+  });
+}
+
+/** What was made of it is no use to anybody. */
+async function giveUp(ctx: SystemContext, { exportId, run }: Work): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const ended = await tx
+      .updateTable('dataExports')
+      .set({ status: 'failed' })
+      .where('id', '=', exportId)
+      .where('run', '=', run)
+      .where('status', '=', 'running')
+      .returning('id')
+      .executeTakeFirst();
+    if (ended === undefined) return;
+    await tx.deleteFrom('dataExportParts').where('exportId', '=', exportId).execute();
+  });
+}
+
+/** With a look at the run: of one that was taken for dead no part comes among those of the next. */
+async function keepPart(
+  db: Db,
+  { exportId, run, position, content }: Work & { position: number; content: Uint8Array },
+): Promise<void> {
+  const kept = await sql`
+    insert into data_export_parts (export_id, position, content)
+    select id, ${position}::integer, ${content}::bytea from data_exports
+    where id = ${exportId} and run = ${run} and status = 'running'
+    for share
+  `.execute(db);
+  if (kept.numAffectedRows !== 1n) throw new Overtaken();
+}
+
+async function noteProgress(
+  db: Db,
+  { exportId, run }: Work,
+  progress: { done: number } | { total: number },
+): Promise<void> {
+  const noted = await db
+    .updateTable('dataExports')
+    .set(progress)
+    .where('id', '=', exportId)
+    .where('run', '=', run)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (noted.numUpdatedRows === 0n) throw new Overtaken();
+}
+
 /** Every file, one at a time, with a note of how far it is. */
-async function* listFiles(ctx: SystemContext, work: Work): AsyncGenerator<PackedFile> {
+async function* listPieces(ctx: SystemContext, work: Work): AsyncGenerator<FilePiece, void> {
   const { db } = ctx;
-  const data = await readPersonalData(db, work.userId);
   const sources = [...(await listInvoices(db, work)), ...(await listAttachments(db, work))];
-  const total = sources.length + 1;
-  await db.updateTable('dataExports').set({ total }).where('id', '=', work.exportId).execute();
+  let done = 1;
+  const total = sources.reduce((sum, source) => sum + filesOf(source), done);
+  await noteProgress(db, work, { total });
   const settings = await readSettings(db);
-  const overview = writeOverview(data, {
+  yield* writeData(readPersonalData(db, work.userId), {
     siteName: settingValue(settings, 'site_name'),
     at: ctx.now(),
     notes: [
@@ -71,30 +132,23 @@ async function* listFiles(ctx: SystemContext, work: Work): AsyncGenerator<Packed
       'In de map bijlagen staan de bestanden bij je tickets (samen hoogstens 50 MB, de nieuwste eerst).',
     ],
   });
-  const text = new TextEncoder();
-  yield { name: 'overzicht.html', bytes: text.encode(overview) };
-  yield { name: 'gegevens.json', bytes: text.encode(JSON.stringify(data, null, 2)) };
-  yield* writeTables(data);
-  for (const [index, source] of sources.entries()) {
-    yield { name: source.name, bytes: await readSource(ctx, source) };
-    const done = index + 2;
-    await db.updateTable('dataExports').set({ done }).where('id', '=', work.exportId).execute();
+  for (const source of sources) {
+    yield* readSource(ctx, source);
+    done += filesOf(source);
+    await noteProgress(db, work, { done });
   }
 }
 
 async function listInvoices(db: Db, { userId }: Work): Promise<Source[]> {
   const rows = await db
     .selectFrom('invoices')
-    .select(['id', 'invoiceNumber', 'kind'])
+    .select('id')
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_INVOICES)
     .execute();
-  return rows.flatMap(({ id, ...invoice }): Source[] => [
-    { id, kind: 'invoice', name: `facturen/${invoiceFileName(invoice, 'pdf')}` },
-    { id, kind: 'e-invoice', name: `facturen/${invoiceFileName(invoice, 'xml')}` },
-  ]);
+  return rows.map(({ id }) => ({ kind: 'invoice', id }));
 }
 
 async function listAttachments(db: Db, { userId }: Work): Promise<Source[]> {
@@ -120,35 +174,36 @@ async function listAttachments(db: Db, { userId }: Work): Promise<Source[]> {
     }));
 }
 
-async function readSource(ctx: SystemContext, { id, kind }: Source): Promise<Uint8Array> {
-  if (kind !== 'attachment') {
-    const invoice = await getStaffInvoice(ctx.db, { invoiceId: id });
-    const file = kind === 'invoice' ? await drawInvoice(ctx.pdf, invoice) : writeUbl(invoice);
-    return file.bytes();
+async function* readSource(
+  { db, pdf }: SystemContext,
+  source: Source,
+): AsyncGenerator<FilePiece, void> {
+  if (source.kind === 'invoice') {
+    const invoice = await getStaffInvoice(db, { invoiceId: source.id });
+    for (const file of [await drawInvoice(pdf, invoice), writeUbl(invoice)]) {
+      yield { name: `facturen/${file.name}`, content: await file.bytes(), isLast: true };
+    }
+    return;
   }
-  const { content } = await ctx.db
+  const { content } = await db
     .selectFrom('ticketAttachments')
     .select('content')
-    .where('id', '=', id)
+    .where('id', '=', source.id)
     .executeTakeFirstOrThrow();
-  return content;
+  yield { name: source.name, content, isLast: true };
 }
 
 async function finish(
   ctx: SystemContext,
-  { exportId, userId }: Work,
-  content: Buffer,
+  { exportId, userId, run }: Work,
+  sizeBytes: number,
 ): Promise<void> {
   await transact(ctx, async (tx) => {
     const kept = await tx
       .updateTable('dataExports')
-      .set((eb) => ({
-        status: 'ready',
-        content,
-        sizeBytes: content.length,
-        done: eb.ref('total'),
-      }))
+      .set((eb) => ({ status: 'ready', sizeBytes, done: eb.ref('total') }))
       .where('id', '=', exportId)
+      .where('run', '=', run)
       .where('status', '=', 'running')
       .returning('expiresAt')
       .executeTakeFirst();
@@ -158,7 +213,7 @@ async function finish(
       action: 'personal-data.make-export',
       subject: { type: 'data-export', id: exportId },
       before: null,
-      after: { sizeBytes: content.length },
+      after: { sizeBytes },
       ownerId: userId,
       topics: ['personal-data'],
     });

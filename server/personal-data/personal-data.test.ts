@@ -5,9 +5,14 @@ import type { TestApp } from '#tests/support/api.ts';
 import { createShop, PASSWORD } from '#tests/support/auth-calls.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
-import { buyService, makePerson, saveProfile, talk } from '#tests/support/personal-traces.ts';
+import {
+  allPersonalData,
+  buyService,
+  makePerson,
+  saveProfile,
+  talk,
+} from '#tests/support/personal-traces.ts';
 import { call, outcomeOf, refusalOf } from '#tests/support/procedures.ts';
-import { readPersonalData } from './read-personal-data.ts';
 import { requestExport } from './request-export.ts';
 
 const mail = createFakeMail();
@@ -135,7 +140,7 @@ describe('everything about me', () => {
     const reasons = 'We zagen dat dit spam verstuurt.';
     await staff.decide({ noticeId, decision: 'removed', ground: 'terms', serviceId, reasons });
     const parts = async () => {
-      const data = await readPersonalData(api.db, person.id);
+      const data = await allPersonalData(api.db, person.id);
       return [data['Meldingen van misbruik'], data['Besluiten na een melding']];
     };
     const prove = (emailVerified: boolean) =>
@@ -153,7 +158,7 @@ describe('everything about me', () => {
     const person = await makePerson(api);
     const admin = await make.staff('admin');
     await api.as(admin).staff.accounts.logInAs({ customerId: person.id });
-    const { Sessies: sessions } = await readPersonalData(api.db, person.id);
+    const { Sessies: sessions } = await allPersonalData(api.db, person.id);
     const byColleague = { 'van een medewerker': true, adres: null, browser: null };
     expect(sessions).toContainEqual(expect.objectContaining(byColleague));
     expect(sessions).toContainEqual(

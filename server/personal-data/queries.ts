@@ -33,20 +33,39 @@ export async function findLatestExport(
   return row ?? null;
 }
 
-/** The bytes of a finished file of this customer. */
-export async function getExportContent(
+/** A finished file of this customer, without what is in it. */
+export async function getReadyExport(
   db: Db,
   { customerId, exportId, now }: { customerId: string; exportId: string; now: Date },
-): Promise<{ content: Buffer; createdAt: Date }> {
+): Promise<{ sizeBytes: number; createdAt: Date }> {
   const row = await db
     .selectFrom('dataExports')
-    .select(['content', 'createdAt'])
+    .select(['sizeBytes', 'createdAt'])
     .where('id', '=', exportId)
     .where('userId', '=', customerId)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  if (row === undefined || row.content === null) throw new AppError('NOT_FOUND');
-  return { content: row.content, createdAt: row.createdAt };
+  if (row === undefined || row.sizeBytes === null) throw new AppError('NOT_FOUND');
+  return { sizeBytes: row.sizeBytes, createdAt: row.createdAt };
+}
+
+/** The bytes of a finished file of this customer, a part at a time, as long as it is there. */
+export async function* readExportParts(
+  db: Db,
+  { customerId, exportId }: { customerId: string; exportId: string },
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  for (let position = 0; ; position += 1) {
+    const part = await db
+      .selectFrom('dataExportParts')
+      .innerJoin('dataExports', 'dataExports.id', 'dataExportParts.exportId')
+      .select('content')
+      .where('exportId', '=', exportId)
+      .where('position', '=', position)
+      .where('dataExports.userId', '=', customerId)
+      .executeTakeFirst();
+    if (part === undefined) return;
+    yield new Uint8Array(part.content);
+  }
 }
 
 type Counts = {

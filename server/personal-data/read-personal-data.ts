@@ -10,21 +10,30 @@ import { readTraces } from './read-traces.ts';
 export type DataRow = Readonly<Record<string, unknown>>;
 export type PersonalData = Readonly<Record<string, readonly DataRow[]>>;
 
-/** Everything the shop keeps of one person, by what it is, in the words of the screens. */
-export async function readPersonalData(db: Db, userId: string): Promise<PersonalData> {
-  return {
-    ...(await readAccount(db, userId)),
-    ...(await readMemberships(db, userId)),
-    ...(await readOrders(db, userId)),
-    ...(await readMandates(db, userId)),
-    ...(await readPurchases(db, userId)),
-    ...(await readPlanChanges(db, userId)),
-    ...(await readConversations(db, userId)),
-    ...(await readAnswersByMail(db, userId)),
-    ...(await readNotices(db, userId)),
-    ...(await readTraces(db, userId)),
-  };
+/**
+ * Everything the shop keeps of one person, by what it is, in the words of the screens. A group at a time:
+ * all of it is more than a small machine has memory for.
+ */
+export async function* readPersonalData(
+  db: Db,
+  userId: string,
+): AsyncGenerator<PersonalData, void> {
+  for (const read of GROUPS) yield await read(db, userId);
 }
+
+const GROUPS: readonly ((db: Db, userId: string) => Promise<PersonalData>)[] = [
+  readAccount,
+  readMemberships,
+  readOrders,
+  readMandates,
+  readPurchases,
+  readPlanChanges,
+  readConversations,
+  readMails,
+  readAnswersByMail,
+  readNotices,
+  readTraces,
+];
 
 async function readAccount(db: Db, userId: string): Promise<PersonalData> {
   const account = await db
@@ -218,6 +227,10 @@ async function readConversations(db: Db, userId: string): Promise<PersonalData> 
     .orderBy('ticketReplies.createdAt')
     .limit(EXPORT_ROWS_MAX)
     .execute();
+  return { Tickets: tickets, 'Antwoorden op tickets': replies };
+}
+
+async function readMails(db: Db, userId: string): Promise<PersonalData> {
   const mails = await db
     .selectFrom('mails')
     .select(['toAddress as aan', 'subject as onderwerp', 'text as tekst', 'sentAt as verstuurd op'])
@@ -233,8 +246,6 @@ async function readConversations(db: Db, userId: string): Promise<PersonalData> 
     .limit(EXPORT_ROWS_MAX)
     .execute();
   return {
-    Tickets: tickets,
-    'Antwoorden op tickets': replies,
     // The table of mails never has more of a link or a code than its mark.
     Mails: mails.map((mail) => ({ ...mail, tekst: hideSecrets(mail.tekst) })),
     'Notities van medewerkers': notes,

@@ -1,12 +1,24 @@
 import { html } from 'hono/html';
 import { mailTime } from '#server/mails/format.ts';
-import type { DataRow, PersonalData } from './read-personal-data.ts';
-import { writeCell } from './write-cell.ts';
+import type { DataRow } from './read-personal-data.ts';
+import { writeCell, type DataWriter } from './write-cell.ts';
 
-type Overview = { siteName: string; at: Date; notes: readonly string[] };
+export type Overview = { siteName: string; at: Date; notes: readonly string[] };
 
 /** The same data as a page that a person can read, without a script or anything from elsewhere. */
-export function writeOverview(data: PersonalData, { siteName, at, notes }: Overview): string {
+export function writeOverview(overview: Overview): DataWriter {
+  return {
+    head: writeHead(overview),
+    begin: (title, columns, count) =>
+      html`<h2>${title} (${count})</h2>`.toString() +
+      (count === 0 ? '<p>Niets.</p>' : `<div><table>${writeColumns(columns)}<tbody>`),
+    rows: (columns, rows) => rows.map((row) => writeRow(columns, row)).join(''),
+    end: (count) => (count === 0 ? '' : '</tbody></table></div>'),
+    foot: '</body></html>',
+  };
+}
+
+function writeHead({ siteName, at, notes }: Overview): string {
   return html`<!doctype html>
     <html lang="nl">
       <head>
@@ -49,33 +61,21 @@ export function writeOverview(data: PersonalData, { siteName, at, notes }: Overv
           map tabellen, voor een spreadsheet.
         </p>
         ${notes.map((note) => html`<p>${note}</p>`)}
-        ${Object.entries(data).map(([title, rows]) => section(title, rows))}
-      </body>
-    </html>`.toString();
+     `.toString();
 }
 
-function section(title: string, rows: readonly DataRow[]) {
-  const columns = Object.keys(rows[0] ?? {});
-  return html`<h2>${title} (${rows.length})</h2>
-    ${
-      rows.length === 0
-        ? html`<p>Niets.</p>`
-        : html`<div>
-            <table>
-              <thead>
-                <tr>
-                  ${columns.map((column) => html`<th scope="col">${column}</th>`)}
-                </tr>
-              </thead>
-              <tbody>
-                ${rows.map(
-                  (row) =>
-                    html`<tr>
-                      ${columns.map((column) => html`<td>${writeCell(row[column])}</td>`)}
-                    </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>`
-    }`;
+function writeColumns(columns: readonly string[]): string {
+  const cells = columns.map((column) => html`<th scope="col">${column}</th>`);
+  return html`<thead>
+    <tr>
+      ${cells}
+    </tr>
+  </thead>`.toString();
+}
+
+function writeRow(columns: readonly string[], row: DataRow): string {
+  const cells = columns.map((column) => html`<td>${writeCell(row[column])}</td>`);
+  return html`<tr>
+    ${cells}
+  </tr>`.toString();
 }

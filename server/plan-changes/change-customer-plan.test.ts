@@ -3,7 +3,7 @@ import type { ChangeCustomerPlanInput } from '#contract/staff/plan-changes.ts';
 import { cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { forgetPerson } from '#server/personal-data/forget-person.ts';
-import { readPersonalData } from '#server/personal-data/read-personal-data.ts';
+import { allPersonalData } from '#tests/support/personal-traces.ts';
 import {
   changesOf,
   openLadder,
@@ -284,7 +284,7 @@ test('what staff noted of it is in the data of its customer, and goes with the a
   const { api, customer, serviceId, asked, staff } = await openConsole();
   await using _ = api;
   await staff.change(asked);
-  expect(await readPersonalData(api.db, customer.id)).toMatchObject({
+  expect(await allPersonalData(api.db, customer.id)).toMatchObject({
     'Wijzigingen van pakket': [
       { 'reden van een medewerker': AGREED.reason, 'hoe gevraagd': 'phone', termijn: 'monthly' },
     ],

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import { readPersonalData, type PersonalData } from '#server/personal-data/read-personal-data.ts';
 import type { TestApp } from './api.ts';
 import { PASSWORD, signedUp } from './auth-calls.ts';
 import { BILLING, createFactories, orderInput, type Person } from './factories.ts';
@@ -13,6 +15,13 @@ export const TRACES = [
   'Zonnebloemen BV',
   'boekhouding@zonnebloemen.test',
 ];
+
+/** What the file of somebody says of them, in one. */
+export async function allPersonalData(db: Db, userId: string): Promise<PersonalData> {
+  const all: Record<string, PersonalData[string]> = {};
+  for await (const group of readPersonalData(db, userId)) Object.assign(all, group);
+  return all;
+}
 
 /** Somebody who left traces everywhere: an account through the front door, and what follows. */
 export async function makePerson(api: TestApp): Promise<Person & { password: string }> {

@@ -29,6 +29,8 @@ type Thread = { worker: Worker; waiting: Map<number, Waiting> };
 const IDLE_MS = 30_000;
 /** A page takes some 30 ms: what takes this long hangs, and its thread goes with it. */
 const HANGS_AFTER_MS = 20_000;
+/** What is thrown away after a page would gather until it is hundreds of megabytes, as large as the machine is. */
+const LIMITS = { maxYoungGenerationSizeMb: 16 };
 
 /**
  * Draws PDFs in a thread of their own, started at the first and ended when there was none for a
@@ -49,7 +51,9 @@ export function createPdfDrawer(log: Logger): PdfDrawer {
   }
 
   function startThread(): Thread {
-    const worker = new Worker(new URL('pdf-thread.ts', import.meta.url));
+    const worker = new Worker(new URL('pdf-thread.ts', import.meta.url), {
+      resourceLimits: LIMITS,
+    });
     const waiting = new Map<number, Waiting>();
     const started: Thread = { worker, waiting };
     const fail = (error: Error) => {
