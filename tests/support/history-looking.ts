@@ -24,7 +24,9 @@ export const LOOKING_STEPS = {
     const acting = watched(customer, ['customer'], answers);
     const step = pick(STEPS_ALONG, choice.which * 10 + choice.how);
     const asSuch = { ...shop, as: () => acting };
-    const [outcome] = await Promise.allSettled([step?.(asSuch, choice)]);
+    // Now and then also what their screen would not offer.
+    const how = (choice.how + choice.which * 7) % 10;
+    const [outcome] = await Promise.allSettled([step?.(asSuch, { ...choice, how })]);
     const wrong = answers.filter(isWrong);
     if (wrong.length > 0) throw new Error(JSON.stringify({ wrong }));
     await customer.security.stopActing();

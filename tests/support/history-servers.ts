@@ -61,13 +61,15 @@ export async function readWronglyMade(shop: HistoryShop): Promise<unknown[]> {
   });
 }
 
-/** Of which staff said what they are after they were made. */
+/** Of which staff said what they are after they were made; what moved in never was, by us. */
 async function readSaidSince({ api }: HistoryShop): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select subject_id as id from audit_log where subject_type = 'service'
     group by subject_id
     having max(id) filter (where action = 'service.set-system')
-      > max(id) filter (where action in ('service.deliver', 'service.complete-reinstall'))
+      > coalesce(max(id) filter (
+        where action in ('service.deliver', 'service.complete-reinstall')
+      ), 0)
   `.execute(api.db);
   return new Set(rows.map(({ id }) => id));
 }
