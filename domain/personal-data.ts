@@ -67,6 +67,9 @@ function keptYears(treatment: VatTreatment): number {
   return treatment === 'destination' ? KEPT_YEARS_ABROAD : KEPT_YEARS;
 }
 
+/** Somebody who deleted the account, and when; nobody's name without the shop that they left. */
+export type ErasedAccount = { id: string; at: Date };
+
 /** `.invalid` is nobody's (RFC 2606). */
 const NOBODYS_DOMAIN = '@verwijderd.invalid';
 

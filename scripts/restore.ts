@@ -5,6 +5,7 @@ import { reportBooks } from './book-report.ts';
 import { onInterruption } from './interruption.ts';
 import { inShop, orFail, type ShellContext } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
+import type { ErasedAccount } from '#domain/personal-data.ts';
 import { readConfig } from '#server/config.ts';
 import { type BackupKeys, readBackupKeys } from '#server/backup/backup-key.ts';
 import type { Manifest } from '#server/backup/backup-manifest.ts';
@@ -13,7 +14,7 @@ import { type KeptLog, openKeptLog } from '#server/backup/kept-log.ts';
 import { findLogPath, type LogPath } from '#server/backup/log-path.ts';
 import { refuseTooEarly, replayLog } from '#server/backup/replay-log.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { type ErasedAccount, repeatErasures } from '#server/personal-data/repeat-erasures.ts';
+import { repeatErasures } from '#server/personal-data/repeat-erasures.ts';
 import { StartError } from '#server/start-error.ts';
 
 const USAGE =

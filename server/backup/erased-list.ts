@@ -1,8 +1,8 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import type { ErasedAccount } from '#domain/personal-data.ts';
 import { asFolderFailure, syncPath, writeOwnFile } from './backup-files.ts';
-import type { ErasedAccount } from '#server/personal-data/repeat-erasures.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 
 const ERASED_LIST = 'erased-accounts.json';

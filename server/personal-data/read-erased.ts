@@ -1,5 +1,5 @@
+import type { ErasedAccount } from '#domain/personal-data.ts';
 import type { Db } from '#server/db/database.ts';
-import type { ErasedAccount } from './repeat-erasures.ts';
 
 /** Everybody who deleted the account, for a shop that is put back to a time when they had not. */
 export function readErased(db: Db): Promise<ErasedAccount[]> {

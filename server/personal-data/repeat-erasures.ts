@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
+import type { ErasedAccount } from '#domain/personal-data.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-
-/** Somebody who deleted the account, and when. */
-export type ErasedAccount = { id: string; at: Date };
 
 /**
  * Has everybody forgotten again who deleted the account after the backup that this shop was put back

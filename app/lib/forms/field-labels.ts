@@ -182,6 +182,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   rights: 'Rechten',
   memberId: 'Collega',
   accountId: 'Account',
+  accounts: 'Accounts',
   isAgain: 'Opnieuw uitgenodigd',
   services: 'Services',
   customers: 'Klanten',
