@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/api.ts';
 import { createShop, post, signUpBody } from '#tests/support/auth-calls.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
-import { findTraces, makePerson } from '#tests/support/personal-traces.ts';
+import { findTraces, isForgotten, makePerson } from '#tests/support/personal-traces.ts';
 import { whileHeld } from '#tests/support/waiting.ts';
 
 let api: TestApp;
@@ -24,21 +24,19 @@ const sweepAfter = async (days: number) => {
 };
 beforeEach(() => api.clock.set(BEGIN.toISOString()));
 
-async function isForgotten({ id }: { id: string }): Promise<boolean> {
-  const { erasedAt } = await api.db
-    .selectFrom('users')
-    .select('erasedAt')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return erasedAt !== null;
-}
-
 test('who registered, never confirmed the address and left it at that is forgotten after a month', async () => {
   const person = await makePerson(api);
+  const { text } = await api.db
+    .selectFrom('mails')
+    .select('text')
+    .where('kind', '=', 'verify-email')
+    .where('toAddress', '=', person.email)
+    .executeTakeFirstOrThrow();
+  expect(text).toContain('wat niemand bevestigt of gebruikt, verdwijnt na 30 dagen');
   await sweepAfter(29);
-  expect(await isForgotten(person)).toBe(false);
+  expect(await isForgotten(api, person)).toBe(false);
   await sweepAfter(32);
-  expect(await isForgotten(person)).toBe(true);
+  expect(await isForgotten(api, person)).toBe(true);
   expect(await findTraces(api, ['xanthippe', person.email])).toEqual([]);
   // Nobody is told: the address may never have been theirs.
   expect(
@@ -142,7 +140,7 @@ test.each(KEPT)('who %s stays', async (_who, makeSo) => {
     api.db,
   );
   await sweepAfter(32);
-  expect(await isForgotten(person)).toBe(false);
+  expect(await isForgotten(api, person)).toBe(false);
 });
 
 test('who confirms the address while the sweep comes by stays', async () => {
@@ -153,5 +151,5 @@ test('who confirms the address while the sweep comes by stays', async () => {
     (tx) => sql`update users set email_verified = true where id = ${person.id}`.execute(tx),
     [() => api.runJob('orders.expire')],
   );
-  expect(await isForgotten(person)).toBe(false);
+  expect(await isForgotten(api, person)).toBe(false);
 });

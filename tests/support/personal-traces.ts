@@ -104,6 +104,16 @@ export async function talk(api: TestApp, person: Person) {
   await api.jobsDone();
 }
 
+/** Whether somebody was forgotten. */
+export async function isForgotten({ db }: TestApp, { id }: { id: string }): Promise<boolean> {
+  const { erasedAt } = await db
+    .selectFrom('users')
+    .select('erasedAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return erasedAt !== null;
+}
+
 /** Every place in the database where one of the words stands, as `table.column: word`. */
 export async function findTraces(api: TestApp, words: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ schema: string; table: string; column: string }>`

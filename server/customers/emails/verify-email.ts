@@ -1,3 +1,4 @@
+import { keptText } from '#domain/retention.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 
 export type VerifyEmail = { siteName: string; firstName: string; verifyUrl: string };
@@ -10,7 +11,7 @@ export function verifyEmailMail({ siteName, firstName, verifyUrl }: VerifyEmail)
     greeting: firstName === '' ? 'Hallo,' : `Hallo ${firstName},`,
     paragraphs: [
       `Je hebt een account bij ${siteName} met dit e-mailadres. Bevestig het met de knop of link hieronder, dan weten we dat je facturen en antwoorden bij jou aankomen. De link werkt 7 dagen.`,
-      'Heb je geen account gemaakt? Dan hoef je niets te doen.',
+      `Heb je geen account gemaakt? Dan hoef je niets te doen: wat niemand bevestigt of gebruikt, verdwijnt na ${keptText('registrations')}.`,
     ],
     link: { label: 'Bevestig je e-mailadres', url: verifyUrl },
   });
