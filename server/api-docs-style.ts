@@ -14,6 +14,7 @@ export const DOCS_STYLE = `
     font:
       16px/1.6 system-ui,
       sans-serif;
+    overflow-wrap: anywhere;
   }
   main {
     max-width: 60rem;
