@@ -155,8 +155,12 @@ function operationBlock(
     </summary>
     ${schemaBlock('Parameters', operation.parameters)} ${schemaBlock('Body', operation.requestBody)}
     ${answers.map(([status, response]) => schemaBlock(`Response ${status}`, response))}
-    ${errors.length === 0 ? '' : html`<h4>Errors</h4>`}
-    ${errors.length === 0 ? '' : errorList(errors)}
+    ${
+      errors.length === 0
+        ? ''
+        : html`<h4>Errors</h4>
+            ${errorList(errors)}`
+    }
   </details>`;
 }
 

@@ -44,7 +44,7 @@ export function createApiRoutes({ appUrl, callContext }: Parts): Hono<HttpEnv> {
   const load = () => (loading ??= loadApi(appUrl));
   const routes = new Hono<HttpEnv>();
 
-  // Long, and of words that come back: a tenth of it travels.
+  // Long, and of words that come back: a twentieth of it travels.
   routes.get('/v1/openapi.json', compress());
   routes.get('/docs', compress());
   routes.get('/v1/openapi.json', async (c) => c.json((await load()).document));

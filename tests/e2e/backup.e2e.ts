@@ -6,10 +6,16 @@ import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { insistOnRightBooksIn } from '#tests/support/books.ts';
-import { environmentOf, refuse, run } from '#tests/support/commands.ts';
+import { refuse, run } from '#tests/support/commands.ts';
 import { fillFolder } from '#tests/support/filled-folder.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
-import { findFreePort, startProgram, until, type Environment } from '#tests/support/program.ts';
+import {
+  environmentOf,
+  findFreePort,
+  startProgram,
+  until,
+  type Environment,
+} from '#tests/support/program.ts';
 import { registerShopper, type Shopper } from '#tests/support/shopper.ts';
 
 // A shop that sells while it is copied, and what came back of it. No browser is needed.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { expect } from '@playwright/test';
-import type { Environment } from './program.ts';
+import { environmentOf, type Environment } from './program.ts';
 
 /** Where commands are run: the project itself. */
 const ROOT = join(import.meta.dirname, '../..');
@@ -37,12 +37,4 @@ export async function refuse(script: string, environment: Environment, ...args: 
   expect(child.exitCode, said).toBe(1);
   expect(said.trim()).not.toContain('\n');
   return stripVTControlCharacters(said.trim());
-}
-
-/** Nothing of our own environment decides how it runs. */
-export function environmentOf(environment: Environment): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _url, DEMO: _demo, DATA_DIR: _data, ...rest } = process.env;
-  // Journeys are run in colour: Node warns of who says both.
-  const { BACKUP_RECIPIENT: _to, BACKUP_LOG: _log, NO_COLOR: _plain, ...inherited } = rest;
-  return { ...inherited, ...environment };
 }

@@ -1,15 +1,10 @@
-import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { insistOnRightBooksIn } from './books.ts';
+import { run } from './commands.ts';
 import { fillFolder } from './filled-folder.ts';
 import { makePassingFolder } from './passing-folder.ts';
 import { startProgram } from './program.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
-const execute = promisify(execFile);
 
 /** A shop of a journey's own, for what would get in the way of every other journey. */
 export type OwnShop = AsyncDisposable & {
@@ -42,13 +37,7 @@ export async function openOwnShop(kind: {
   return {
     url: program.url,
     dataDir,
-    async run(script, ...args) {
-      const { stdout } = await execute(process.execPath, ['scripts/run.mjs', script, ...args], {
-        cwd: ROOT,
-        env: { ...process.env, ...environment, APP_URL: program.url },
-      });
-      return stdout;
-    },
+    run: (script, ...args) => run(script, { ...environment, APP_URL: program.url }, ...args),
     async visit(browser, options = {}) {
       visitors += 1;
       const context = await browser.newContext({

@@ -21,13 +21,20 @@ export type Program = {
 
 export type Environment = Record<string, string | undefined>;
 
-/** Starts the program as `npm start` does; nothing of our own environment decides how it runs. */
+/** Nothing of our own environment decides how it runs. */
+export function environmentOf(environment: Environment): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _url, DEMO: _demo, DATA_DIR: _data, ...rest } = process.env;
+  // Journeys are run in colour: Node warns of who says both.
+  const { BACKUP_RECIPIENT: _to, BACKUP_LOG: _log, NO_COLOR: _plain, ...inherited } = rest;
+  return { ...inherited, ...environment };
+}
+
+/** Starts the program as `npm start` does. */
 export function launchProgram(environment: Environment) {
-  const { DATABASE_URL: _url, DEMO: _demo, ...inherited } = process.env;
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited, LOG_LEVEL: 'warn', ...environment },
+    env: environmentOf({ LOG_LEVEL: 'warn', ...environment }),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
