@@ -10,8 +10,10 @@ const ROUTES = {
   nowhere: { id: 'nowhere', parentId: 'frame', path: '*' },
 };
 
+const BUILD = { routes: ROUTES } as unknown as ServerBuild;
+
 describe('an address', () => {
-  const finds = createPageFinder({ routes: ROUTES } as unknown as ServerBuild);
+  const finds = createPageFinder(BUILD);
 
   test.each([
     '/',
@@ -33,5 +35,17 @@ describe('an address', () => {
     '/support/articles/dns' + '/x'.repeat(3000),
   ])('%s leads nowhere', (pathname) => {
     expect(finds(pathname)).toBe(false);
+  });
+
+  test('is answered the same the second time, and after more than are remembered', () => {
+    for (let number = 0; number < 1200; number += 1) {
+      expect(finds(`/support/articles/${number}`)).toBe(true);
+      expect(finds(`/support/article/${number}`)).toBe(false);
+    }
+    expect([finds('/'), finds('/support/articles/0'), finds('/support/article/0')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

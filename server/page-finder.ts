@@ -7,6 +7,9 @@ export type FindsPage = (pathname: string) => boolean;
 /** No page is deeper: what is longer is not looked at, for that takes longer the longer it is. */
 const DEEPEST = 8;
 
+/** Addresses that are remembered: those of the site and of a busy hour's pages with an id. */
+const REMEMBERED_MAX = 1000;
+
 /** Knows the addresses of a build. */
 export function createPageFinder({ routes }: ServerBuild): FindsPage {
   const all = Object.values(routes).filter((route) => route !== undefined);
@@ -20,10 +23,28 @@ export function createPageFinder({ routes }: ServerBuild): FindsPage {
       );
   }
 
-  return (pathname) => {
+  // Matching goes through every route and takes longer than sending a page from memory. Only
+  // addresses of pages are remembered, so that made-up ones push none of them out.
+  const remembered = new Set<string>();
+
+  function leadsToPage(pathname: string): boolean {
     if (pathname.split('/', DEEPEST + 2).length > DEEPEST + 1) return false;
     const matches = matchRoutes(tree, pageOf(pathname));
-    // What no other page answers to.
+    // The route of '*' answers to what no other page does.
     return matches !== null && matches.at(-1)?.route.path !== '*';
+  }
+
+  return (pathname) => {
+    if (remembered.has(pathname)) return true;
+    const found = leadsToPage(pathname);
+    if (found) remember(remembered, pathname);
+    return found;
   };
+}
+
+/** Forgets the oldest for the newest: a set is gone through in the order of its making. */
+function remember(remembered: Set<string>, pathname: string): void {
+  const [oldest] = remembered;
+  if (remembered.size >= REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest);
+  remembered.add(pathname);
 }
