@@ -1,17 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { PATIENCE } from './tests/support/patience.ts';
 
 export default defineConfig({
   test: {
-    // One more than a small machine has cores: a test waits for PostgreSQL as much as it works.
-    maxWorkers: 3,
+    // One more than there are cores: a test waits for PostgreSQL as much as it works.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'architecture',
-          include: ['tests/{architecture,coverage,decisions,documents,lockfile}.test.ts'],
+          include: ['tests/{architecture,coverage,decisions,documents,journeys,lockfile}.test.ts'],
         },
       },
       {

@@ -1,3 +1,4 @@
+// @once
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '#tests/support/browser.ts';
 import { uniqueName, untilTakenOver } from '#tests/support/journeys.ts';

@@ -1,3 +1,4 @@
+// @once
 import { addMonths, amsterdamDate } from '#domain/amsterdam.ts';
 import {
   DEMO_PASSWORD,

@@ -1,3 +1,4 @@
+// @once
 import { expect, expectNoAxeViolations, signIn, test } from '#tests/support/browser.ts';
 import {
   articleEditor,

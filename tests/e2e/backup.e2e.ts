@@ -1,3 +1,4 @@
+// @program
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';

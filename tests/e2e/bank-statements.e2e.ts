@@ -1,3 +1,4 @@
+// @once
 import { camtXml } from '#tests/support/camt.ts';
 import {
   expect,

@@ -1,3 +1,4 @@
+// @once
 import type { Page } from '@playwright/test';
 import { expect, makeCustomer, signIn, signOutElsewhere, test } from '#tests/support/browser.ts';
 import { uniqueName } from '#tests/support/journeys.ts';

@@ -1,3 +1,4 @@
+// @once
 import type { Page } from '@playwright/test';
 import { expect, registerCustomer, signIn, test, makeCustomer } from '#tests/support/browser.ts';
 import { entry, failure, searchConsole, uniqueName } from '#tests/support/journeys.ts';

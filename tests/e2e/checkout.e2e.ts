@@ -1,3 +1,4 @@
+// @once
 import { expect, makeCustomer, signIn, test } from '#tests/support/browser.ts';
 import {
   activeHeading,

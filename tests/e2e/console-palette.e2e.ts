@@ -1,3 +1,4 @@
+// @once
 import {
   DEMO_PASSWORD,
   expect,

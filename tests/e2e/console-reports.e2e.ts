@@ -1,3 +1,4 @@
+// @once
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { BOOK_CHECKS } from '#domain/book-check.ts';

@@ -1,3 +1,4 @@
+// @once
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, registerCustomer, makeCustomer, signIn, test } from '#tests/support/browser.ts';

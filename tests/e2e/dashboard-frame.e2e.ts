@@ -1,3 +1,4 @@
+// @widths
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, makeCustomer, registerCustomer, test, signIn } from '#tests/support/browser.ts';

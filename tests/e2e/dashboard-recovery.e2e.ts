@@ -1,3 +1,4 @@
+// @once
 import { rm } from 'node:fs/promises';
 import {
   expect,

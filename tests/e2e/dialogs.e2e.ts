@@ -1,3 +1,4 @@
+// @once
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/support/browser.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';

@@ -1,3 +1,4 @@
+// @widths
 import type { Locator, Page } from '@playwright/test';
 import {
   expect,

@@ -1,3 +1,4 @@
+// @widths
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/support/browser.ts';
 import { entry, searchConsole } from '#tests/support/journeys.ts';

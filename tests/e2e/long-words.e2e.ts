@@ -1,3 +1,4 @@
+// @widths
 import { expect, expectItFits, makeCustomer, signIn, test } from '#tests/support/browser.ts';
 import { activeHeading, entry, uniqueName } from '#tests/support/journeys.ts';
 import { buy } from '#tests/support/ordering.ts';

@@ -1,3 +1,4 @@
+// @once
 import type { Locator, Page } from '@playwright/test';
 import {
   DEMO_PASSWORD,

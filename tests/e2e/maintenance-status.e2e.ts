@@ -1,3 +1,4 @@
+// @once
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, registerCustomer, test } from '#tests/support/browser.ts';
 import { startScripts } from '#tests/support/journeys.ts';

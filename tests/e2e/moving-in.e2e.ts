@@ -1,3 +1,4 @@
+// @once
 import {
   expect,
   expectItFits,

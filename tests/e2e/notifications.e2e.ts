@@ -1,3 +1,4 @@
+// @phone
 import type { Page } from '@playwright/test';
 import { expect, registerCustomer, makeCustomer, signIn, test } from '#tests/support/browser.ts';
 import { toast, uniqueName } from '#tests/support/journeys.ts';

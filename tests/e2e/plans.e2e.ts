@@ -1,3 +1,4 @@
+// @once
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, makeCustomer, signIn, test } from '#tests/support/browser.ts';

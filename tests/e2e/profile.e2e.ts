@@ -1,3 +1,4 @@
+// @phone
 import type { Page } from '@playwright/test';
 import { expect, registerCustomer, test } from '#tests/support/browser.ts';
 import { failUntilRetried, toast } from '#tests/support/journeys.ts';

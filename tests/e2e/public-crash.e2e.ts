@@ -1,3 +1,4 @@
+// @widths
 import { expect, expectNoAxeViolations, test } from '#tests/support/browser.ts';
 import { drawPage } from '#tests/support/site-build.ts';
 

@@ -1,3 +1,4 @@
+// @once
 import { NEUTRAL_SITE } from '#app/lib/site.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { drawPage } from '#tests/support/site-build.ts';

@@ -1,3 +1,4 @@
+// @widths
 import type { Page } from '@playwright/test';
 import {
   expect,

@@ -1,3 +1,4 @@
+// @once
 import { expect, test } from '#tests/support/browser.ts';
 
 const TEXTS = [

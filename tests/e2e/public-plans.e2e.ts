@@ -1,3 +1,4 @@
+// @widths
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, makeCustomer, test } from '#tests/support/browser.ts';
 import { money } from '#tests/support/journeys.ts';

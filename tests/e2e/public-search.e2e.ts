@@ -1,3 +1,4 @@
+// @once
 import { z } from 'zod';
 import type { Page } from '@playwright/test';
 import { slugOf } from '#domain/article.ts';

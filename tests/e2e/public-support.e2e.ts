@@ -1,3 +1,4 @@
+// @phone
 import type { Page } from '@playwright/test';
 import {
   expect,

@@ -1,3 +1,4 @@
+// @once
 import type { Page } from '@playwright/test';
 import { STANDARD_PLANS } from '#domain/standard-plans.ts';
 import { expect, test, makeCustomer } from '#tests/support/browser.ts';

@@ -1,3 +1,4 @@
+// @phone
 import type { Page } from '@playwright/test';
 import { expect, test, makeCustomer } from '#tests/support/browser.ts';
 import { toast, uniqueName } from '#tests/support/journeys.ts';

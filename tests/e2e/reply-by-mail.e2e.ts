@@ -1,3 +1,4 @@
+// @once
 import { sql } from 'kysely';
 import { expect, makeCustomer, test, signIn, DEMO_PASSWORD } from '#tests/support/browser.ts';
 import { withDatabaseOf } from '#tests/support/books.ts';

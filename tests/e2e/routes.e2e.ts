@@ -1,3 +1,4 @@
+// @widths
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import siteMap from '#app/routes.ts';

@@ -1,3 +1,4 @@
+// @widths
 import { expect, registerByForm, makeCustomer, test } from '#tests/support/browser.ts';
 import {
   activeHeading,

@@ -1,3 +1,4 @@
+// @once
 import type { Locator, Page } from '@playwright/test';
 import { appCode, readFactorKey } from '#tests/support/authenticator.ts';
 import { expect, expectNoAxeViolations, signInByForm, test } from '#tests/support/browser.ts';

@@ -1,3 +1,4 @@
+// @once
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, signIn, test, makeCustomer } from '#tests/support/browser.ts';
 import { entry, failure, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';

@@ -1,3 +1,4 @@
+// @once
 import type { Page } from '@playwright/test';
 import {
   expect,

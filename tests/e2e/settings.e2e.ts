@@ -1,3 +1,4 @@
+// @once
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import {

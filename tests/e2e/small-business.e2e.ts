@@ -1,3 +1,4 @@
+// @once
 import type { Page } from '@playwright/test';
 import { withDatabaseOf } from '#tests/support/books.ts';
 import { expect, makeCustomer, test, signIn, DEMO_PASSWORD } from '#tests/support/browser.ts';

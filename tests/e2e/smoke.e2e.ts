@@ -1,3 +1,4 @@
+// @once
 import { expect, registerByForm, signInByForm, test } from '#tests/support/browser.ts';
 
 test('the home page opens and offers to start', async ({ page }) => {

@@ -1,3 +1,4 @@
+// @phone
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, makeCustomer, test } from '#tests/support/browser.ts';
 import { uniqueName } from '#tests/support/journeys.ts';

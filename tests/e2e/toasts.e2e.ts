@@ -1,3 +1,4 @@
+// @widths
 import type { Locator } from '@playwright/test';
 import { expect, expectNoAxeViolations, signIn, test } from '#tests/support/browser.ts';
 import { entry, failure, searchConsole } from '#tests/support/journeys.ts';

@@ -1,3 +1,4 @@
+// @once
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import {

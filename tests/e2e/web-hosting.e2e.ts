@@ -1,3 +1,4 @@
+// @once
 import type { Page } from '@playwright/test';
 import { expect, makeCustomer, signIn, test } from '#tests/support/browser.ts';
 import { entry, searchConsole, serviceCard, toast, uniqueName } from '#tests/support/journeys.ts';

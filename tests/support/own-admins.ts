@@ -1,9 +1,6 @@
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { openShop } from './shop.ts';
 
-/** As many as playwright.config.ts has workers. */
-const WORKERS = 3;
-
 const emailOf = (worker: number): string => `beheer-${worker}@hostwerk.test`;
 
 /**
@@ -11,14 +8,14 @@ const emailOf = (worker: number): string => `beheer-${worker}@hostwerk.test`;
  * are counted: journeys beside each other in one name would now and then use them up.
  */
 export function ownAdmin(): string {
-  return emailOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % WORKERS);
+  return emailOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
 }
 
-/** Makes them in the program that runs at this address; those of an earlier run stay as they are. */
-export async function makeOwnAdmins(url: string): Promise<void> {
+/** One for each worker, in the program that runs at this address; those of an earlier run stay as they are. */
+export async function makeOwnAdmins(url: string, workers: number): Promise<void> {
   const shop = openShop();
   try {
-    for (let worker = 0; worker < WORKERS; worker += 1) {
+    for (let worker = 0; worker < workers; worker += 1) {
       const email = emailOf(worker);
       if (await signUp(url, { email, address: `198.19.0.${worker + 1}` })) {
         await shop.setRole(email, 'admin');

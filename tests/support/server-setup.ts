@@ -1,5 +1,6 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
 import { insistOnRightBooksIn } from './books.ts';
 import { makeOwnAdmins } from './own-admins.ts';
 import { makePassingFolder } from './passing-folder.ts';
@@ -16,10 +17,12 @@ const RESULTS = join(import.meta.dirname, '../../test-results');
  * started with TRUSTED_PROXIES=127.0.0.1,::1. Game servers, web hosting and VPS's come
  * from panels of the tests' own.
  */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+export default async function setup({
+  workers,
+}: FullConfig): Promise<(() => Promise<void>) | undefined> {
   const running = process.env['E2E_URL'];
   if (running) {
-    await makeOwnAdmins(running);
+    await makeOwnAdmins(running, workers);
     return undefined;
   }
   const dataDir = await makePassingFolder('hostwerk-journeys-');
@@ -53,7 +56,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env['E2E_CLUSTER'] = cluster.settings.url;
   process.env['E2E_DATA_DIR'] = dataDir;
   process.env['E2E_FILLED_DIR'] = filledDir;
-  await makeOwnAdmins(program.url);
+  await makeOwnAdmins(program.url, workers);
   return async () => {
     try {
       insistOnNoStray(program.said());
