@@ -12,7 +12,7 @@ export type CsvRefusal = 'CSV_EMPTY' | 'CSV_TOO_MANY_ROWS' | 'CSV_QUOTE_OPEN' | 
 
 const SEPARATORS = [';', ',', '\t'] as const;
 /** What our own files have before what a spreadsheet would run; see `csvLine`. */
-const GUARDED = new RegExp(`^'${BEFORE_SKIPPED}|(${CELL_BEGIN})'${BEFORE_FORMULA}`, 'g');
+const GUARDED = new RegExp(`^'${BEFORE_SKIPPED}|(${CELL_BEGIN})'${BEFORE_FORMULA}`, 'gu');
 
 /**
  * Reads a file of a spreadsheet: the first line names the columns and tells the separator. Lines
@@ -55,7 +55,7 @@ function splitRecords(text: string, separator: string, max: number): CsvRow[] | 
     if (record.cells.some((cell) => cell.trim() !== '')) {
       records.push({
         line,
-        cells: record.cells.map((cell) => cell.trim().replaceAll(GUARDED, '$1')),
+        cells: record.cells.map((cell) => cell.trim().replaceAll(GUARDED, '$1').trim()),
       });
     }
     line += record.lines;

@@ -6,12 +6,15 @@ export type CsvValue = string | number | null;
  * does so in the middle of ours.
  */
 export const CELL_BEGIN = /(?:^|[,;\t\r\n]"*)/.source;
+/** What shows as nothing: Excel, LibreOffice and who cleans a file take it off, and run what is behind it. */
+const BLANK = /(?:[\p{Z}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]|(?![\t\n\r])\p{Cc})/u.source;
+const BLANK_OR_QUOTE = `(?:${BLANK}|")`;
 /** A spreadsheet would run a cell that begins with one of these (OWASP, CSV injection). */
-export const BEFORE_FORMULA = /(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/.source;
+export const BEFORE_FORMULA = `(?=(?:${BLANK}${BLANK_OR_QUOTE}*)?[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20])`;
 /** Some programs leave these out, and begin with what follows. */
 export const BEFORE_SKIPPED = /(?=[\t\r\n])/.source;
 
-const RUNS = new RegExp(`${CELL_BEGIN}${BEFORE_FORMULA}`, 'g');
+const RUNS = new RegExp(`${CELL_BEGIN}${BEFORE_FORMULA}`, 'gu');
 const SKIPPED = new RegExp(`^${BEFORE_SKIPPED}`);
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
