@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { passwordStrength, weakPasswordReasons, type PasswordContext } from './password.ts';
+import {
+  normaliseSecret,
+  passwordStrength,
+  secretForms,
+  weakPasswordReasons,
+  type PasswordContext,
+} from './password.ts';
 
 const context: PasswordContext = {
   email: 'jan.devries@bakkerij.nl',
@@ -15,6 +21,10 @@ describe('weakPasswordReasons', () => {
     ['x7#Kq2w', ['TOO_SHORT']],
     ['x7#Kq2wp', []],
     ['💡💡💡💡', ['TOO_SHORT']],
+    // Seven characters, however the keyboard sends the accents.
+    ['e\u0301e\u0308o\u0308u\u0308a7#'.normalize('NFD'), ['TOO_SHORT']],
+    ['ｐａｓｓｗｏｒｄ', ['TOO_COMMON']],
+    ['ｗｅｌｋｏｍ１２３', ['TOO_COMMON']],
     ['password', ['TOO_COMMON']],
     ['PassWord', ['TOO_COMMON']],
     ['Welkom01', ['TOO_COMMON']],
@@ -50,6 +60,24 @@ describe('weakPasswordReasons', () => {
   it('has nothing against a password when there is no context', () => {
     const nobody = { email: '', names: [], siteName: '' };
     expect(weakPasswordReasons('zonnebloem', nobody, isCommon)).toEqual([]);
+  });
+});
+
+describe('a secret that is typed on another keyboard', () => {
+  it.each([
+    ['één', 'e\u0301e\u0301n'],
+    ['ｗｉｄｅ１２３', 'wide123'],
+    ['\uFB01ets', 'fiets'],
+    ['a\u00A0b', 'a b'],
+    ['\u212B', 'Å'],
+  ])('%j is the one as %j is', (one, other) => {
+    expect(normaliseSecret(one)).toBe(normaliseSecret(other));
+  });
+
+  it('is compared as it is kept, as it is typed, composed and decomposed', () => {
+    expect(secretForms('plain')).toEqual(['plain']);
+    expect(secretForms('één')).toEqual(['één', 'e\u0301e\u0301n']);
+    expect(secretForms('e\u0301\uFB01')).toEqual(['éfi', 'e\u0301\uFB01', 'é\uFB01']);
   });
 });
 

@@ -3,6 +3,20 @@ export const PASSWORD_MIN_LENGTH = 8;
 /** Most characters: what a hash of bounded cost takes. */
 export const PASSWORD_MAX_LENGTH = 128;
 
+/**
+ * A secret as it is kept. One keyboard sends ë as one character and another as two, a third sends wide
+ * letters: under NFKC they are the same secret (NIST SP 800-63B, 3.1.1.2).
+ */
+export function normaliseSecret(typed: string): string {
+  return typed.normalize('NFKC');
+}
+
+/** What a secret that was typed may have been kept as: the way it is kept now, and as other keyboards sent it before. */
+export function secretForms(typed: string): readonly string[] {
+  const forms = [normaliseSecret(typed), typed, typed.normalize('NFC'), typed.normalize('NFD')];
+  return [...new Set(forms)];
+}
+
 export const WEAK_REASONS = [
   'TOO_SHORT',
   'TOO_COMMON',
@@ -74,10 +88,11 @@ const DUTCH_WORDS = [
  * "Only" allows digits and signs around it: `Hostwerk2026!` is only the site's name.
  */
 export function weakPasswordReasons(
-  password: string,
+  typed: string,
   context: PasswordContext,
   isCommon: (password: string) => boolean,
 ): WeakReason[] {
+  const password = normaliseSecret(typed);
   const reasons: WeakReason[] = [];
   if ([...password].length < PASSWORD_MIN_LENGTH) reasons.push('TOO_SHORT');
   if (isCommon(password.toLowerCase()) || consistsOf(password, DUTCH_WORDS)) {
@@ -107,10 +122,11 @@ function alphabetSize(password: string): number {
  * bits). A character that repeats counts at most twice, so that "aaaaaaaaaaaa" stays weak.
  */
 export function passwordStrength(
-  password: string,
+  typed: string,
   context: PasswordContext,
   isCommon: (password: string) => boolean,
 ): PasswordStrength {
+  const password = normaliseSecret(typed);
   if (weakPasswordReasons(password, context, isCommon).length > 0) return 0;
   const characters = [...password];
   const counted = Math.min(characters.length, new Set(characters).size * 2);

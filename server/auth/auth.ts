@@ -3,7 +3,7 @@ import { jwt } from 'better-auth/plugins/jwt';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashInTimeOfVerify, verifyPassword } from './passwords.ts';
 import { currentGrounds, type Grounds } from './sign-in-grounds.ts';
 import { readSigningKeys } from './signing-keys.ts';
 
@@ -90,7 +90,7 @@ export function createAuth(parts: {
       // The rules are ours (domain/password.ts) and are checked before the request gets here.
       minPasswordLength: 1,
       maxPasswordLength: 128,
-      password: { hash: hashPassword, verify: verifyAndNote },
+      password: { hash: hashInTimeOfVerify, verify: verifyAndNote },
     },
     rateLimit: { enabled: false },
     advanced: {

@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
+import { normaliseSecret, secretForms } from '#domain/password.ts';
 
 /** ASVS 5.0, 11.4.2: argon2id with 19 MiB, two passes, one lane. The library hashes off the main thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,9 +19,23 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn(() => hash(normaliseSecret(password), COST));
 }
 
-export function verifyPassword(input: { hash: string; password: string }): Promise<boolean> {
-  return inTurn(() => verify(input.hash, input.password));
+/** Compares by every form in which it may have been kept: hashes of before are of what was typed then. */
+export async function verifyPassword(input: { hash: string; password: string }): Promise<boolean> {
+  for (const form of secretForms(input.password)) {
+    if (await inTurn(() => verify(input.hash, form))) return true;
+  }
+  return false;
+}
+
+/**
+ * The same hash, in the time that a comparison takes: how long the answer to a guess is waited for tells
+ * nobody whether there is an account.
+ */
+export async function hashInTimeOfVerify(password: string): Promise<string> {
+  const kept = await hashPassword(password);
+  for (const form of secretForms(password).slice(1)) await inTurn(() => hash(form, COST));
+  return kept;
 }

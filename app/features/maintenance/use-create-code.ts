@@ -4,6 +4,7 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { sha256 } from '#app/lib/files/sha256.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { normaliseSecret } from '#domain/password.ts';
 import type { FirstCode } from './use-maintenance-mode.ts';
 
 /** Makes a code of what was typed; the server hears its hash only, so it is shown here once more. */
@@ -17,7 +18,7 @@ export function useCreateCode(onDone: () => void) {
   );
   async function create(code: string, hours: number): Promise<void> {
     try {
-      const passwordHash = await sha256(code);
+      const passwordHash = await sha256(normaliseSecret(code));
       const { expiresAt } = await mutation.mutateAsync({ passwordHash, hours });
       setCreated({ code, expiresAt });
       showSuccess('accessCodeCreated', 'Bewaar de code nu: hierna zie je hem niet meer.');
