@@ -58,6 +58,8 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
   });
   const db = createDatabase(pool);
   const listener = createListener(connectionString, log);
+  const provisioning = overrides.provisioning ?? createModules(config);
+  const panels = Object.values(provisioning).filter((module) => module !== null).length;
   const context: Context = {
     config,
     secretKey,
@@ -67,7 +69,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     now,
     listener,
     changes: createChangeFeed(listener),
-    jobs: createJobQueue({ connectionString, Client, listener, log, ...parts.jobs }),
+    jobs: createJobQueue({ connectionString, Client, listener, log, panels, ...parts.jobs }),
     auth: createAuth({
       config,
       secretKey,
@@ -85,7 +87,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     mail: createMail(config, db),
     mailbox: config.mailbox === undefined ? null : createImapMailbox(config.mailbox),
     payments: createGateways(config, db, now),
-    provisioning: createModules(config),
+    provisioning,
     vatIds: config.demo ? testVatIds : createVies(),
     postOutside: createPostOutside({ toLoopback: config.webhooksToLoopback }),
     pdf: createPdfDrawer(log),

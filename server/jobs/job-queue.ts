@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { fromKysely, PgBoss, type Job, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { ProvisioningModule } from '#domain/plan.ts';
 import { createPool, type DatabaseOptions } from '#server/db/connect.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
@@ -24,6 +25,8 @@ type EnqueueOptions = {
   startAfterSeconds?: number;
   /** One of very many: what comes after it in the queue goes first. */
   isOfMany?: boolean;
+  /** Behind whose other jobs it waits: a panel that hangs holds up its own. */
+  panel?: ProvisioningModule;
 };
 
 /** Work that happens after the transaction that asked for it, retried until it succeeds or is seen. */
@@ -67,11 +70,31 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
 };
 
 /** Outside calls at once, per queue and copy of the program. */
-const CONCURRENCY: Partial<Record<QueueName, number>> = {
+const CONCURRENCY: Partial<Record<QueueName, number>> = { 'webhook.send': 4 };
+
+/** Of whose jobs each asks a panel. */
+type PanelQueueName = 'service.deliver' | 'service.operate';
+
+/**
+ * The same for each panel. There are as many workers as all panels may have calls, so that those of one
+ * that hangs take nobody else's.
+ */
+const PER_PANEL: Readonly<Record<PanelQueueName, number>> = {
   'service.deliver': 3,
   'service.operate': 3,
-  'webhook.send': 4,
 };
+
+function asksPanel(name: QueueName): name is PanelQueueName {
+  return Object.hasOwn(PER_PANEL, name);
+}
+
+/** How many workers a queue has, and of those for one panel. */
+function concurrencyOf(name: QueueName, panels: number) {
+  if (!asksPanel(name)) return { localConcurrency: CONCURRENCY[name] ?? 1 };
+  const ofOne = PER_PANEL[name];
+  // What was queued before it was told whose it is, or is of no panel, has room too.
+  return { localConcurrency: ofOne * Math.max(1, panels), localGroupConcurrency: ofOne };
+}
 
 /** Short jobs are fetched, read and ticked off together: asking for each alone costs more than doing it. */
 const BATCH = { 'mail.send': 50 } as const satisfies Partial<Record<QueueName, number>>;
@@ -102,10 +125,12 @@ type Parts = QueueHabits & {
   Client?: DatabaseOptions['Client'];
   listener: Listener;
   log: Logger;
+  /** How many panels there are to ask. */
+  panels?: number;
 };
 
 export function createJobQueue(parts: Parts): JobQueue {
-  const { connectionString, Client, listener, log, gatherMs, keepsTime = true } = parts;
+  const { connectionString, Client, listener, log, gatherMs, keepsTime = true, panels = 1 } = parts;
   const onError = (error: Error) => log.warn({ err: error }, 'job queue');
   const pool = createPool({
     connectionString: forBookkeeping(connectionString),
@@ -129,10 +154,11 @@ export function createJobQueue(parts: Parts): JobQueue {
   });
   boss.on('error', onError);
   return {
-    async enqueue(tx, queue, data, { startAfterSeconds, isOfMany = false } = {}) {
+    async enqueue(tx, queue, data, { startAfterSeconds, isOfMany = false, panel } = {}) {
       const later = startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds };
       const place = isOfMany ? { priority: BEHIND } : {};
-      await boss.send(queue, data, { db: withNext(tx), ...later, ...place });
+      const group = panel === undefined ? {} : { group: { id: panel } };
+      await boss.send(queue, data, { db: withNext(tx), ...later, ...place, ...group });
     },
     async start(handlers) {
       await boss.start();
@@ -143,9 +169,10 @@ export function createJobQueue(parts: Parts): JobQueue {
           cron === undefined
             ? null
             : (butTheLast) => forgetEarlierFailures(pool, name, { butTheLast });
+        const concurrency = concurrencyOf(name, panels);
         await (isBatched(name)
-          ? work(boss, log, { name, size: BATCH[name], begin: handlers[name], forget })
-          : work(boss, log, { name, size: 1, begin: () => handlers[name], forget }));
+          ? work(boss, log, { name, size: BATCH[name], begin: handlers[name], forget, concurrency })
+          : work(boss, log, { name, size: 1, begin: () => handlers[name], forget, concurrency }));
         if (keepsTime && cron !== undefined) await boss.schedule(name, cron, {});
       }
     },
@@ -154,7 +181,8 @@ export function createJobQueue(parts: Parts): JobQueue {
       if (job === undefined || job.sourceName === null || job.state === 'completed') return false;
       const db = fromKysely(tx);
       await boss.deleteJob(DEAD_LETTER, jobId, { db });
-      await boss.send(job.sourceName, job.data, { db });
+      const group = job.groupId ? { group: { id: job.groupId } } : {};
+      await boss.send(job.sourceName, job.data, { db, ...group });
       return true;
     },
     async stop() {
@@ -194,6 +222,7 @@ type Work<Q extends QueueName> = {
   begin: (batch: readonly JobData[Q][]) => Doers[Q];
   /** Null where no job does again what the one before it did. */
   forget: Forget | null;
+  concurrency: ReturnType<typeof concurrencyOf>;
 };
 
 /** Takes earlier failures of a queue off the list, once there is something newer to say. */
@@ -202,13 +231,13 @@ type Forget = (butTheLast: boolean) => Promise<void>;
 async function work<Q extends QueueName>(
   boss: PgBoss,
   log: Logger,
-  { name, size, begin, forget }: Work<Q>,
+  { name, size, begin, forget, concurrency }: Work<Q>,
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: 2,
     // NOTIFY wakes a worker for a new job; only jobs for later and retries wait for a poll.
     notifyPollingIntervalSeconds: 5,
-    localConcurrency: CONCURRENCY[name] ?? 1,
+    ...concurrency,
     batchSize: size,
     perJobResults: true,
     // How often it was tried is asked of those alone.

@@ -40,11 +40,16 @@ export async function advanceReinstall(
 async function lookLater(
   ctx: VerbContext,
   tx: Tx,
-  { id: serviceId, installingSince }: LockedService,
+  { id: serviceId, installingSince, module: panel }: LockedService,
   { task, lookIn }: ReinstallAnswer & { is: 'underway' },
 ): Promise<void> {
   const now = ctx.now();
-  await ctx.jobs.enqueue(tx, 'service.operate', { serviceId }, { startAfterSeconds: lookIn });
+  await ctx.jobs.enqueue(
+    tx,
+    'service.operate',
+    { serviceId },
+    { startAfterSeconds: lookIn, panel },
+  );
   await tx
     .updateTable('services')
     .set({

@@ -29,7 +29,15 @@ export async function awaitServer(
       'Het paneel is na een uur nog niet klaar met installeren. Kijk daar hoe het met de server gaat.',
     );
   }
-  await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId }, { startAfterSeconds: seconds });
+  await ctx.jobs.enqueue(
+    tx,
+    'service.deliver',
+    { serviceId },
+    {
+      startAfterSeconds: seconds,
+      panel: service.module,
+    },
+  );
   const isFirst = service.installingSince === null;
   await tx
     .updateTable('services')

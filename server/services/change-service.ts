@@ -57,7 +57,8 @@ export async function changeService(
   });
   const isAutomatic = ctx.provisioning[service.module] !== null;
   if (moduleTask !== null && isAutomatic && !withoutJob) {
-    await ctx.jobs.enqueue(tx, 'service.operate', { serviceId: service.id });
+    const { id: serviceId, module: panel } = service;
+    await ctx.jobs.enqueue(tx, 'service.operate', { serviceId }, { panel });
   }
   return { ...changed, moduleTask };
 }

@@ -77,7 +77,9 @@ export async function completeDelivery(
     topics: ['services'],
     event: { type: 'service.delivered', subjectType: 'service', ownerId: service.userId },
   });
-  if (service.moduleState !== 'none') await ctx.jobs.enqueue(tx, 'service.operate', { serviceId });
+  if (service.moduleState !== 'none') {
+    await ctx.jobs.enqueue(tx, 'service.operate', { serviceId }, { panel: service.module });
+  }
   if (service.orderId !== null) await completeOrder(ctx, tx, service.orderId);
   await mailActiveService(ctx, tx, { serviceId, expiresAt });
 }

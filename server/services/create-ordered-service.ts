@@ -54,7 +54,9 @@ export async function createOrderedService(
     topics: ['services'],
     event: { type: 'service.ordered', subjectType: 'service', ownerId: order.userId },
   });
-  if (deliveryState === 'queued') return ctx.jobs.enqueue(tx, 'service.deliver', { serviceId });
+  if (deliveryState === 'queued') {
+    return ctx.jobs.enqueue(tx, 'service.deliver', { serviceId }, { panel: order.module });
+  }
   const waitingFor = order.module === 'manual' ? 'hand' : 'word';
   await mailWaitingDelivery(ctx, tx, { serviceId, waitingFor });
 }

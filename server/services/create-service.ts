@@ -77,12 +77,7 @@ async function writeService(
 ): Promise<string> {
   const now = ctx.now();
   const isByHand = plan.module === 'manual';
-  const deliveryState = isByHand
-    ? 'done'
-    : firstDeliveryState({
-        module: plan.module,
-        autoProvisioning: settingValue(plan.settings, 'auto_provisioning'),
-      });
+  const deliveryState = isByHand ? 'done' : firstStateOf(plan);
   const id = crypto.randomUUID();
   const expiresAt = amsterdamInstant(addDays(amsterdamDate(now), days), amsterdamTimeOfDay(now));
   const status = isByHand ? 'active' : 'pending';
@@ -117,7 +112,14 @@ async function writeService(
     topics: ['services'],
     event: { type: 'service.created', subjectType: 'service', ownerId: customerId },
   });
-  if (deliveryState === 'queued') await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId: id });
+  if (deliveryState === 'queued') {
+    await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId: id }, { panel: plan.module });
+  }
   if (isByHand) await mailActiveService(ctx, tx, { serviceId: id, expiresAt });
   return id;
+}
+
+function firstStateOf({ module, settings }: PlanToGive) {
+  const autoProvisioning = settingValue(settings, 'auto_provisioning');
+  return firstDeliveryState({ module, autoProvisioning });
 }

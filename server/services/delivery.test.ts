@@ -118,8 +118,8 @@ describe('a paid order', () => {
     const order = await createFactories(api).paidOrder();
     const { id: serviceId } = await serviceOf(api, order);
     await api.db.transaction().execute(async (tx) => {
-      await api.context.jobs.enqueue(tx, 'service.deliver', { serviceId });
-      await api.context.jobs.enqueue(tx, 'service.deliver', { serviceId });
+      await api.context.jobs.enqueue(tx, 'service.deliver', { serviceId }, { panel: 'simulator' });
+      await api.context.jobs.enqueue(tx, 'service.deliver', { serviceId }, { panel: 'simulator' });
     });
     await expect.poll(() => held.asked.length).toBe(3);
     held.release();

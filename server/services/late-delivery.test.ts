@@ -100,7 +100,7 @@ describe('a server that comes after its service ended', () => {
     await untilSo(async () => (await rowOf(api, serviceId)).moduleState === 'terminated');
     // The job of a program that died is done again by the next.
     await transact(asSystem(api.context, 'test'), (tx) =>
-      api.context.jobs.enqueue(tx, 'service.deliver', { serviceId }),
+      api.context.jobs.enqueue(tx, 'service.deliver', { serviceId }, { panel: 'simulator' }),
     );
     await untilSo(() => board.done.length === 2);
     expect(board.done).toEqual(['terminate', 'terminate']);

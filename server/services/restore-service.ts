@@ -49,6 +49,8 @@ export async function restoreService(
     event: { type: 'service.restored', reason: by },
   });
   await closeWithdrawal(ctx, tx, { serviceId });
-  if (deliveryState === 'queued') await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId });
+  if (deliveryState === 'queued') {
+    await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId }, { panel: service.module });
+  }
   await mailServiceStatus(ctx, tx, { serviceId, change: 'restored' });
 }

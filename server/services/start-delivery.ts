@@ -43,7 +43,7 @@ async function queueDelivery(ctx: VerbContext, tx: Tx, serviceId: string): Promi
     })
     .where('id', '=', serviceId)
     .execute();
-  await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId });
+  await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId }, { panel: service.module });
   recordChange(ctx, tx, {
     action: 'service.start-delivery',
     subject: { type: 'service', id: serviceId },

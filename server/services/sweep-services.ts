@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PROVISIONING_MODULES } from '#domain/plan.ts';
+import { PROVISIONING_MODULES, type ProvisioningModule } from '#domain/plan.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { doEach, doForEach } from '#server/jobs/do-each.ts';
@@ -28,7 +28,7 @@ export async function sweepServices(ctx: VerbContext): Promise<void> {
 async function requeueDeliveries(ctx: VerbContext): Promise<void> {
   const stuck = await ctx.db
     .selectFrom('services')
-    .select('id')
+    .select(['id', 'module'])
     .where('status', '=', 'pending')
     .where('deliveryState', 'in', ['queued', 'running'])
     .where('updatedAt', '<', new Date(ctx.now().getTime() - SETTLE_MS))
@@ -46,7 +46,7 @@ async function requeueDeliveries(ctx: VerbContext): Promise<void> {
 async function requeueTakingBack(ctx: VerbContext): Promise<void> {
   const stuck = await ctx.db
     .selectFrom('services')
-    .select('id')
+    .select(['id', 'module'])
     .where(sql<boolean>`services.status = 'cancelled' and services.delivery_state = 'running'`)
     .where('updatedAt', '<', new Date(ctx.now().getTime() - SETTLE_MS))
     .where((eb) => eb.not(hasOpenJob('service.deliver', 'serviceId', 'services.id')))
@@ -55,10 +55,14 @@ async function requeueTakingBack(ctx: VerbContext): Promise<void> {
   await enqueueDeliveries(ctx, stuck);
 }
 
-async function enqueueDeliveries(ctx: VerbContext, stuck: readonly { id: string }[]) {
+type Stuck = { id: string; module: ProvisioningModule };
+
+async function enqueueDeliveries(ctx: VerbContext, stuck: readonly Stuck[]) {
   if (stuck.length === 0) return;
   await transact(ctx, async (tx) => {
-    for (const { id } of stuck) await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId: id });
+    for (const { id, module: panel } of stuck) {
+      await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId: id }, { panel });
+    }
   });
 }
 
@@ -93,7 +97,7 @@ async function requeueOperations(ctx: VerbContext): Promise<void> {
   if (automatic.length === 0) return;
   const stuck = await ctx.db
     .selectFrom('services')
-    .select('id')
+    .select(['id', 'module'])
     .where('module', 'in', automatic)
     .where('moduleTask', 'is not', null)
     .where('updatedAt', '<', new Date(ctx.now().getTime() - SETTLE_MS))
@@ -103,6 +107,8 @@ async function requeueOperations(ctx: VerbContext): Promise<void> {
     .execute();
   if (stuck.length === 0) return;
   await transact(ctx, async (tx) => {
-    for (const { id } of stuck) await ctx.jobs.enqueue(tx, 'service.operate', { serviceId: id });
+    for (const { id, module: panel } of stuck) {
+      await ctx.jobs.enqueue(tx, 'service.operate', { serviceId: id }, { panel });
+    }
   });
 }

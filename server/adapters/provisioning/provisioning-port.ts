@@ -1,6 +1,7 @@
 import type { ServerNetwork } from '#domain/address-range.ts';
 import type { ModuleOptions } from '#domain/module-options.ts';
 import type { PlanResources, ProvisioningModule } from '#domain/plan.ts';
+import type { ServerUsage } from '#domain/server-usage.ts';
 import type { ModuleTask } from '#domain/service-module.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
 
@@ -57,6 +58,8 @@ export type OperationRequest = ServerKey & {
   /** Whether a person made it: what is not found of such a one may run all the same. */
   madeByHand?: boolean;
 };
+/** How much a server uses, and until when the last day of that runs. */
+export type UsageRequest = OperationRequest & { now: Date };
 /** A way in for the customer of a server: another password for who they log in as, or a key besides. */
 export type AccessRequest = OperationRequest & { password: string | null; sshKey: string | null };
 /** A server that is made anew, in the place of the one it was: with its number and its addresses. */
@@ -104,6 +107,8 @@ export interface ProvisioningPort extends ServerOperations {
   openPanel?(request: OperationRequest): Promise<string>;
   /** Prepares a way in that counts from the next start on, and answers who logs in by it. */
   setAccess?(request: AccessRequest): Promise<string>;
+  /** What it tells of how much a server uses, in the order of a screen; only where it keeps that. */
+  readUsage?(request: UsageRequest): Promise<ServerUsage[]>;
   /**
    * Of servers that the panel had before whether they are there and nobody else's: an answer for each.
    * Only where there is a panel. Throws when it does not say.
