@@ -1,6 +1,6 @@
 // Runs scripts/<name>.ts. Plain JavaScript that any Node since 18 reads, so that a Node that is too
 // old gets a sentence instead of a syntax error.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -21,6 +21,18 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   );
 }
 if (!/^[a-z][a-z0-9-]*$/.test(name) || !existsSync(script)) stop(`There is no script "${name}".`);
+
+// Node reads this variable before it reads the file of --env-file, so that one there would do nothing.
+const authority = process.env.NODE_EXTRA_CA_CERTS;
+if (authority) {
+  try {
+    const { default: tls } = await import('node:tls');
+    const known = tls.getCACertificates('default');
+    tls.setDefaultCACertificates([...known, readFileSync(authority, 'utf8')]);
+  } catch (error) {
+    stop(`NODE_EXTRA_CA_CERTS: ${authority} has no certificates that can be read (${error.code}).`);
+  }
+}
 
 // Compiled code is kept between runs: it saves a quarter of the start.
 module.enableCompileCache(`${packages}/.cache/compile`);
