@@ -144,7 +144,7 @@ function isShort(request: HonoRequest, maxSize: number): boolean {
 function addHeaders(app: App, { config }: Context): void {
   const readAddress = createAddressReader(config.trustedProxies);
   const headers = Object.entries({
-    ...securityHeaders(config.appUrl),
+    ...securityHeaders(config),
     'content-security-policy': NO_CONTENT_POLICY,
   });
   app.use(async (c, next) => {

@@ -15,6 +15,7 @@ describe('the defaults', () => {
       embedded: true,
       demo: true,
       appUrl: 'http://localhost:3000',
+      hstsSubdomains: false,
       trustedProxies: [],
       logLevel: 'info',
       secondFactorForStaff: 'offered',
@@ -104,6 +105,7 @@ describe('what is given', () => {
       PTERODACTYL_URL: 'https://Panel.example/',
       PTERODACTYL_KEY: `ptla_${'b'.repeat(43)}`,
       PTERODACTYL_CLIENT_KEY: `ptlc_${'c'.repeat(43)}`,
+      HSTS_SUBDOMAINS: 'on',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8',
       LOG_LEVEL: 'debug',
     });
@@ -112,6 +114,7 @@ describe('what is given', () => {
       host: '::1',
       dataDir: '/srv/a shop',
       appUrl: 'https://shop.example',
+      hstsSubdomains: true,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
       mailbox: {
         host: 'Mail.example',
@@ -295,6 +298,7 @@ describe('a wrong value', () => {
     ['PROXMOX_POOL', 'two words'],
     ['PROXMOX_POOL', '../vms'.repeat(2)],
     ['PROXMOX_STORAGE', 'local lvm'],
+    ['HSTS_SUBDOMAINS', 'yes'],
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', Array(33).fill('10.0.0.1').join(',')],

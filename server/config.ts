@@ -35,6 +35,8 @@ export type Config = PanelsConfig & {
   demo: boolean;
   /** Origin of the shop as visitors see it, without a slash at the end. */
   appUrl: string;
+  /** Whether browsers are told that every subdomain of the shop's host has https too. */
+  hstsSubdomains: boolean;
   /** Absent only when embedded: then the key kept in the data folder is used. */
   secretKey?: string;
   smtpUrl?: string;
@@ -84,6 +86,7 @@ const variables = z.object({
     .refine(isOrigin)
     .transform((value) => new URL(value).origin)
     .optional(),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   SECRET_KEY: z.string().min(SECRET_KEY_MIN_LENGTH).optional(),
   SMTP_URL: z
     .string()
@@ -113,6 +116,7 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   DATABASE_OWNER_URL: 'a URL such as postgres://owner:password@host:5432/database',
   DEMO: 'on or off',
   APP_URL: 'an http or https address without a path, such as https://shop.example',
+  HSTS_SUBDOMAINS: 'on or off',
   SECRET_KEY: `a text of at least ${SECRET_KEY_MIN_LENGTH} characters`,
   SMTP_URL: 'a URL such as smtps://user:password@mail.example:465',
   IMAP_URL:
@@ -178,6 +182,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     embedded,
     demo,
     appUrl: values.APP_URL ?? new URL(`http://localhost:${values.PORT}`).origin,
+    hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     secondFactorForStaff,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Config } from './config.ts';
 
 /** An inline script of a finished page; one with a `src` has no content to allow. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -35,8 +36,14 @@ export const NO_CONTENT_POLICY =
 
 const YEAR = 31_536_000;
 
-/** On every answer, errors included. */
-export function securityHeaders(appUrl: string): Record<string, string> {
+/**
+ * Stands on every answer, errors included. Subdomains are told to use https only where the owner says
+ * that all of them do: a panel or a customer's site on one without would be out of reach for a year.
+ */
+export function securityHeaders({
+  appUrl,
+  hstsSubdomains,
+}: Pick<Config, 'appUrl' | 'hstsSubdomains'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -45,7 +52,7 @@ export function securityHeaders(appUrl: string): Record<string, string> {
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     ...(appUrl.startsWith('https:') && {
-      'strict-transport-security': `max-age=${YEAR}; includeSubDomains`,
+      'strict-transport-security': `max-age=${YEAR}${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   };
 }

@@ -8,7 +8,7 @@ import { NO_CONTENT_POLICY, securityHeaders } from './headers.ts';
 /** The program on Node's HTTP. What is refused before the program sees it carries its headers too. */
 export function createHttpServer(context: Context, site: Site): Server {
   const headers = {
-    ...securityHeaders(context.config.appUrl),
+    ...securityHeaders(context.config),
     'content-security-policy': NO_CONTENT_POLICY,
   };
   const listener = getRequestListener(createApp(context, site).fetch, {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -58,4 +59,37 @@ test('the README and .env.example have every variable that the program reads, an
   expect(names).toContain('PROXMOX_POOL');
   expect(found(read('README.md'), /^\| `([A-Z][A-Z0-9_]+)`/gm).toSorted()).toEqual(names);
   expect(found(read('.env.example'), /^([A-Z][A-Z0-9_]+)=/gm).toSorted()).toEqual(names);
+});
+
+describe('the commands of docs/operations.md', () => {
+  const text = read('docs/operations.md');
+  const blocks = found(text, /^```sh\n([\s\S]*?)^```/gm);
+  const journeys = globSync('tests/**/*.ts', { cwd: ROOT }).map(read).join('\n');
+
+  test('are run by a journey where they are of npm', () => {
+    // The build is a step of the whole run.
+    const commands = new Set(found(text, /npm run (?!build)([\w-]+)/g));
+    const unrun = [...commands].filter(
+      (name) => !new RegExp(`\\b(?:run|refuse)\\('${name}'`).test(journeys),
+    );
+    expect(commands.size).toBeGreaterThan(9);
+    expect(unrun).toEqual([]);
+  });
+
+  test('are marked as run by hand where they are of another program', () => {
+    const unmarked = blocks
+      .filter((block) => !block.startsWith('# by hand\n'))
+      .flatMap((block) => block.replaceAll('\\\n', '').trim().split('\n'))
+      .filter((line) => !/^(?:npm (?:ci|start|run) ?|export )/.test(line));
+    expect(unmarked).toEqual([]);
+  });
+
+  // A shell that a person types in takes ! for a command of its own, except in single quotes.
+  test('can be pasted into a shell', () => {
+    for (const block of blocks) {
+      expect(block.replaceAll(/'[^'\n]*'/g, '')).not.toContain('!');
+      const { status, stderr } = spawnSync('bash', ['-n'], { input: block, encoding: 'utf8' });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    }
+  });
 });

@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { fillFolder } from '#tests/support/filled-folder.ts';
+import { refuse, run } from '#tests/support/commands.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
 import {
   findFreePort,
@@ -313,3 +314,18 @@ async function failToStart(environment: Environment): Promise<string> {
   expect(said()).not.toMatch(/\n\s+at /);
   return lines[0] ?? '';
 }
+
+test('the shell gives a role and asks whether the books are right', async () => {
+  await using folder = await filledFolder();
+  const shop = { DATA_DIR: folder.path, DEMO: 'on' };
+  expect(await run('set-role', shop, 'nieuw@hostwerk.test', 'staff')).toContain(
+    'nieuw@hostwerk.test is staff now (was customer).',
+  );
+  expect(await refuse('set-role', shop, 'nieuw@hostwerk.test', 'staff')).toBe(
+    '✗ nieuw@hostwerk.test is staff already.',
+  );
+  expect(await refuse('set-role', shop, 'eigenaar@hostwerk.test', 'customer')).toContain(
+    'the last owner',
+  );
+  expect(await run('check-books', shop)).toContain('✓');
+});
