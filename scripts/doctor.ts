@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { styleText } from 'node:util';
@@ -20,15 +20,27 @@ import { findBinaries } from '#server/db/embedded-binaries.ts';
 import { prepareSeal } from '#server/backup/backup-key.ts';
 import { readLastBackup } from '#server/backup/kept-backups.ts';
 import { lookAtLog } from '#server/backup/log-state.ts';
+import { SECRET_KEY_FILE } from '#server/secret-key.ts';
+import { makeShopMark, SHOP_MARK_HEADER } from '#server/shop-mark.ts';
 import { errorCode } from '#server/start-error.ts';
 
 type Finding = { fine: boolean; line: string };
 type Check = { name: string; look: () => Finding | Promise<Finding> };
 
-await examine();
+await examine(readEnvironment(process.argv.slice(2)));
 
-async function examine(): Promise<void> {
-  const config = readConfigOrFail();
+/**
+ * Takes a copy of systemd by its unit's name: its port is behind the @ and in no file of settings.
+ */
+function readEnvironment(args: string[]): NodeJS.ProcessEnv {
+  if (args.length === 0) return process.env;
+  const [, port] = /^[\w.-]+@(\d{1,5})$/.exec(args.join(' ')) ?? [];
+  if (port === undefined) fail('Usage: npm run doctor, or npm run doctor -- hostwerk@3001');
+  return { ...process.env, PORT: port };
+}
+
+async function examine(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfigOrFail(env);
   const checks: Check[] = [
     { name: 'Node', look: () => ({ fine: true, line: process.versions.node }) },
     { name: 'Settings', look: () => ({ fine: true, line: describeMode(config) }) },
@@ -71,11 +83,11 @@ function backupChecks(config: Config): Check[] {
   ];
 }
 
-function readConfigOrFail(): Config {
+function readConfigOrFail(env: NodeJS.ProcessEnv): Config {
   try {
-    return readConfig(process.env);
+    return readConfig(env);
   } catch (error) {
-    return fail(describeFailure(error, process.env) ?? String(error));
+    return fail(describeFailure(error, env) ?? String(error));
   }
 }
 
@@ -184,7 +196,8 @@ function lookAtFileScanner({ scanCommand }: Config): Finding | Promise<Finding> 
   return { fine: true, line: 'no SCAN_COMMAND: files are not scanned' };
 }
 
-async function lookAtPort({ port, host }: Config): Promise<Finding> {
+async function lookAtPort(config: Config): Promise<Finding> {
+  const { port, host } = config;
   const server = createServer();
   try {
     server.listen(port, host);
@@ -192,16 +205,30 @@ async function lookAtPort({ port, host }: Config): Promise<Finding> {
     server.close();
     return { fine: true, line: `${port} on ${host} is free` };
   } catch (error) {
-    if (await isServedByUs(port)) return { fine: true, line: `${port}: Hostwerk runs there` };
-    return { fine: false, line: describeFailure(error, { PORT: String(port) }) ?? String(error) };
+    const mark = await askShopMark(port);
+    if (mark !== null && mark === findOwnMark(config)) {
+      return { fine: true, line: `${port}: Hostwerk runs there` };
+    }
+    const reason =
+      mark === null
+        ? describeFailure(error, { PORT: String(port) })
+        : `PORT: on ${port} runs another shop's Hostwerk`;
+    return { fine: false, line: reason ?? String(error) };
   }
 }
 
-/** Whether what has the port answers as this program does. */
-async function isServedByUs(port: number): Promise<boolean> {
+/** The mark of the shop whose program answers there; null for any other program. */
+async function askShopMark(port: number): Promise<string | null> {
   const asked = { signal: AbortSignal.timeout(2000) };
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`, asked).catch(() => null);
-  return answer !== null && answer.ok && (await answer.text()) === '{"status":"ok"}';
+  return answer?.headers.get(SHOP_MARK_HEADER) ?? null;
+}
+
+/** Null before the first start, which makes the key. */
+function findOwnMark({ secretKey, dataDir }: Config): string | null {
+  if (secretKey !== undefined) return makeShopMark(secretKey);
+  const file = join(dataDir, SECRET_KEY_FILE);
+  return existsSync(file) ? makeShopMark(readFileSync(file, 'utf8').trim()) : null;
 }
 
 function lookAtSite(): Finding {

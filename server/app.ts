@@ -33,6 +33,7 @@ import { pageOf } from './page-of.ts';
 import { createWebhookRoutes } from './payments/webhook.ts';
 import { router } from './router.ts';
 import { sendFiles } from './send-files.ts';
+import { makeShopMark, SHOP_MARK_HEADER } from './shop-mark.ts';
 import { readSettings } from './settings/queries.ts';
 import { createWellKnownRoutes } from './well-known.ts';
 
@@ -167,8 +168,9 @@ function plainPath(path: string): string {
   return path.toLowerCase().replace(/\/+$/, '');
 }
 
-function addHealth(app: App, { db }: Context): void {
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+function addHealth(app: App, { db, secretKey }: Context): void {
+  const mark = { [SHOP_MARK_HEADER]: makeShopMark(secretKey) };
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, mark));
   let wasMigrated = false;
   app.get('/readyz', async (c) => {
     // What was brought up to date stays so.
