@@ -34,6 +34,16 @@ describe('names', () => {
     ['Łukasz', 'Łukasz'],
     ['Şükrü', 'Şükrü'],
     ['佳', '佳'],
+    ['Prof.dr.', 'Prof.dr.'],
+    ['Prof.dr.ir. J.P.', 'Prof.dr.ir. J.P.'],
+    ['PROF.DR.', 'PROF.DR.'],
+    ['Drs.ing.', 'Drs.ing.'],
+    ['Mr.drs. P.', 'Mr.drs. P.'],
+    ['Dr.rer.nat.', 'Dr.rer.nat.'],
+    ['Dipl.-Ing.', 'Dipl.-Ing.'],
+    ['Anne\u2010Marie', 'Anne\u2010Marie'],
+    ['Jansen – de Wit', 'Jansen – de Wit'],
+    ['Gal·la', 'Gal·la'],
     ['Zoe\u0308', 'Zoe\u0308'],
     ['x'.repeat(100), 'x'.repeat(100)],
   ])('takes %j', (text, name) => {
@@ -53,6 +63,10 @@ describe('names', () => {
     ['xn.nl-voordeel', 'NAME_INVALID'],
     // A point without a space may be a site; after an abbreviation one comes.
     ['Joh.Jansen', 'NAME_INVALID'],
+    ['prof.nl', 'NAME_INVALID'],
+    ['Prof.dr.nl', 'NAME_INVALID'],
+    ['Prof.drs', 'NAME_INVALID'],
+    ['voorprof.dr.', 'NAME_INVALID'],
     ['<b>Jan</b>', 'NAME_INVALID'],
     ['R2D2', 'NAME_INVALID'],
     ['---', 'NAME_INVALID'],
@@ -71,6 +85,30 @@ describe('postal codes', () => {
     ['1000', 'BE', '1000'],
     ['d02 x285', 'IE', 'D02 X285'],
     ['nonsense', 'NL', 'NONSENSE'],
+    ['NL-1012JS', 'NL', '1012 JS'],
+    ['nl 1012 js', 'NL', '1012 JS'],
+    ['1012-JS', 'NL', '1012 JS'],
+    ['1012.js', 'NL', '1012 JS'],
+    ['１０１２ＪＳ', 'NL', '1012 JS'],
+    ['1012\u00A0JS', 'NL', '1012 JS'],
+    ['B-1000', 'BE', '1000'],
+    ['BE 1000', 'BE', '1000'],
+    ['b – 1000', 'BE', '1000'],
+    ['D-10115', 'DE', '10115'],
+    ['DE-10115', 'DE', '10115'],
+    ['A-1010', 'AT', '1010'],
+    ['L-1009', 'LU', '1009'],
+    ['F-75008', 'FR', '75008'],
+    ['S-111 20', 'SE', '111 20'],
+    ['SE-111 20', 'SE', '111 20'],
+    ['FIN-00100', 'FI', '00100'],
+    ['AX-22100', 'FI', '22100'],
+    ['PL-00-950', 'PL', '00-950'],
+    ['DK-1050', 'DK', '1050'],
+    ['LV-1050', 'LV', 'LV-1050'],
+    ['LT-01100', 'LT', 'LT-01100'],
+    ['VLT 1117', 'MT', 'VLT 1117'],
+    ['D-10115', 'BE', 'D-10115'],
   ])('%j in %s is written %j', (code, country, written) => {
     expect(normalisePostalCode(code, country)).toBe(written);
   });
@@ -86,6 +124,10 @@ describe('postal codes', () => {
     ['D02 X285', 'IE'],
     ['111 20', 'SE'],
     ['LV-1050', 'LV'],
+    ['NL-1012JS', 'NL'],
+    ['B-1000', 'BE'],
+    ['D-10115', 'DE'],
+    ['A-1010', 'AT'],
   ])('%j can be one in %s', (code, country) => {
     expect(isPostalCode(code, country)).toBe(true);
   });
@@ -102,6 +144,9 @@ describe('postal codes', () => {
     ['0100', 'BE'],
     ['12345', 'BE'],
     ['1234', 'DE'],
+    ['D-10115', 'BE'],
+    ['B-1000', 'NL'],
+    ['NL-1012', 'NL'],
     ['', 'FR'],
     ['-', 'FR'],
     ['7500812345678', 'FR'],
@@ -116,6 +161,31 @@ describe('house and telephone numbers', () => {
     '%j is a house',
     (text) => {
       expect(isHouseNumber(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    ...[
+      '12 2e verd.',
+      '12 2e verdieping',
+      '12, 2e verd.',
+      '12 1° links',
+      '12 2hg',
+      '12 II',
+      '12-hs',
+    ],
+    ...['12+14', '12 + 14', '12 & 14', '12 en 14', '12 t/m 14', '12 – 14', '12–14', '12 - 14'],
+    ...['A12', 'a 12', 'A-12', 'B12-3', 'nr. 12', 'bus 3', 't/o 350', 'unit 4b', 'km 12'],
+    ...['12 bus 3', '12 bte. 3', '12, bus 3', '12 app. 3', '12 begane grond', '12 1/2', '12½'],
+    ...['12\u00A0a', '12 a', '12é', 's/n', 'Z/N', 'snc'],
+  ])('%j is one too', (text) => {
+    expect(isHouseNumber(text)).toBe(true);
+  });
+
+  it.each(['12a;b', '12 "3"', '12=3', 'Kerkstraat 12', '12 -', '12 +', 'A', 'AB', '12.3', '１２'])(
+    '%j is none',
+    (text) => {
+      expect(isHouseNumber(text)).toBe(false);
     },
   );
 

@@ -58,7 +58,7 @@ export const CUSTOMER_FIELD_MAX = {
   name: 100,
   company: 150,
   street: 150,
-  houseNumber: 15,
+  houseNumber: 20,
   city: 100,
   phone: 25,
 } as const;
@@ -69,7 +69,12 @@ export const CUSTOMER_FIELD_MAX = {
  * which only the best known endings make a site; after an abbreviation comes a space.
  */
 const NAME =
-  /^(?=.*\p{L})(?!.*(?:\p{L}{3}\.\p{L}{2}|\p{L}\.(?:com|net|org|info|eu|nl|io)(?!\p{L})))[\p{L}\p{M}\p{Zs}'’‘`´.,-]+$/iu;
+  /^(?=.*\p{L})(?!.*(?:\p{L}{3}\.\p{L}{2}|\p{L}\.(?:com|net|org|info|eu|nl|io)(?!\p{L})))[\p{L}\p{M}\p{Zs}\p{Pd}'’‘`´ʹ·・׳״.,]+$/iu;
+
+/** Titles are written together, as "Prof.dr.ir."; none of these is a site that somebody has. */
+const TITLE =
+  '(?:prof|drs?|ing|ir|mrs?|bc|ds|lic|dipl|mag|jhr|jkvr|dhr|mevr|mw|univ|em|hc|habil|rer|nat|med|phil|jur|pol|oec|sc|sr|jr)';
+const TITLES_TOGETHER = new RegExp(`(?<!\\p{L})${TITLE}\\.(?=${TITLE}\\.)`, 'giu');
 
 /**
  * A first or last name, trimmed and with single spaces. Letters of any script, "van der", "J.P.",
@@ -81,7 +86,9 @@ export function normaliseName(
   const name = text.trim().replaceAll(/\s+/g, ' ');
   if (name === '') return refuse('NAME_EMPTY');
   if (name.length > CUSTOMER_FIELD_MAX.name) return refuse('NAME_TOO_LONG');
-  return NAME.test(name) ? ok(name) : refuse('NAME_INVALID');
+  return NAME.test(name.replaceAll(TITLES_TOGETHER, '$&\u0020'))
+    ? ok(name)
+    : refuse('NAME_INVALID');
 }
 
 /** Dutch codes never start with 0 and have no SA, SD or SS, for what those letters stood for. */
@@ -93,10 +100,40 @@ const POSTAL_CODES: Readonly<Partial<Record<string, RegExp>>> = {
 };
 const ANY_POSTAL_CODE = /^[A-Z0-9](?:[A-Z0-9 -]{1,8}[A-Z0-9])$/;
 
+/** What people put before a postal code for its country: its sign on a car, where that is another. */
+const CAR_SIGNS: Readonly<Partial<Record<string, string>>> = {
+  BE: 'B',
+  DE: 'D',
+  EE: 'EST',
+  ES: 'E',
+  FI: 'FIN|AX',
+  FR: 'F',
+  HU: 'H',
+  IT: 'I',
+  LU: 'L',
+  AT: 'A',
+  PT: 'P',
+  SE: 'S',
+  SI: 'SLO',
+};
+/** There the country is part of the code. */
+const WITH_COUNTRY: ReadonlySet<string> = new Set(['LV', 'LT']);
+
+/** Without the country before it, which an envelope has and a postal code has not. */
+function withoutCountry(code: string, country: string): string {
+  const sign = CAR_SIGNS[country];
+  const prefix = new RegExp(
+    `^(?:${country}${sign === undefined ? '' : `|${sign}`})[ .-]*(?=[0-9])`,
+  );
+  return country === '' || WITH_COUNTRY.has(country) ? code : code.replace(prefix, '');
+}
+
 /** As stored: capitals and single spaces, and for NL the one space of `1012 JS`. Checks nothing. */
 export function normalisePostalCode(code: string, country: string): string {
-  const text = code.trim().toUpperCase().replaceAll(/\s+/g, ' ');
-  return country === 'NL' ? text.replace(/^([0-9]{4}) ?([A-Z]{2})$/, '$1 $2') : text;
+  const typed = code.normalize('NFKC').trim().toUpperCase();
+  const text = typed.replaceAll(/\p{Pd}/gu, '-').replaceAll(/\s+/g, ' ');
+  const own = withoutCountry(text, country);
+  return country === 'NL' ? own.replace(/^([0-9]{4})[ .-]*([A-Z]{2})$/, '$1 $2') : own;
 }
 
 /** Whether it can be a postal code there, in any case and with or without the Dutch space. */
@@ -104,9 +141,30 @@ export function isPostalCode(code: string, country: string): boolean {
   return (POSTAL_CODES[country] ?? ANY_POSTAL_CODE).test(normalisePostalCode(code, country));
 }
 
-/** A house number with its addition: `12`, `12a`, `12-3`, `12 bis`, and the `12/3` of our neighbours. */
+/** What stands before the number of a house: a letter of a block, a box, a boat across the street. */
+const BEFORE_NUMBER = String.raw`(?:\p{L}{1,2}|t/o|tegenover|naast|nabij|nrs?|bus|bte|box|unit|app|apt|huis|blok|kavel|lot|km)`;
+const NUMBER = '[1-9][0-9]{0,4}(?![0-9])';
+/** Joined to what is before it, or after a space, a comma or a sign: `a`, `-3`, ` 2e verd.`, `+14`. */
+const ADDITION = String.raw`(?:\p{L}|[½¼¾]|(?: ?[/+&-] ?|,? )[\p{L}\p{N}])[\p{L}\p{N}/]{0,11}[.°º]?`;
+const HOUSE_NUMBER = new RegExp(
+  `^(?:(?:${BEFORE_NUMBER}[.]?[ -]?)?${NUMBER}[°º]?(?:${ADDITION}){0,5}|[zs]/n|snc)$`,
+  'iu',
+);
+
+/** With one kind of dash and single spaces. Checks nothing. */
+export function normaliseHouseNumber(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/\s+/g, ' ');
+}
+
+/**
+ * A house number with its addition, as people write it: `12`, `12a`, `12-3`, `12 bis`, `12 2e verd.`,
+ * `12+14`, `A12`, the `12/3` and `12 bus 3` of our neighbours, and their `s/n` for a house without one.
+ */
 export function isHouseNumber(text: string): boolean {
-  return /^[1-9][0-9]{0,4}(?:[ /-]?[a-z][a-z0-9]{0,3}|[ /-][a-z0-9]{1,4}){0,2}$/i.test(text.trim());
+  return HOUSE_NUMBER.test(normaliseHouseNumber(text));
 }
 
 /** A telephone number as people write it: an optional + and 6 to 15 digits (E.164's limit). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { profileIssues, splitAddress, type ProfileDetails } from './profile.ts';
+import { addressLine, profileIssues, splitAddress, type ProfileDetails } from './profile.ts';
 
 const EMPTY: ProfileDetails = {
   firstName: '',
@@ -61,8 +61,38 @@ test.each([
   ['Plein 1944 3', 'Plein 1944', '3'],
   ['Kerkstraat  12 bis', 'Kerkstraat', '12 bis'],
   ['2e Jan Steenstraat 40-3', '2e Jan Steenstraat', '40-3'],
+  ['Kerkstraat 12 2e verd.', 'Kerkstraat', '12 2e verd.'],
+  ['Kerkstraat 12 2 hoog', 'Kerkstraat', '12 2 hoog'],
+  ['Kerkstraat 12 2hg links', 'Kerkstraat', '12 2hg links'],
+  ['Kerkstraat 12+14', 'Kerkstraat', '12+14'],
+  ['Kerkstraat 12 + 14', 'Kerkstraat', '12 + 14'],
+  ['Kerkstraat 12 – 14', 'Kerkstraat', '12 - 14'],
+  ['Kerkstraat 12 t/m 14', 'Kerkstraat', '12 t/m 14'],
+  ['Kerkstraat A12', 'Kerkstraat', 'A12'],
+  ['Rue de la Loi 16 bte 3', 'Rue de la Loi', '16 bte 3'],
+  ['Veldstraat 12 bus 3', 'Veldstraat', '12 bus 3'],
+  ['Straße des 17. Juni 135', 'Straße des 17. Juni', '135'],
+  ['Postbus 12', 'Postbus', '12'],
   ['Postbus', 'Postbus', ''],
   ['', '', ''],
 ])('%j is street %j and number %j', (address, street, houseNumber) => {
   expect(splitAddress(address)).toEqual({ street, houseNumber });
+});
+
+test.each([
+  ['Kerkstraat', '12', 'Kerkstraat 12'],
+  ['Kerkstraat 12', '12', 'Kerkstraat 12'],
+  ['Kerkstraat 12 ', ' 12 ', 'Kerkstraat 12'],
+  ['Kerkstraat 12a', '12 A', 'Kerkstraat 12 A'],
+  ['Kerkstraat 12', '12a', 'Kerkstraat 12a'],
+  ['Kerkstraat 12', '12 2e verd.', 'Kerkstraat 12 2e verd.'],
+  ['Kerkstraat 12 2e verd.', '12 2e verd.', 'Kerkstraat 12 2e verd.'],
+  ['Kerkstraat 1', '12', 'Kerkstraat 1 12'],
+  ['Kerkstraat 12', '1', 'Kerkstraat 12 1'],
+  ['Plein 1944', '3', 'Plein 1944 3'],
+  ['Plein 1944', '19', 'Plein 1944 19'],
+  ['Straat 12', '', 'Straat 12'],
+  ['2e Jan Steenstraat', '2', '2e Jan Steenstraat 2'],
+])('street %j with number %j is the line %j', (street, houseNumber, line) => {
+  expect(addressLine(street, houseNumber)).toBe(line);
 });

@@ -1,8 +1,10 @@
 import {
   CUSTOMER_FIELD_MAX,
+  isHouseNumber,
   isKvkNumber,
   isPostalCode,
   isVatId,
+  normaliseHouseNumber,
   normaliseName,
   type CountryCode,
 } from './customer.ts';
@@ -66,7 +68,7 @@ export const PROFILE_FIELD_MAX = {
   lastName: CUSTOMER_FIELD_MAX.name,
   company: CUSTOMER_FIELD_MAX.company,
   phone: CUSTOMER_FIELD_MAX.phone,
-  address: CUSTOMER_FIELD_MAX.street + CUSTOMER_FIELD_MAX.houseNumber,
+  address: CUSTOMER_FIELD_MAX.street + 1 + CUSTOMER_FIELD_MAX.houseNumber,
   city: CUSTOMER_FIELD_MAX.city,
   postalCode: 12,
   kvkNumber: 12,
@@ -75,14 +77,49 @@ export const PROFILE_FIELD_MAX = {
   billingReference: 50,
 } as const;
 
-const LAST_NUMBER = /^(.*\S) ([1-9][0-9]{0,4}(?:[ -]?[a-z]{1,4}|-[a-z0-9]{1,4})?)$/i;
+/** Between two numbers of one address: `12 bus 3`, `12 t/m 14`. */
+const BETWEEN_NUMBERS =
+  /^(?:bus|bte|bo[iî]te|box|app?t?|appartement|unit|kamer|nr|t\/m|tot|en|et|u|[-+&/])[.,]?$/iu;
+/** A floor is no house: `2e verd.`, `2hg`, `3 hoog`. */
+const FLOOR = /^[0-9]{1,2}(?:e|de|ste|hg|°|º| ?hoog| ?verd)(?!\p{N})/iu;
+const HOUSE = /^\p{L}{0,2}[1-9]/u;
 
 /**
  * Street and house number of an address line, for the forms that ask them apart: `Plein 1944 3`
  * is number 3. Without a number at its end all of it is the street.
  */
 export function splitAddress(address: string): { street: string; houseNumber: string } {
-  const text = address.trim().replaceAll(/\s+/g, ' ');
-  const [, street = text, houseNumber = ''] = LAST_NUMBER.exec(text) ?? [];
-  return { street, houseNumber };
+  const words = normaliseHouseNumber(address).split(' ');
+  const end = (at: number) => words.slice(at).join(' ');
+  const starts = words.map((_, at) => at).filter((at) => at > 0 && isHouse(end(at)));
+  let start = starts.at(-1);
+  if (start === undefined) return { street: end(0), houseNumber: '' };
+  for (;;) {
+    const isJoined = BETWEEN_NUMBERS.test(words[start - 1] ?? '');
+    const before = start - (isJoined ? 2 : 1);
+    const isPart = isJoined || FLOOR.test(end(start));
+    if (!isPart || !starts.includes(before)) break;
+    start = before;
+  }
+  return { street: words.slice(0, start).join(' '), houseNumber: end(start) };
+}
+
+function isHouse(text: string): boolean {
+  return HOUSE.test(text) && isHouseNumber(text);
+}
+
+/** `Kerkstraat 12a`, on one line: who writes the number after the street too does not get it twice. */
+export function addressLine(street: string, houseNumber: string): string {
+  const number = normaliseHouseNumber(houseNumber);
+  const written = splitAddress(street);
+  const isAgain = number !== '' && isSameHouse(written.houseNumber, number);
+  return `${isAgain ? written.street : street.trim()} ${number}`.trim();
+}
+
+/** The same number, or that of the house of which the other names a part too. */
+function isSameHouse(written: string, number: string): boolean {
+  if (written === '') return false;
+  const [one, other] = [written.toLowerCase(), number.toLowerCase()];
+  if (one.replaceAll(' ', '') === other.replaceAll(' ', '')) return true;
+  return other.startsWith(one) && !/^[0-9]/.test(other.slice(one.length));
 }

@@ -1,5 +1,6 @@
 import type { ChargeOptions } from '#contract/staff/charges.ts';
 import { countryName } from '#domain/customer.ts';
+import { addressLine } from '#domain/profile.ts';
 import { sellerFrom, settingValue, type StoredSettings } from '#domain/settings.ts';
 import { VAT_ID_CHECK_DAYS } from '#domain/vat-treatment.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
@@ -57,7 +58,7 @@ async function presentBuyer(
   const lines = [
     company,
     `${firstName} ${lastName}`,
-    `${street} ${houseNumber}`,
+    addressLine(street, houseNumber),
     `${buyer.postalCode} ${buyer.city}`,
     countryName(country),
   ];

@@ -7,7 +7,7 @@ import {
   type ImportColumn,
   type ImportedCustomer,
 } from '#domain/moving-in.ts';
-import { normaliseKvkNumber } from '#domain/profile.ts';
+import { addressLine, normaliseKvkNumber } from '#domain/profile.ts';
 import { normalisePhone } from '#server/profiles/normalise-phone.ts';
 import type { FileRow } from './read-file.ts';
 
@@ -64,7 +64,7 @@ export async function checkCustomerRow({
     lastName: cell('lastName').replaceAll(/\s+/g, ' '),
     company: cell('company'),
     phone: cell('phone'),
-    address: `${cell('street')} ${houseNumber}`.trim(),
+    address: addressLine(cell('street'), houseNumber),
     city: cell('city'),
     postalCode: cell('postalCode'),
     country: country ?? 'NL',

@@ -1,3 +1,4 @@
+import { addressLine } from '#domain/profile.ts';
 import type { Seller } from '#domain/settings.ts';
 import type { BillingSnapshot, InvoiceBuyer, InvoiceParty } from '#server/db/order-tables.ts';
 
@@ -9,7 +10,7 @@ export function printParties(
   const buyer: InvoiceBuyer = {
     name: `${billing.firstName} ${billing.lastName}`,
     company: billing.company,
-    street: `${billing.street} ${billing.houseNumber}`,
+    street: addressLine(billing.street, billing.houseNumber),
     postalCode: billing.postalCode,
     city: billing.city,
     country: billing.country,

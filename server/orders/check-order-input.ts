@@ -1,6 +1,6 @@
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { buyerIssues, type BuyerIssue } from '#domain/checkout.ts';
-import { normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
+import { normaliseHouseNumber, normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
 import { normaliseDiscountCode } from '#domain/discount-code.ts';
 import { normaliseServiceName } from '#domain/order.ts';
 import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-gateways.ts';
@@ -43,6 +43,7 @@ export function checkOrderInput(input: PlaceOrderInput): PlaceOrderInput {
       company: business ? billing.company : '',
       kvk: business ? billing.kvk : '',
       vatId: business ? normaliseVatId(billing.vatId) : '',
+      houseNumber: normaliseHouseNumber(billing.houseNumber),
       postalCode: normalisePostalCode(billing.postalCode, billing.country),
     },
   };

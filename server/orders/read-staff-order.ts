@@ -1,5 +1,6 @@
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { countryName } from '#domain/customer.ts';
+import { addressLine } from '#domain/profile.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
 import { PAID_ORDER_STATUSES } from '#domain/order.ts';
 import { sentOf } from '#domain/refund.ts';
@@ -95,7 +96,7 @@ function addressOf(billing: BillingSnapshot): string[] {
   return [
     billing.company,
     `${billing.firstName} ${billing.lastName}`,
-    `${billing.street} ${billing.houseNumber}`,
+    addressLine(billing.street, billing.houseNumber),
     `${billing.postalCode} ${billing.city}`,
     countryName(billing.country),
     billing.kvk === '' ? '' : `KvK ${billing.kvk}`,
