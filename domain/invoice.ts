@@ -56,7 +56,11 @@ type TypedInvoiceNumber = { series: string | null; from: number; until: number }
  * digits stand: what is shorter than a number is then how it begins.
  */
 export function typedInvoiceNumber(typed: string): TypedInvoiceNumber | null {
-  const [, series, ofSeries, year, ofYear, alone] = TYPED_NUMBER.exec(typed) ?? [];
+  const written = typed
+    .trim()
+    .replace(/^(C?)[\s\p{Pd}]*([0-9]{4})[\s\p{Pd}]+(?=[0-9])/iu, '$1$2-')
+    .replaceAll(/\s/gu, '');
+  const [, series, ofSeries, year, ofYear, alone] = TYPED_NUMBER.exec(written) ?? [];
   const digits = ofSeries ?? ofYear ?? alone;
   if (digits === undefined) return null;
   const isBeginning = digits.startsWith('0') && digits.length < NUMBER_DIGITS;

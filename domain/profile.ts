@@ -92,15 +92,13 @@ export function splitAddress(address: string): { street: string; houseNumber: st
   const words = normaliseHouseNumber(address).split(' ');
   const end = (at: number) => words.slice(at).join(' ');
   const starts = words.map((_, at) => at).filter((at) => at > 0 && isHouse(end(at)));
-  let start = starts.at(-1);
-  if (start === undefined) return { street: end(0), houseNumber: '' };
-  for (;;) {
-    const isJoined = BETWEEN_NUMBERS.test(words[start - 1] ?? '');
-    const before = start - (isJoined ? 2 : 1);
-    const isPart = isJoined || FLOOR.test(end(start));
-    if (!isPart || !starts.includes(before)) break;
-    start = before;
-  }
+  let start = starts.at(-1) ?? 0;
+  if (start === 0) return { street: end(0), houseNumber: '' };
+  const beforeOf = (at: number): number => {
+    if (BETWEEN_NUMBERS.test(words[at - 1] ?? '')) return at - 2;
+    return FLOOR.test(end(at)) ? at - 1 : 0;
+  };
+  while (starts.includes(beforeOf(start))) start = beforeOf(start);
   return { street: words.slice(0, start).join(' '), houseNumber: end(start) };
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { foldText } from '#domain/fold-text.ts';
+import { foldedWords } from '#domain/fold-text.ts';
 import { createQueryStore, unseen, type SlotValues } from './compile-once.ts';
 import type { Db } from './database.ts';
 import { isKnownMany, keepMany } from './kept-many.ts';
@@ -48,13 +48,23 @@ type Kind = {
   byId: boolean;
   /** Some ids are known already. */
   byName: boolean;
+  /** How many words a text must have, in any order. */
+  words: number;
   parts: Parts;
 };
 
+/** Under which a word is among the values of a query. */
+function wordName(at: number): string {
+  return `likeFolded${at}`;
+}
+
 /** What no index can help with is kept from it, so that reading stops where enough was found. */
-function termsOf(value: Value, { byIndex, byId, byName, parts }: Kind): Terms {
-  const hasWhole = (text: RawBuilder<unknown>, isFolded: boolean) =>
-    sql<boolean>`${text} like ${value(isFolded ? 'likeFolded' : 'like', 'text')}`;
+function termsOf(value: Value, { byIndex, byId, byName, words, parts }: Kind): Terms {
+  const hasWhole = (text: RawBuilder<unknown>, isFolded: boolean) => {
+    const names = isFolded ? Array.from({ length: words }, (_, at) => wordName(at)) : ['like'];
+    const each = names.map((name) => sql`${text} like ${value(name, 'text')}`);
+    return sql<boolean>`(${sql.join(each, sql` and `)})`;
+  };
   return {
     has: ({ table, text, isFolded = false }) => {
       const unindexed = sql`(${text} || '')`;
@@ -118,9 +128,10 @@ type Search = {
 export async function findMatches(db: Db, asked: Search): Promise<Matches> {
   const { id, search, now, named = [], ofRow } = asked;
   const range = idRange(search);
+  const words = wordsOf(search);
   const values = {
     like: likePattern(search),
-    likeFolded: likePattern(foldText(search)),
+    ...Object.fromEntries(words.map((word, at) => [wordName(at), likePattern(word)])),
     idFrom: range?.from ?? '',
     idUntil: range?.until ?? '',
     named: `{${named.join(',')}}`,
@@ -129,6 +140,7 @@ export async function findMatches(db: Db, asked: Search): Promise<Matches> {
     byIndex: HAS_TRIGRAM.test(search),
     byId: range !== null,
     byName: named.length > 0,
+    words: words.length,
     parts: NO_PARTS,
   };
   const name = nameOf(asked.name, kind);
@@ -161,10 +173,18 @@ export async function findMatches(db: Db, asked: Search): Promise<Matches> {
   };
 }
 
+/** Of what is nothing but signs that separate words, those. */
+function wordsOf(search: string): readonly string[] {
+  const words = foldedWords(search);
+  return words.length === 0 ? [search] : words;
+}
+
 async function readParts(db: Db, { indexed, search, now }: Search): Promise<Parts> {
   const found = await Promise.all(
     indexed.map(async (text) => {
-      const typed = text.isFolded === true ? foldText(search) : search;
+      const [typed = '', ...others] = text.isFolded === true ? wordsOf(search) : [search];
+      // Of several words the index has what all of them share, which is rare enough.
+      if (others.length > 0) return [];
       const pattern = rarePattern(typed, await readSample(db, text, now));
       return pattern === null ? [] : [[text.table, pattern] as const];
     }),
@@ -173,8 +193,9 @@ async function readParts(db: Db, { indexed, search, now }: Search): Promise<Part
 }
 
 /** Under another name for every way in which the SQL may differ. */
-function nameOf(list: string, { byIndex, byId, byName, parts }: Kind): string {
+function nameOf(list: string, { byIndex, byId, byName, words, parts }: Kind): string {
   const kinds = [
+    ...(words === 1 ? [] : [`${words} words`]),
     ...(byIndex ? [] : ['short']),
     ...(byId ? ['id'] : []),
     ...(byName ? ['named'] : []),

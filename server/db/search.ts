@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { amsterdamYearBounds } from '#domain/amsterdam.ts';
+import { foldedWords } from '#domain/fold-text.ts';
 
 /** What a person typed as a pattern that finds it anywhere, case-insensitively (the column is lower). */
 export function likePattern(search: string): string {
@@ -22,12 +23,17 @@ export function madeInYear(table: string, year: number): Expression<SqlBool> {
   return sql<SqlBool>`${createdAt} >= ${from} and ${createdAt} < ${until}`;
 }
 
+/** A number without what people leave out of it, or put in: dashes and spaces. */
+export function withoutDashes(search: string): string {
+  return search.replaceAll(/[\s\p{Pd}]/gu, '');
+}
+
 /** What somebody typed as a pattern for what begins with it, as it was typed. */
 export function prefixPattern(start: string): string {
   return `${start.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const ID_DIGITS = 32;
 /** Fewer characters are a word like any other. */
 const PREFIX_MIN = 4;
 
@@ -35,12 +41,13 @@ type IdRange = { from: string; until: string };
 
 /** The ids that begin with these characters, if they can be those of an id. */
 export function idRange(search: string): IdRange | null {
-  const prefix = search.toLowerCase();
-  const bound = (filler: string) => {
-    const template = [8, 4, 4, 4, 12].map((length) => filler.repeat(length)).join('-');
-    return prefix + template.slice(prefix.length);
-  };
-  if (prefix.length < PREFIX_MIN || !UUID.test(bound('0'))) return null;
+  // With or without its dashes, and with what a mail program makes of them.
+  const digits = withoutDashes(search).toLowerCase();
+  if (digits.length < PREFIX_MIN || digits.length > ID_DIGITS || !/^[0-9a-f]+$/.test(digits)) {
+    return null;
+  }
+  const bound = (filler: string) =>
+    digits.padEnd(ID_DIGITS, filler).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return { from: bound('0'), until: bound('f') };
 }
 
@@ -55,14 +62,27 @@ export function shortIdPrefix(column: string, search: string): Expression<SqlBoo
 }
 
 /**
- * What somebody typed, in one of these texts of a row (which are lower already) or as the beginning of
- * its id. For the rows of one customer: those are read one by one.
+ * What somebody typed, each word in one of these texts of a row (which are folded already), or as the
+ * beginning of its id. For the rows of one customer: those are read one by one.
  */
 export function hasTyped(
   search: string,
-  { texts, id }: { texts: readonly RawBuilder<string | null>[]; id: string },
+  {
+    texts,
+    asTyped = [],
+    id,
+  }: {
+    texts: readonly RawBuilder<string | null>[];
+    /** Too long to fold for a search: in lower case, and searched as it was typed. */
+    asTyped?: readonly RawBuilder<string | null>[];
+    id: string;
+  },
 ): Expression<SqlBool> {
-  const like = likePattern(search);
-  const found = texts.map((text) => sql<SqlBool>`${text} like ${like}`);
-  return sql<SqlBool>`(${sql.join([...found, ...shortIdPrefix(id, search)], sql` or `)})`;
+  const words = foldedWords(search).map((word) => {
+    const found = texts.map((text) => sql`${text} like ${likePattern(word)}`);
+    return sql`(${sql.join(found, sql` or `)})`;
+  });
+  const hasAll = words.length === 0 ? sql`false` : sql`(${sql.join(words, sql` and `)})`;
+  const whole = asTyped.map((text) => sql`${text} like ${likePattern(search)}`);
+  return sql<SqlBool>`(${sql.join([hasAll, ...whole, ...shortIdPrefix(id, search)], sql` or `)})`;
 }

@@ -8,11 +8,12 @@ import {
   type OrderDiscount,
   type RunningDiscount,
 } from '#domain/discount.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { ZERO_CENTS, type Cents } from '#domain/money.ts';
 import { PLANS_MAX } from '#domain/plan.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
-import { likePattern } from '#server/db/search.ts';
+import { likePattern, withoutDashes } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 
 /** The discount of an order in a query; null where it has none. */
@@ -68,11 +69,14 @@ export async function listDiscounts(
 ): Promise<Page<StaffDiscount>> {
   let query = selectDiscounts(db);
   if (search !== '') {
-    const like = likePattern(search);
     query = query.where((eb) =>
       eb.or([
-        eb(sql<string>`lower(discount_codes.code)`, 'like', like),
-        eb(sql<string>`lower(discount_codes.description)`, 'like', like),
+        eb(
+          sql<string>`replace(lower(discount_codes.code), '-', '')`,
+          'like',
+          likePattern(withoutDashes(search)),
+        ),
+        eb(sql<string>`folded(discount_codes.description)`, 'like', likePattern(foldText(search))),
       ]),
     );
   }

@@ -10,7 +10,7 @@ import { isOnlineMethod } from '#domain/payment.ts';
 import { quarterBounds } from '#domain/vat-report.ts';
 import type { PlannedCollection } from '#contract/values.ts';
 import type { Db } from '#server/db/database.ts';
-import { likePattern, madeInYear } from '#server/db/search.ts';
+import { likePattern, madeInYear, withoutDashes } from '#server/db/search.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
 import { readDocuments } from './read-documents.ts';
@@ -45,7 +45,8 @@ export async function listCustomerInvoices(
   if (status.length > 0) query = query.where('status', 'in', status);
   if (year !== undefined) query = query.where(madeInYear('invoices', year));
   if (search !== '') {
-    query = query.where(sql<string>`lower(invoices.invoice_number)`, 'like', likePattern(search));
+    const number = sql<string>`replace(lower(invoices.invoice_number), '-', '')`;
+    query = query.where(number, 'like', likePattern(withoutDashes(search)));
   }
   return readPage(query, 'invoices', page);
 }

@@ -115,7 +115,7 @@ export async function listCustomerOrders(
   let query = selectCustomerOrders(db, customerId);
   if (year !== undefined) query = query.where(madeInYear('orders', year));
   if (search !== '') {
-    const texts = [sql<string>`lower(orders.plan_name)`, sql<string>`lower(orders.service_name)`];
+    const texts = [sql<string>`folded(orders.plan_name)`, sql<string>`folded(orders.service_name)`];
     query = query.where(hasTyped(search, { texts, id: 'orders.id' }));
   }
   return readPage(query, 'orders', page);

@@ -93,7 +93,11 @@ function readAllOrders(db: Db, page: PageRequest<StaffOrderSort>, known: Known) 
   );
 }
 
-const PLAN_NAME = { table: 'orders', text: sql`lower(orders.plan_name)` };
+const PLAN_NAME = {
+  table: 'orders',
+  text: sql`folded(orders.plan_name)`,
+  isFolded: true,
+} as const;
 
 /** As many as go by one number in the shop's years, and more. */
 const NUMBERED_MAX = 100;

@@ -77,11 +77,11 @@ function present(row: Row, now: Date): CustomerService {
 
 /** By what its customer knows it by: its name, its plan, and where it can be reached. */
 const TEXTS = [
-  sql<string>`lower(services.name)`,
-  sql<string>`lower(plans.name)`,
-  sql<string | null>`lower(services.server_info->>'hostname')`,
-  sql<string | null>`lower(services.server_info->>'ipAddress')`,
-  sql<string | null>`lower(services.server_info->>'ipv6Address')`,
+  sql<string>`folded(services.name)`,
+  sql<string>`folded(plans.name)`,
+  sql<string | null>`folded(services.server_info->>'hostname')`,
+  sql<string | null>`folded(services.server_info->>'ipAddress')`,
+  sql<string | null>`folded(services.server_info->>'ipv6Address')`,
 ];
 
 type OwnServicesRequest = {

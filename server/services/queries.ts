@@ -162,9 +162,13 @@ function presentPage(rows: Page<StaffRow>, now: Date): Page<StaffService> {
   return { ...rows, items: rows.items.map((row) => presentToStaff(row, now)) };
 }
 
-const SERVICE_NAME = { table: 'services', text: sql`lower(services.name)` };
+const SERVICE_NAME = {
+  table: 'services',
+  text: sql`folded(services.name)`,
+  isFolded: true,
+} as const;
 /** Plans are few: without an index. */
-const PLAN_NAME = { table: 'plans', text: sql`lower(plans.name)` };
+const PLAN_NAME = { table: 'plans', text: sql`folded(plans.name)`, isFolded: true } as const;
 
 /** By its own name, the customer's name or address, the plan, or the first characters of the id. */
 function findServices(

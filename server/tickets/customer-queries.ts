@@ -23,10 +23,10 @@ function selectCustomerTickets(db: Db, customerId: string) {
 }
 
 /** By its subject, its first message, or the service that it is about. */
-const TEXTS = [
-  sql<string>`lower(tickets.subject || ' ' || tickets.message)`,
-  sql<string | null>`lower(services.name)`,
-];
+const TEXTS = {
+  texts: [sql<string>`folded(tickets.subject)`, sql<string | null>`folded(services.name)`],
+  asTyped: [sql<string>`lower(tickets.subject || ' ' || tickets.message)`],
+};
 
 type OwnTicketsRequest = {
   customerId: string;
@@ -42,7 +42,7 @@ export async function listCustomerTickets(
   { customerId, search, status = [], priority = [], page }: OwnTicketsRequest,
 ): Promise<Page<CustomerTicket>> {
   let query = selectCustomerTickets(db, customerId);
-  if (search !== '') query = query.where(hasTyped(search, { texts: TEXTS, id: 'tickets.id' }));
+  if (search !== '') query = query.where(hasTyped(search, { ...TEXTS, id: 'tickets.id' }));
   if (status.length > 0) query = query.where('tickets.status', 'in', status);
   if (priority.length > 0) query = query.where('tickets.priority', 'in', priority);
   return readPage(query, 'tickets', page);
