@@ -1,14 +1,8 @@
 import { z } from 'zod';
-
-/** The cluster understood and says no, with a status as it has. */
-export class ProxmoxRefusal extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+import { createBroadcasts } from './proxmox-broadcasts.ts';
+import { copyFirewall, noFirewall, type MachineFirewall } from './proxmox-firewall.ts';
+import { createTagPolicy } from './proxmox-tag-policy.ts';
+import { ProxmoxRefusal } from './proxmox-refusal.ts';
 
 export type BookedMachine = {
   vmid: number;
@@ -21,6 +15,7 @@ export type BookedMachine = {
   config: Record<string, string>;
   /** Whether the token of the tests may see it. */
   isHidden: boolean;
+  firewall: MachineFirewall;
 };
 
 /** What a clone may be asked with. */
@@ -37,7 +32,7 @@ const config = z.strictObject({
   name: z.string().optional(),
   tags: z
     .string()
-    .regex(/^[a-z\d_][a-z\d_+.-]*$/)
+    .regex(/^[a-z\d_][a-z\d_+.-]*(?:;[a-z\d_][a-z\d_+.-]*)*$/)
     .optional(),
   description: z.string().optional(),
   sockets: z.literal('1').optional(),
@@ -75,7 +70,7 @@ const TEMPLATE_CONFIG = {
   net0: 'virtio=BC:24:11:00:00:01,bridge=vmbr0,firewall=1',
 };
 
-type Task = { over: boolean; exit: string; finish: () => void };
+type Task = { over: boolean; exit: string; finish: () => void; due: number };
 
 export type ProxmoxBooks = ReturnType<typeof createProxmoxBooks>;
 
@@ -83,6 +78,10 @@ export type ProxmoxBooks = ReturnType<typeof createProxmoxBooks>;
 export function createProxmoxBooks() {
   const machines: BookedMachine[] = [];
   const tasks = new Map<string, Task>();
+  const broadcasts = createBroadcasts(machines);
+  /** So often a machine that the cluster keeps available still runs, after it was ordered down. */
+  const falling = new Map<number, number>();
+  let seconds = 0;
   const put = (over: Partial<BookedMachine> & { vmid: number }) => {
     const made: BookedMachine = {
       node: 'pve1',
@@ -92,18 +91,49 @@ export function createProxmoxBooks() {
       pool: 'hostwerk',
       config: {},
       isHidden: false,
+      firewall: noFirewall(),
       ...over,
     };
     machines.push(made);
     return made;
   };
-  put({ vmid: TEMPLATE, template: true, config: { ...TEMPLATE_CONFIG } });
+  /** One that is there for long. */
+  const putBefore = (over: Parameters<typeof put>[0]) => {
+    const made = put(over);
+    broadcasts.tell(made);
+    return made;
+  };
+  const goDown = (machine: BookedMachine, isKept: boolean) => {
+    if (isKept) falling.set(machine.vmid, 2);
+    else machine.running = false;
+  };
+  putBefore({ vmid: TEMPLATE, template: true, config: { template: '1', ...TEMPLATE_CONFIG } });
 
   const drop = (machine: BookedMachine) => void machines.splice(machines.indexOf(machine), 1);
 
   return {
     machines,
-    put,
+    put: putBefore,
+    broadcasts,
+    tagPolicy: createTagPolicy(machines),
+    /** Numbers of those that the cluster keeps available: a task that stops one is over before it is off. */
+    kept: new Set<number>(),
+    /** How long the next copies take; null for no time at all. */
+    copySeconds: null as (() => number) | null,
+
+    /** Time goes by: tasks end, and each ten seconds it is told what machines are called. */
+    step(by: number): void {
+      for (let passed = 0; passed < by; passed += 1) {
+        seconds += 1;
+        for (const task of tasks.values()) {
+          if (task.over || task.due > seconds) continue;
+          task.over = true;
+          task.finish();
+        }
+        broadcasts.at(seconds);
+      }
+    },
+
     deleted: [] as number[],
     /** Kinds of tasks that go on until `finishTasks`. */
     slow: new Set<string>(),
@@ -139,10 +169,20 @@ export function createProxmoxBooks() {
       const id = `UPID:${node}:0000${tasks.size.toString(16).padStart(4, '0')}:00AB:65F0:${kind}:${vmid}:hostwerk@pve!shop:`;
       const exit = this.exits.get(kind) ?? 'OK';
       const finish = () => (exit === 'OK' ? work() : undo());
-      const over = !this.slow.has(kind);
-      tasks.set(id, { over, exit, finish });
+      const takes = kind === 'qmclone' ? this.copySeconds?.() : undefined;
+      const over = !this.slow.has(kind) && takes === undefined;
+      tasks.set(id, { over, exit, finish, due: takes === undefined ? Infinity : seconds + takes });
       if (over) finish();
       return id;
+    },
+
+    /** What its node says of a machine, which is looked at by that. */
+    isOn(vmid: number): boolean {
+      const machine = this.get(vmid);
+      const left = falling.get(vmid);
+      if (left === 0) machine.running = false;
+      if (left !== undefined) falling.set(vmid, left - 1);
+      return machine.running;
     },
 
     /** What goes on comes to its end. */
@@ -174,11 +214,13 @@ export function createProxmoxBooks() {
         isHidden: !this.seesCopies,
         config: { lock: 'clone' },
       });
-      const { template: _, ...settings } = { template: '1', ...template.config };
+      const { template: _, ...settings } = template.config;
+      const firewall = copyFirewall(template.firewall);
       return this.begin(
         'qmclone',
         template,
-        () => Object.assign(copy, { pool, isHidden: false, config: { ...settings, name } }),
+        () =>
+          Object.assign(copy, { pool, isHidden: false, firewall, config: { ...settings, name } }),
         () => drop(copy),
       );
     },
@@ -186,7 +228,9 @@ export function createProxmoxBooks() {
     set(vmid: number, fields: Record<string, string>): null {
       const machine = this.free(vmid);
       if (this.refusal !== null) throw new ProxmoxRefusal(500, this.refusal(fields));
-      Object.assign(machine.config, config.parse(fields));
+      const set = config.parse(fields);
+      this.tagPolicy.check(machine.config['tags'], set.tags);
+      Object.assign(machine.config, set);
       return null;
     },
 
@@ -223,13 +267,13 @@ export function createProxmoxBooks() {
       shutdown.parse(fields);
       const machine = this.free(vmid);
       if (!machine.running) throw new ProxmoxRefusal(500, `VM ${vmid} not running`);
-      return this.begin('qmshutdown', machine, () => (machine.running = false));
+      return this.begin('qmshutdown', machine, () => goDown(machine, this.kept.has(vmid)));
     },
 
     stop(vmid: number, fields: unknown): string {
       nothing.parse(fields);
       const machine = this.free(vmid);
-      return this.begin('qmstop', machine, () => (machine.running = false));
+      return this.begin('qmstop', machine, () => goDown(machine, this.kept.has(vmid)));
     },
 
     remove(vmid: number, fields: unknown): string {

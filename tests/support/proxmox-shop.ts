@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { cents } from '#domain/money.ts';
 import { proxmoxTag } from '#domain/proxmox.ts';
 import type { PlanFields } from '#contract/staff/plan-fields.ts';
 import { createProxmox } from '#server/adapters/provisioning/proxmox.ts';
+import type { DeliveryRequest } from '#server/adapters/provisioning/provisioning-port.ts';
 import { givePassword } from './auth-calls.ts';
 import { openModuleShop, type ModuleShop } from './module-shop.ts';
 import { startFakeProxmox, type FakeProxmox } from './proxmox.ts';
@@ -38,6 +40,33 @@ export const VPS_PLAN: PlanFields = {
   moduleOptions: VPS_OPTIONS,
   systems: [{ name: 'Debian 13', templateId: TEMPLATE }],
 };
+
+/** What a delivery of a VPS asks of the cluster. */
+export function vpsRequest(): DeliveryRequest {
+  return {
+    serviceId: randomUUID(),
+    name: 'webwinkel',
+    planSlug: 'vps-klein',
+    resources: null,
+    system: 'Debian 13',
+    templateId: TEMPLATE,
+    options: VPS_OPTIONS,
+    owner: {
+      id: randomUUID(),
+      email: 'sanne@voorbeeld.test',
+      emailVerified: true,
+      firstName: 'Sanne',
+      lastName: 'de Vries',
+    },
+    network: {
+      ipv4: { address: '203.0.113.10', prefix: 24, gateway: '203.0.113.1' },
+      ipv6: null,
+    },
+    task: null,
+    signal: new AbortController().signal,
+    answer: () => Promise.resolve(),
+  };
+}
 
 /** Documentation addresses (RFC 5737 and 3849): they belong to nobody. */
 export const RANGE = {

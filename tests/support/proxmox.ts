@@ -6,12 +6,9 @@ import {
   type PanelCall,
   type PanelServer,
 } from './panel-server.ts';
-import {
-  createProxmoxBooks,
-  ProxmoxRefusal,
-  type BookedMachine,
-  type ProxmoxBooks,
-} from './proxmox-books.ts';
+import { createProxmoxBooks, type BookedMachine, type ProxmoxBooks } from './proxmox-books.ts';
+import { askFirewall } from './proxmox-firewall.ts';
+import { ProxmoxRefusal } from './proxmox-refusal.ts';
 
 export type FakeProxmox = Pick<PanelServer, 'asked' | 'fail'> &
   AsyncDisposable & {
@@ -23,6 +20,10 @@ export type FakeProxmox = Pick<PanelServer, 'asked' | 'fail'> &
     missing: Set<string>;
     /** Says something else of a machine that is not the shop's than is in the books. */
     distort(change: object): void;
+    /** What the datacenter is set to, and its firewall; null where the token may not look. */
+    datacenter: { options: object; firewall: object } | null;
+    /** What was measured of every machine, as `rrddata` tells it. */
+    samples: Record<string, number>[];
     /** A node that does not answer the others. */
     away: string | null;
     /** What happens elsewhere before an answer goes out. */
@@ -35,7 +36,7 @@ const STRANGER = { type: 'qemu', vmid: 100, node: 'pve1', name: 'kantoor', statu
 const TOKEN_ID = 'hostwerk@pve!shop';
 const TOKEN = '0b2c4d5e-6f70-4182-93a4-b5c6d7e8f901';
 const RIGHTS =
-  'VM.Allocate VM.Audit VM.Config.CPU VM.Config.Cloudinit VM.Config.Disk VM.Config.Memory VM.Config.Network VM.Config.Options VM.PowerMgmt VM.Clone';
+  'VM.Allocate VM.Audit VM.Config.CPU VM.Config.Cloudinit VM.Config.Disk VM.Config.Memory VM.Config.Network VM.Config.Options VM.PowerMgmt VM.Clone Datastore.AllocateSpace';
 
 /** A Proxmox cluster as far as the shop uses it, over HTTP on this machine. */
 export async function startFakeProxmox(): Promise<FakeProxmox> {
@@ -75,6 +76,10 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
         return [...books.seen().map(listed), { ...STRANGER, ...distortion }];
       case 'GET cluster/nextid':
         return freeNumber(Number(fields['vmid']));
+      case 'GET cluster/options':
+        return ofDatacenter('options');
+      case 'GET cluster/firewall/options':
+        return ofDatacenter('firewall');
       case 'GET access/permissions':
         return rightsOn(fields['path'] ?? '');
       default:
@@ -92,11 +97,16 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
     if (machine.isHidden) {
       throw new ProxmoxRefusal(403, `Permission check failed (/vms/${vmid}, VM.Audit)`);
     }
+    if (/^\w+ firewall\//.test(question)) {
+      return askFirewall(machine, question.replace(' firewall/', ' '), fields);
+    }
     switch (question) {
       case 'GET config':
         return { ...machine.config, digest: 'x', meta: 'creation-qemu=9' };
       case 'GET status/current':
-        return { status: machine.running ? 'running' : 'stopped', vmid, uptime: 1 };
+        return statusOf(vmid);
+      case 'GET rrddata':
+        return measured(fields);
       case 'PUT config':
         return books.set(vmid, fields);
       case 'PUT resize':
@@ -116,6 +126,25 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
     }
   }
 
+  function statusOf(vmid: number): object {
+    if (!books.isOn(vmid)) return { status: 'stopped', vmid, uptime: 0, cpu: 0, mem: 0 };
+    const memory = Number(books.get(vmid).config['memory'] ?? 512) * 1024 ** 2;
+    return { status: 'running', vmid, uptime: 1, cpu: 0.25, mem: memory / 2, maxmem: memory };
+  }
+
+  function measured(fields: Record<string, string>): object[] {
+    if (fields['timeframe'] !== 'day' || fields['cf'] !== 'AVERAGE') {
+      throw new ProxmoxRefusal(400, 'Parameter verification failed.');
+    }
+    return fake.samples;
+  }
+
+  /** What only who may look at the whole datacenter is told. */
+  function ofDatacenter(part: 'options' | 'firewall'): object {
+    if (fake.datacenter !== null) return fake.datacenter[part];
+    throw new ProxmoxRefusal(403, 'Permission check failed (/, Sys.Audit)');
+  }
+
   function freeNumber(vmid: number): string {
     if (!books.machines.some((one) => one.vmid === vmid)) return String(vmid);
     throw new ProxmoxRefusal(400, `Parameter verification failed. vmid: VM ${vmid} already exists`);
@@ -126,20 +155,20 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
     return { [path]: Object.fromEntries(rights.map((right) => [right, 1])) };
   }
 
-  /** The list of the whole cluster lags behind: what runs is not to be learned from it. */
-  function listed({ vmid, node, type, template, pool, config }: BookedMachine) {
-    const { name, tags, lock } = config;
-    const told = { name, tags, ...(lock !== undefined && { lock }) };
-    const status = node === fake.away ? 'unknown' : 'stopped';
+  /** The list of the whole cluster: tags and locks are those of now, the rest was broadcast. */
+  function listed({ vmid, node, type, pool, config }: BookedMachine) {
+    const { tags, lock } = config;
+    const told = books.broadcasts.of(vmid);
     return {
       id: `${type}/${vmid}`,
       type,
       vmid,
       node,
       pool,
-      status,
-      template: template ? 1 : 0,
-      ...told,
+      status: told === undefined || node === fake.away ? 'unknown' : told.status,
+      ...(told !== undefined && { name: told.name, template: told.template ? 1 : 0 }),
+      ...(tags !== undefined && { tags }),
+      ...(lock !== undefined && { lock }),
     };
   }
 
@@ -162,6 +191,8 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
     fail,
     sent,
     missing: new Set(),
+    datacenter: { options: {}, firewall: { enable: 1 } },
+    samples: [],
     distort: (change) => (distortion = change),
     away: null,
     beforeAnswer: () => Promise.resolve(),

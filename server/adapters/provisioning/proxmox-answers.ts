@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** Tags as Proxmox keeps them, in one text. */
+export function tagsOf(text: string): string[] {
+  return text.split(/[;, ]+/).filter((tag) => tag !== '');
+}
+
 /** A number, or a text that is one: Proxmox says the same now so, now so. */
 const whole = z.union([z.int(), z.string().regex(/^\d{1,18}$/)]).transform(Number);
 const nodeName = z.string().regex(/^[a-z\d](?:[a-z\d.-]{0,61}[a-z\d])?$/i);
@@ -12,14 +17,16 @@ const machine = z.object({
   type: told,
   vmid: whole,
   node: nodeName,
+  /** Empty where the list does not say: it comes from a broadcast, as `template` does. */
   name: told,
+  /** Null where the list does not say. */
   template: z
     .unknown()
     .optional()
-    .transform((value) => Number(value) === 1),
+    .transform((value) => (value === undefined || value === null ? null : Number(value) === 1)),
   /** While something is done to it that bears nothing else: `clone`, `backup`, `migrate`. */
   lock: told,
-  tags: told.transform((text) => text.split(/[;, ]+/)),
+  tags: told.transform(tagsOf),
 });
 export type Machine = z.infer<typeof machine>;
 
@@ -55,6 +62,46 @@ export type MachineSettings = z.infer<typeof settingsOfMachine>;
 
 export const version = z.object({ version: z.string().max(40) });
 
+/** Sets of addresses that the firewall of a machine has. */
+export const addressSets = z.array(z.object({ name: told })).max(1000);
+
+/** What is in one: addresses and ranges, or what is left out of those. */
+export const addressSet = z
+  .array(
+    z.object({
+      cidr: z.string().max(100),
+      nomatch: z
+        .unknown()
+        .optional()
+        .transform((value) => Number(value) === 1),
+    }),
+  )
+  .max(5000);
+
+/** What the firewall is set to, of a machine or of the datacenter, as texts. */
+export const firewallOptions = z
+  .record(z.string(), z.unknown())
+  .transform((fields): Record<string, string> => {
+    const known = Object.entries(fields).map(([name, value]) => [name, String(value)] as const);
+    return Object.fromEntries(known);
+  });
+
+const allowedTags = z.string().max(40).catch('free');
+
+/** What the datacenter lets users without rights on it do with tags: `free` where it says nothing. */
+export const datacenterOptions = z
+  .object({
+    'user-tag-access': z
+      .union([
+        z.string().transform((text) => /user-allow=([a-z]+)/.exec(text)?.[1] ?? 'free'),
+        z
+          .object({ 'user-allow': allowedTags.default('free') })
+          .transform((access) => access['user-allow']),
+      ])
+      .default('free'),
+  })
+  .transform((options) => ({ userTags: options['user-tag-access'] }));
+
 /** Rights by path (/access/permissions). */
 export const permissions = z.record(z.string(), z.record(z.string(), z.unknown()));
 
@@ -82,6 +129,11 @@ export function bootDiskOf(settings: MachineSettings): { disk: string; gigabytes
 /** What holds no disk but a disc: the installer, or what cloud-init reads. */
 function isDrive(value: string): boolean {
   return value === '' || /(?:^|,)media=cdrom/.test(value) || value.includes('cloudinit');
+}
+
+/** Whether it is one that machines are copied from. */
+export function isTemplate(settings: MachineSettings): boolean {
+  return settings['template'] === '1';
 }
 
 /** Whether a machine reads what cloud-init is told. */

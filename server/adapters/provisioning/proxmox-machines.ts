@@ -4,9 +4,11 @@ import { isServiceTag, proxmoxName, proxmoxTag, proxmoxVmid } from '#domain/prox
 import { PanelError } from './panel-http.ts';
 import {
   anything,
+  isTemplate,
   machines,
   powerState,
   settingsOfMachine,
+  tagsOf,
   taskState,
   type Machine,
   type MachineSettings,
@@ -39,10 +41,47 @@ const SOON_LOOKS = 3;
 /** Numbers that are tried, of which somebody else's machine has the ones before. */
 const NUMBERS = 5;
 
-/** All machines that the token may see, wherever in the cluster. */
-export async function listMachines({ client }: Pick<Call, 'client'>): Promise<Machine[]> {
+/** Of a machine that is being made or deleted: it has no name, and as a rule is in no pool. */
+const IN_BETWEEN = new Set(['clone', 'create', 'destroyed']);
+
+type Asked = Pick<Call, 'client' | 'serviceId' | 'panelId'>;
+
+/**
+ * All machines that the token may see, wherever in the cluster. What is a template, and what a machine
+ * is called, the list has from a broadcast each ten seconds, or not at all while nothing broadcasts: of
+ * what may be the service's their own settings say it.
+ */
+export async function listMachines(call: Asked): Promise<Machine[]> {
+  const all = await askForMachines(call);
+  return Promise.all(all.map((one) => (mayBeOurs(call, one) ? askItself(call, one) : one)));
+}
+
+async function askForMachines({ client }: Pick<Call, 'client'>): Promise<Machine[]> {
   const question = { method: 'GET', path: 'cluster/resources', fields: { type: 'vm' } } as const;
   return client.read(machines, question);
+}
+
+/** Whether something must be known of a machine that the list tells late. */
+function mayBeOurs({ serviceId, panelId = null }: Asked, machine: Machine): boolean {
+  const { type, vmid, template, lock, tags } = machine;
+  if (type !== 'qemu' || IN_BETWEEN.has(lock)) return false;
+  const isUntold = template === null;
+  if (panelId !== null) return String(vmid) === panelId && isUntold;
+  if (tags.includes(proxmoxTag(serviceId))) return isUntold;
+  // A fresh copy has its name and its tags from the template, and the list another name, or none.
+  return numbersOf({ serviceId }).includes(vmid);
+}
+
+/** A machine as its own settings say; throws when they cannot be read, for then it may be anybody's. */
+async function askItself({ client }: Pick<Call, 'client'>, machine: Machine): Promise<Machine> {
+  const settings = await readSettings({ client }, machine);
+  return {
+    ...machine,
+    name: settings['name'] ?? '',
+    template: isTemplate(settings),
+    lock: settings['lock'] ?? '',
+    tags: tagsOf(settings['tags'] ?? ''),
+  };
 }
 
 /**
@@ -59,7 +98,7 @@ export function ourMachine(
   const ours = all.filter(
     (one) =>
       one.type === 'qemu' &&
-      !one.template &&
+      one.template !== true &&
       (one.tags.includes(proxmoxTag(serviceId)) ||
         (one.name === name && numbers.includes(one.vmid))),
   );
@@ -68,7 +107,7 @@ export function ourMachine(
   const [found, second] = own.length > 0 ? own : ours;
   if (second !== undefined) {
     throw new PanelError(
-      `Op Proxmox zijn meer VM's van deze service (${ours.map(({ vmid }) => vmid).join(' en ')}). Haal de tag weg bij wat een kopie is.`,
+      `Op Proxmox zijn meer VM's van deze service (${ours.map(({ vmid }) => vmid).join(' en ')}). Haal daar weg wat een kopie is, of haal er de tag van weg.`,
     );
   }
   return found ?? null;
@@ -89,7 +128,7 @@ function machineBefore(
 
 function machineOf(panelId: string, all: readonly Machine[]): Machine | null {
   const isIt = (one: Machine) =>
-    one.type === 'qemu' && !one.template && String(one.vmid) === panelId;
+    one.type === 'qemu' && one.template !== true && String(one.vmid) === panelId;
   return all.find(isIt) ?? null;
 }
 
@@ -102,8 +141,15 @@ export async function lookUpMachines(
   call: Pick<Call, 'client'>,
   panelIds: readonly string[],
 ): Promise<ReadonlyMap<string, ServerFound>> {
-  const all = await listMachines(call);
-  return new Map(panelIds.map((panelId) => [panelId, foundOf(panelId, machineOf(panelId, all))]));
+  const all = await askForMachines(call);
+  const found = new Map<string, ServerFound>();
+  for (const panelId of panelIds) {
+    const listed = machineOf(panelId, all);
+    const isTold = listed === null || listed.template !== null;
+    const machine = isTold ? listed : await askItself(call, listed);
+    found.set(panelId, foundOf(panelId, machine?.template === true ? null : machine));
+  }
+  return found;
 }
 
 function foundOf(panelId: string, machine: Machine | null): ServerFound {
@@ -121,9 +167,6 @@ export async function getMachine(call: Call): Promise<Machine> {
     `Op Proxmox is geen VM van deze service (tag ${proxmoxTag(call.serviceId)}), of het token mag hem niet zien.`,
   );
 }
-
-/** Of a machine that is being made or deleted: it has no name, and as a rule is in no pool. */
-const IN_BETWEEN = new Set(['clone', 'create', 'destroyed']);
 
 /**
  * The number that the VM of a service has or gets, and whether there is one by that number: one that
@@ -168,7 +211,10 @@ export function pathOf({ node, vmid }: Pick<Machine, 'node' | 'vmid'>): string {
   return `nodes/${node}/qemu/${vmid}`;
 }
 
-export async function readSettings({ client }: Call, machine: Machine): Promise<MachineSettings> {
+export async function readSettings(
+  { client }: Pick<Call, 'client'>,
+  machine: Machine,
+): Promise<MachineSettings> {
   return client.read(settingsOfMachine, { method: 'GET', path: `${pathOf(machine)}/config` });
 }
 
@@ -179,6 +225,14 @@ export async function changeSettings(
   fields: Record<string, string>,
 ): Promise<void> {
   await client.read(anything, { method: 'PUT', path: `${pathOf(machine)}/config`, fields });
+}
+
+/**
+ * Whether a machine comes to be on or off within a moment: of one that the cluster keeps available the
+ * task is over once that is ordered, and not when it is done.
+ */
+export async function becomes(call: Call, machine: Machine, to: 'on' | 'off'): Promise<boolean> {
+  return comesTrue(call, async () => (await isRunning(call, machine)) === (to === 'on'), LOOKS);
 }
 
 /** Asked of the node itself: the cluster's list lags behind. */
@@ -200,13 +254,17 @@ async function isTaskOver({ client }: Pick<Call, 'client'>, task: string): Promi
 
 /** The same, for who has a moment: what takes longer is asked for another time. */
 export async function isOverSoon(call: Call, task: string): Promise<boolean> {
-  return isOverWithin(call, task, SOON_LOOKS);
+  return comesTrue(call, () => isTaskOver(call, task), SOON_LOOKS);
 }
 
-async function isOverWithin(call: Call, task: string, looks: number): Promise<boolean> {
+async function comesTrue(
+  { settings, signal }: Call,
+  holds: () => Promise<boolean>,
+  looks: number,
+): Promise<boolean> {
   for (let look = 0; look < looks; look += 1) {
-    if (look > 0) await wait(call.settings.pauseMs ?? PAUSE_MS, undefined, { signal: call.signal });
-    if (await isTaskOver(call, task)) return true;
+    if (look > 0) await wait(settings.pauseMs ?? PAUSE_MS, undefined, { signal });
+    if (await holds()) return true;
   }
   return false;
 }
@@ -219,7 +277,7 @@ export async function finish<T extends string | null>(
 ): Promise<void> {
   const task = await call.client.read(schema, question);
   if (task === null) return;
-  if (await isOverWithin(call, task, LOOKS)) return;
+  if (await comesTrue(call, () => isTaskOver(call, task), LOOKS)) return;
   throw new PanelError(
     'Proxmox is hier nog mee bezig; de volgende poging kijkt hoe het ermee staat.',
   );

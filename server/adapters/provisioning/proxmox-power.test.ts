@@ -282,6 +282,29 @@ describe('a way in', () => {
 });
 
 describe('the doctor', () => {
+  test.each([
+    [{}, { enable: 1 }, true, /hostwerk@pve!shop$/],
+    [{}, {}, true, /the datacenter's firewall is off: who has root/],
+    [{}, { enable: 0 }, true, /firewall is off/],
+    [{ 'user-tag-access': { 'user-allow': 'existing' } }, { enable: 1 }, false, /is existing: no/],
+    [{ 'user-tag-access': 'user-allow=none' }, { enable: 1 }, false, /is none: no VPS can have/],
+    [{ 'user-tag-access': { 'user-allow-list': 'a;b' } }, { enable: 1 }, true, /shop$/],
+  ])('of a datacenter with %o and a firewall of %o', async (options, firewall, fine, line) => {
+    cluster.datacenter = { options, firewall };
+    expect(await lookAtProxmox(cluster.settings)).toEqual({
+      fine,
+      line: expect.stringMatching(line),
+    });
+  });
+
+  test('says what it cannot see of a datacenter that the token may not look at', async () => {
+    cluster.datacenter = null;
+    expect(await lookAtProxmox(cluster.settings)).toEqual({
+      fine: true,
+      line: expect.stringMatching(/without Sys\.Audit on \/ it cannot be seen/),
+    });
+  });
+
   test('says that the cluster answers, what the token misses, and what it refuses', async () => {
     expect(await lookAtProxmox(cluster.settings)).toEqual({
       fine: true,
@@ -291,6 +314,12 @@ describe('the doctor', () => {
     expect(await lookAtProxmox(cluster.settings)).toEqual({
       fine: false,
       line: 'PROXMOX_TOKEN misses on /pool/hostwerk: VM.Allocate, VM.PowerMgmt',
+    });
+    cluster.missing.clear();
+    cluster.missing.add('Datastore.AllocateSpace');
+    expect(await lookAtProxmox({ ...cluster.settings, storage: 'ceph' })).toEqual({
+      fine: false,
+      line: 'PROXMOX_TOKEN misses on /storage/ceph: Datastore.AllocateSpace',
     });
     const token = '11111111-2222-4333-8444-555555555555';
     expect(await lookAtProxmox({ ...cluster.settings, token })).toMatchObject({

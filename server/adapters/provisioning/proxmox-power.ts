@@ -2,6 +2,7 @@ import type { ProxmoxOptions } from '#domain/proxmox.ts';
 import { insistOnNoneByHand, PanelError } from './panel-http.ts';
 import { bootDiskOf, taskId, type Machine, type MachineSettings } from './proxmox-answers.ts';
 import {
+  becomes,
   changeSettings,
   finish,
   isOfNumber,
@@ -31,7 +32,7 @@ export async function switchMachine(call: Call, to: 'on' | 'off'): Promise<void>
   if ((await isRunning(call, machine)) !== (to === 'on')) {
     await (to === 'on' ? powerOn(call, machine) : powerOff(call, machine));
   }
-  if ((await isRunning(call, machine)) === (to === 'on')) return;
+  if (await becomes(call, machine, to)) return;
   const state = to === 'off' ? 'nog aan' : 'nog uit';
   throw new PanelError(`Proxmox zegt dat het gelukt is, maar de VM staat ${state}.`);
 }
@@ -44,7 +45,10 @@ export async function restartMachine(call: Call): Promise<void> {
   const machine = await getMachine(call);
   const runs = await isRunning(call, machine);
   if (!runs && (await readSettings(call, machine))['onboot'] !== '1') return;
-  if (runs) await powerOff(call, machine);
+  if (runs) {
+    await powerOff(call, machine);
+    await becomes(call, machine, 'off');
+  }
   await powerOn(call, machine);
 }
 
@@ -60,6 +64,7 @@ export async function removeMachine(call: Call, madeByHand = false): Promise<voi
   // Never on while it is asked for, but its customer has no more say in it by now.
   if (await isRunning(call, machine)) {
     await finish(call, taskId, { method: 'POST', path: `${pathOf(machine)}/status/stop` });
+    await becomes(call, machine, 'off');
   }
   await finish(call, taskId, {
     method: 'DELETE',

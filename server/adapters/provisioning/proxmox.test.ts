@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ServerNetwork } from '#domain/address-range.ts';
 import { proxmoxName, proxmoxTag, proxmoxVmid } from '#domain/proxmox.ts';
 import { startFakeProxmox, type FakeProxmox } from '#tests/support/proxmox.ts';
 import { TEMPLATE } from '#tests/support/proxmox-books.ts';
-import { VPS_OPTIONS } from '#tests/support/proxmox-shop.ts';
+import { VPS_OPTIONS, vpsRequest } from '#tests/support/proxmox-shop.ts';
 import { PanelError } from './panel-http.ts';
 import { createProxmox } from './proxmox.ts';
 import { NOT_READY, type DeliveryRequest } from './provisioning-port.ts';
@@ -15,39 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => cluster[Symbol.asyncDispose]());
 
-const signal = new AbortController().signal;
 const moduleAt = (settings: { token?: string; timeoutMs?: number; storage?: string } = {}) =>
   createProxmox({ ...cluster.settings, ...settings });
 
-const network: ServerNetwork = {
-  ipv4: { address: '203.0.113.10', prefix: 24, gateway: '203.0.113.1' },
-  ipv6: null,
-};
 const ipv6 = { address: '2001:db8::10', prefix: 64, gateway: 'fe80::1' };
-
-function newRequest(over: Partial<DeliveryRequest> = {}): DeliveryRequest {
-  return {
-    serviceId: randomUUID(),
-    name: 'webwinkel',
-    planSlug: 'vps-klein',
-    resources: null,
-    system: 'Debian 13',
-    templateId: TEMPLATE,
-    options: VPS_OPTIONS,
-    owner: {
-      id: randomUUID(),
-      email: 'sanne@voorbeeld.test',
-      emailVerified: true,
-      firstName: 'Sanne',
-      lastName: 'de Vries',
-    },
-    network,
-    task: null,
-    signal,
-    answer: () => Promise.resolve(),
-    ...over,
-  };
-}
+const newRequest = (over: Partial<DeliveryRequest> = {}) => ({ ...vpsRequest(), ...over });
 
 /** What it says when it does not do as it should. */
 async function errorOf(call: Promise<unknown>): Promise<PanelError> {
@@ -63,6 +33,8 @@ const orders = () => cluster.sent.map(([question]) => question.replace(/nodes\/p
 
 describe('a delivery', () => {
   test('is a full copy of the template, set up as the plan says and started', async () => {
+    const { network } = vpsRequest();
+    if (network === null) throw new Error('no network');
     const request = newRequest({ network: { ...network, ipv6 } });
     const { serviceId } = request;
     const vmid = proxmoxVmid(serviceId);
@@ -89,6 +61,10 @@ describe('a delivery', () => {
     });
     expect(orders()).toEqual([
       'POST 9000/clone',
+      `POST ${vmid}/firewall/ipset`,
+      `POST ${vmid}/firewall/ipset/ipfilter-net0`,
+      `POST ${vmid}/firewall/ipset/ipfilter-net0`,
+      `PUT ${vmid}/firewall/options`,
       `PUT ${vmid}/config`,
       `PUT ${vmid}/resize`,
       // What was set is set again, whatever happened while the disk grew.

@@ -3,15 +3,9 @@ import type { ServerNetwork } from '#domain/address-range.ts';
 import { proxmoxName, proxmoxTag, type ProxmoxOptions } from '#domain/proxmox.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
 import { insistOnOptions, PanelError } from './panel-http.ts';
-import {
-  cardWithRate,
-  hasCloudInit,
-  perhapsTask,
-  taskId,
-  type Machine,
-  type MachineSettings,
-} from './proxmox-answers.ts';
+import { cardWithRate, perhapsTask, taskId, type Machine } from './proxmox-answers.ts';
 import { createProxmoxClient } from './proxmox-client.ts';
+import { guardAddresses } from './proxmox-firewall.ts';
 import {
   changeSettings,
   finish,
@@ -35,6 +29,7 @@ import {
   restartMachine,
   switchMachine,
 } from './proxmox-power.ts';
+import { insistOnFit, markMachine, readTemplate, type Copied } from './proxmox-template.ts';
 import {
   NOT_READY,
   type AccessRequest,
@@ -48,9 +43,11 @@ import {
 } from './provisioning-port.ts';
 
 type Underway = typeof NOT_READY | Installing;
-type Copied = ProxmoxOptions & { templateId: number };
 /** What a server is made as, and whom it lets in from its first start on. */
 type Made = { options: Copied; network: ServerNetwork; sshKey: string | null };
+
+/** What this panel does besides, and others may not. */
+type Answers = Required<Pick<ProvisioningPort, 'setAccess' | 'clear' | 'remake' | 'lookUp'>>;
 
 /** More than a delivery has. */
 const STEPS = 6;
@@ -61,9 +58,7 @@ const STEPS = 6;
  * what there is before it does anything, and touches nothing else. Whatever is thrown may have been
  * done all the same, and says so in words for staff.
  */
-export function createProxmox(settings: ProxmoxSettings): ProvisioningPort & {
-  setAccess(request: AccessRequest): Promise<string>;
-} {
+export function createProxmox(settings: ProxmoxSettings): ProvisioningPort & Answers {
   const call = ({ serviceId, panelId, signal }: ServerKey & { signal: AbortSignal }): Call => ({
     client: createProxmoxClient(settings, signal),
     settings,
@@ -145,7 +140,7 @@ async function copyTemplate(
 ): Promise<Underway> {
   const { vmid, isTaken: isBegun } = await numberFor(call, all);
   if (isBegun) return NOT_READY;
-  const template = findTemplate(all, templateId);
+  const { template } = await readTemplate(call, all, templateId);
   const { client, settings, serviceId } = call;
   const fields = {
     newid: String(vmid),
@@ -164,38 +159,15 @@ async function copyTemplate(
   }
 }
 
-function findTemplate(all: readonly Machine[], templateId: number): Machine {
-  const template = all.find((one) => one.vmid === templateId);
-  if (template?.template === true && template.type === 'qemu') return template;
-  throw new PanelError(
-    `Op Proxmox is geen template ${templateId}, of het token mag hem niet zien.`,
-  );
-}
-
 /** Takes the VM of a service away, but only where its template can be made that of the plan. */
 async function clearMachine(call: Call, request: RemakeRequest): Promise<void> {
   const options = insistOnCopy(request);
   insistOnNetwork(request.network);
-  const template = findTemplate(await listMachines(call), options.templateId);
-  const settings = await readSettings(call, template);
+  const all = await listMachines(call);
+  const { settings } = await readTemplate(call, all, options.templateId);
   insistOnFit(settings, options);
   cardOf(settings['net0'], options);
   await removeMachine(call);
-}
-
-/** How much smaller than its plan says the disk of a copy is; throws where no VPS comes of it. */
-function insistOnFit(settings: MachineSettings, options: Copied): number {
-  const { templateId } = options;
-  if (!hasCloudInit(settings)) {
-    throw new PanelError(
-      `Template ${templateId} heeft geen cloud-init-schijf: de klant zou er niet in kunnen.`,
-    );
-  }
-  const surplusGb = diskSurplusGb(settings, options);
-  if (surplusGb <= 0) return -surplusGb;
-  throw new PanelError(
-    `De schijf van template ${templateId} is ${surplusGb} GB groter dan die van het pakket, en wordt niet kleiner. Geef het pakket een grotere schijf, of een andere template.`,
-  );
 }
 
 /** A copy becomes the server of its service. Answers what has to be waited for; null when nothing. */
@@ -207,9 +179,10 @@ async function setUp(
   const { serviceId } = call;
   const settings = await readSettings(call, machine);
   const shortGb = insistOnFit(settings, options);
-  await changeSettings(call, machine, {
+  // First: the tag that comes with the rest says that it is set up.
+  await guardAddresses(call, machine, { card: settings['net0'] ?? '', network });
+  await markMachine(call, machine, settings, {
     name: proxmoxName(serviceId),
-    tags: proxmoxTag(serviceId),
     description: `Service ${serviceId} van Hostwerk. Laat de tag staan: daaraan wordt deze VM herkend.`,
     ...sizeOf(options),
     ...cardOf(settings['net0'], options),
