@@ -20,6 +20,7 @@ describe('the defaults', () => {
       logLevel: 'info',
       secondFactorForStaff: 'offered',
       webhooksToLoopback: false,
+      cheapPasswords: false,
     });
   });
 
@@ -63,6 +64,16 @@ describe('a real shop', () => {
     expect(() => readConfig({ DEMO: 'off', WEBHOOKS_TO_LOOPBACK: 'on' })).toThrow(
       /^WEBHOOKS_TO_LOOPBACK must be off outside the demo/,
     );
+  });
+
+  it('hashes passwords cheaply where a test tells it to, and no real shop does', () => {
+    expect(readConfig({}).cheapPasswords).toBe(false);
+    expect(readConfig({ CHEAP_PASSWORDS: 'on' }).cheapPasswords).toBe(true);
+    expect(() => readConfig({ DEMO: 'off', CHEAP_PASSWORDS: 'on' })).toThrow(
+      /^CHEAP_PASSWORDS must be off outside the demo/,
+    );
+    const real = { DATABASE_URL: database, SECRET_KEY: secret, CHEAP_PASSWORDS: 'on' };
+    expect(() => readConfig(real)).toThrow(ConfigError);
   });
 
   it('shows that in a demo that is told to', () => {
@@ -305,6 +316,7 @@ describe('a wrong value', () => {
     ['LOG_LEVEL', 'loud'],
     ['SECOND_FACTOR_FOR_STAFF', 'no'],
     ['WEBHOOKS_TO_LOOPBACK', 'ja'],
+    ['CHEAP_PASSWORDS', 'ja'],
     ['BACKUP_RECIPIENT', ','],
     ['BACKUP_RECIPIENT', 'age1short'],
     ['BACKUP_RECIPIENT', `AGE-SECRET-KEY-1${'Q'.repeat(58)}`],

@@ -52,6 +52,8 @@ export type Config = PanelsConfig & {
   scanCommand?: ScanCommand;
   /** Whether webhooks may go to a program on this machine, also without https. A demo's alone. */
   webhooksToLoopback: boolean;
+  /** Whether passwords are hashed at next to no cost, for tests that are not about it. A demo's alone. */
+  cheapPasswords: boolean;
   /** The public keys that backups are sealed for; absent is that they are not. */
   backupRecipients?: readonly string[];
   /** Where the log of the embedded database is kept; absolute, absent is nowhere. */
@@ -104,6 +106,7 @@ const variables = z.object({
   SCAN_COMMAND: z.string().refine(isCommand).transform(toCommand).optional(),
   BACKUP_RECIPIENT: recipientsVariable,
   WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
+  CHEAP_PASSWORDS: z.enum(['on', 'off']).default('off'),
   BACKUP_LOG: logVariable,
 });
 
@@ -130,6 +133,7 @@ const expectations: Record<keyof typeof variables.shape, string> = {
     'the absolute path of a program that can be run here, then its arguments with spaces between, such as /usr/bin/clamdscan --no-summary -; quotes and other signs of a shell are not understood',
   BACKUP_RECIPIENT: RECIPIENTS_EXPECTED,
   WEBHOOKS_TO_LOOPBACK: 'on or off',
+  CHEAP_PASSWORDS: 'on or off',
   BACKUP_LOG: LOG_EXPECTED,
 };
 
@@ -159,18 +163,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const demo = values.DEMO ?? embedded;
   const panels = readPanels(values);
-  const secondFactorForStaff = values.SECOND_FACTOR_FOR_STAFF ?? (demo ? 'offered' : 'required');
-  if (!demo && secondFactorForStaff === 'offered') {
-    throw new ConfigError(
-      'SECOND_FACTOR_FOR_STAFF must be required outside the demo: a password alone does not open the console of a real shop.',
-    );
-  }
-  const webhooksToLoopback = values.WEBHOOKS_TO_LOOPBACK === 'on';
-  if (!demo && webhooksToLoopback) {
-    throw new ConfigError(
-      'WEBHOOKS_TO_LOOPBACK must be off outside the demo: what a shop sends must not arrive at its own machine.',
-    );
-  }
+  const leniencies = readLeniencies(values, demo);
   const dataDir = resolve(values.DATA_DIR);
   const wrongLog = describeWrongLog(values.BACKUP_LOG, { dataDir, embedded });
   if (wrongLog !== undefined) throw new ConfigError(wrongLog);
@@ -185,8 +178,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
-    secondFactorForStaff,
-    webhooksToLoopback,
+    ...leniencies,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(ownerUrl !== undefined && { databaseOwnerUrl: ownerUrl }),
     ...(values.SECRET_KEY !== undefined && { secretKey: values.SECRET_KEY }),
@@ -198,6 +190,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.MOLLIE_API_KEY !== undefined && { mollieApiKey: values.MOLLIE_API_KEY }),
     ...panels,
   };
+}
+
+/** What a demo may be told to be less strict in; a real shop does not start with it. */
+function readLeniencies(values: z.infer<typeof variables>, demo: boolean) {
+  const secondFactorForStaff = values.SECOND_FACTOR_FOR_STAFF ?? (demo ? 'offered' : 'required');
+  if (!demo && secondFactorForStaff === 'offered') {
+    throw new ConfigError(
+      'SECOND_FACTOR_FOR_STAFF must be required outside the demo: a password alone does not open the console of a real shop.',
+    );
+  }
+  const webhooksToLoopback = values.WEBHOOKS_TO_LOOPBACK === 'on';
+  if (!demo && webhooksToLoopback) {
+    throw new ConfigError(
+      'WEBHOOKS_TO_LOOPBACK must be off outside the demo: what a shop sends must not arrive at its own machine.',
+    );
+  }
+  const cheapPasswords = values.CHEAP_PASSWORDS === 'on';
+  if (!demo && cheapPasswords) {
+    throw new ConfigError(
+      'CHEAP_PASSWORDS must be off outside the demo: whoever gets hold of the database would guess the passwords in it.',
+    );
+  }
+  return { secondFactorForStaff, webhooksToLoopback, cheapPasswords };
 }
 
 /** Compose files and shells set variables to nothing to mean "not set". */

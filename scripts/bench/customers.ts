@@ -51,7 +51,7 @@ export async function prepareShop(database: string, customers: number): Promise<
      select id, id::text, 'credential', $2, now(), now() from made`,
     [
       Array.from({ length: customers }, (_, number) => emailOf(number)),
-      await hashPassword(PASSWORD),
+      await hashPassword(PASSWORD, { cheapPasswords: false }),
     ],
   );
   await client.query('analyze');

@@ -29,7 +29,7 @@ export async function changePassword(
     .executeTakeFirstOrThrow();
   await refuseWeak(ctx, newPassword, user);
   // Slow on purpose, so not while the transaction holds its rows.
-  const password = await hashPassword(newPassword);
+  const password = await hashPassword(newPassword, ctx.config);
   return transact(ctx, async (tx) => {
     await lockUser(tx, userId);
     const changed = await tx

@@ -22,7 +22,7 @@ export async function confirmSecondFactor(
 ): Promise<RecoveryCodes> {
   const userId = ctx.actor.id;
   await ctx.limits.consume('secondFactor', userId);
-  const { codes, hashes } = await makeRecoveryCodes();
+  const { codes, hashes } = await makeRecoveryCodes(ctx);
   await transact(ctx, async (tx) => {
     await lockOwnUser(tx, userId);
     const factor = await tx

@@ -15,7 +15,7 @@ export async function renewRecoveryCodes(
 ): Promise<RecoveryCodes> {
   const userId = ctx.actor.id;
   await checkPassword(ctx, { password });
-  const { codes, hashes } = await makeRecoveryCodes();
+  const { codes, hashes } = await makeRecoveryCodes(ctx);
   await transact(ctx, async (tx) => {
     const factor = await tx
       .selectFrom('secondFactors')

@@ -90,7 +90,7 @@ export function createAuth(parts: {
       // The rules are ours (domain/password.ts) and are checked before the request gets here.
       minPasswordLength: 1,
       maxPasswordLength: 128,
-      password: { hash: hashInTimeOfVerify, verify: verifyAndNote },
+      password: passwordCalls(config),
     },
     rateLimit: { enabled: false },
     advanced: {
@@ -118,6 +118,13 @@ export function createAuth(parts: {
       }),
     ],
   });
+}
+
+function passwordCalls(config: Config) {
+  return {
+    hash: (password: string) => hashInTimeOfVerify(password, config),
+    verify: verifyAndNote,
+  };
 }
 
 /** A password may be another one by the time there is a session: what it matched is asked again then. */

@@ -1,9 +1,16 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { normaliseSecret, secretForms } from '#domain/password.ts';
+import type { Config } from '#server/config.ts';
+
+type Hashing = Pick<Config, 'cheapPasswords'>;
 
 /** ASVS 5.0, 11.4.2: argon2id with 19 MiB, two passes, one lane. The library hashes off the main thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The least that the library takes: a thousandth of it. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+const costOf = ({ cheapPasswords }: Hashing) => (cheapPasswords ? CHEAP : COST);
 
 /**
  * One hash at a time and a rest after it: each takes a core for some 20 ms, and more than one, or one
@@ -18,8 +25,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normaliseSecret(password), COST));
+export function hashPassword(password: string, hashing: Hashing): Promise<string> {
+  return inTurn(() => hash(normaliseSecret(password), costOf(hashing)));
 }
 
 /** Compares by every form in which it may have been kept: hashes of before are of what was typed then. */
@@ -34,8 +41,10 @@ export async function verifyPassword(input: { hash: string; password: string }):
  * The same hash, in the time that a comparison takes: how long the answer to a guess is waited for tells
  * nobody whether there is an account.
  */
-export async function hashInTimeOfVerify(password: string): Promise<string> {
-  const kept = await hashPassword(password);
-  for (const form of secretForms(password).slice(1)) await inTurn(() => hash(form, COST));
+export async function hashInTimeOfVerify(password: string, hashing: Hashing): Promise<string> {
+  const kept = await hashPassword(password, hashing);
+  for (const form of secretForms(password).slice(1)) {
+    await inTurn(() => hash(form, costOf(hashing)));
+  }
   return kept;
 }

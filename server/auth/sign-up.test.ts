@@ -20,7 +20,10 @@ describe('sign-up', () => {
   afterAll(() => shop[Symbol.asyncDispose]());
 
   test('makes a customer with role, profile, company, audit and a welcome', async () => {
-    await using api = await createShop({ settings: { welcome_email_enabled: 'true' } });
+    await using api = await createShop({
+      settings: { welcome_email_enabled: 'true' },
+      config: { cheapPasswords: false },
+    });
     const { email, cookie } = await signedUp(api, { company: ' Bakkerij De Vries B.V. ' });
     await api.jobsDone();
     const user = await api.db

@@ -39,7 +39,7 @@ export async function resetPassword(
     siteName: settingValue(settings, 'site_name'),
   });
   // Slow on purpose, so not while the transaction holds its rows.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, ctx.config);
   return transact(ctx, async (tx) => {
     await lockUser(tx, holder.id);
     // The address may be another one since, and whoever reads the old mailbox is no longer asked.

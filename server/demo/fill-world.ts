@@ -39,7 +39,7 @@ const PEOPLE = [OWNER, ADMIN, STAFF, REGULAR, NEWCOMER, ...CUSTOMERS];
 export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
   const now = context.now();
   const random = createRandom(SEED);
-  const password = await hashPassword(DEMO_PASSWORD);
+  const password = await hashPassword(DEMO_PASSWORD, context.config);
   const others = certainLives(now);
   const lives = [...others, ...withDiscounts({ lives: dealLives(random, now), others }, now)];
   const moments = [

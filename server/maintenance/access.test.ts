@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 async function hashOf(code: string): Promise<string> {
   const { hashPassword } = await import('#server/auth/passwords.ts');
-  return hashPassword(sha256(code));
+  return hashPassword(sha256(code), api.context.config);
 }
 
 /** Each from an address of its own, because tries are counted by it. */

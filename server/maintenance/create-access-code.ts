@@ -11,7 +11,7 @@ export async function createAccessCode(
   { passwordHash: sha256, hours }: { passwordHash: string; hours: number },
 ): Promise<{ codeId: string; expiresAt: Date }> {
   // Slow on purpose, so not while the transaction holds its rows.
-  const passwordHash = await hashPassword(sha256);
+  const passwordHash = await hashPassword(sha256, ctx.config);
   const now = ctx.now();
   const expiresAt = accessCodeExpiry(now, hours);
   return transact(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts';
 import { grantAccess, type IssuedGrant } from './grant-access.ts';
 import { listActiveCodes, lockMaintenanceMode } from './queries.ts';
 
-type Ctx = Pick<VerbContext, 'db' | 'now' | 'actor'>;
+type Ctx = Pick<VerbContext, 'config' | 'db' | 'now' | 'actor'>;
 type PreparedCode = { code: string; passwordHash: string };
 type FirstCode = { code: string; expiresAt: Date; grant: IssuedGrant };
 
@@ -46,11 +46,11 @@ export async function switchMaintenance(
 }
 
 /** Hashed before the transaction, because it is slow; thrown away when it turns out not needed. */
-async function prepareCode({ db, now, actor }: Ctx): Promise<PreparedCode | null> {
+async function prepareCode({ config, db, now, actor }: Ctx): Promise<PreparedCode | null> {
   if (actor.kind !== 'user' || (await listActiveCodes(db, now())).length > 0) return null;
   const code = generateAccessCode((below) => randomInt(below));
   const sha256 = createHash('sha256').update(code).digest('hex');
-  return { code, passwordHash: await hashPassword(sha256) };
+  return { code, passwordHash: await hashPassword(sha256, config) };
 }
 
 async function makeFirstCode(

@@ -135,7 +135,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const log = createCollectingLog();
   const now = () => clock.now;
   const config: Config = {
-    ...readConfig({ DEMO: 'on', LOG_LEVEL: 'silent', APP_URL: ORIGIN }),
+    ...readConfig({ DEMO: 'on', CHEAP_PASSWORDS: 'on', LOG_LEVEL: 'silent', APP_URL: ORIGIN }),
     ...options.config,
   };
   const secretKey = 'a key that only tests know, 32 characters';

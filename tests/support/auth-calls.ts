@@ -99,8 +99,11 @@ export async function accessToken(api: Pick<TestApp, 'http'>, cookie: string): P
 }
 
 /** Gives somebody who was made without one a password: `PASSWORD`. */
-export async function givePassword({ db, clock }: TestApp, { id: userId }: { id: string }) {
-  const password = await hashPassword(PASSWORD);
+export async function givePassword(
+  { context, db, clock }: TestApp,
+  { id: userId }: { id: string },
+) {
+  const password = await hashPassword(PASSWORD, context.config);
   const stamps = { createdAt: clock.now, updatedAt: clock.now };
   await db
     .insertInto('accounts')

@@ -30,6 +30,7 @@ export async function openOwnShop(kind: {
   const environment = {
     DATA_DIR: dataDir,
     DEMO: demo,
+    ...(demo === 'on' && { CHEAP_PASSWORDS: 'on' }),
     ...kind.environment,
     ...(rule !== undefined && { SECOND_FACTOR_FOR_STAFF: rule }),
   };

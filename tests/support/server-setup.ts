@@ -45,6 +45,7 @@ export default async function setup({
     PROXMOX_POOL: cluster.settings.pool,
     DATA_DIR: dataDir,
     DEMO: 'on',
+    CHEAP_PASSWORDS: 'on',
     // What journeys have told to others is told to a program of theirs.
     WEBHOOKS_TO_LOOPBACK: 'on',
     // Each journey comes from an address of its own, as visitors do (see browser.ts).
@@ -82,7 +83,7 @@ function insistOnNoStray(said: string): void {
 
 /** Has a first start make the shop, and answers where a copy of it is kept for the shops of journeys. */
 async function startForTheFirstTime(dataDir: string): Promise<string> {
-  const program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
+  const program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on', CHEAP_PASSWORDS: 'on' });
   await program.end('SIGTERM');
   const filledDir = await makePassingFolder('hostwerk-filled-');
   await cp(dataDir, filledDir, { recursive: true });
