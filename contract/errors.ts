@@ -36,6 +36,11 @@ export const ERRORS = {
     status: 403,
     message: 'Stel eerst tweestapsverificatie in. Daarna gaat het Admin Panel voor je open.',
   },
+  PROOF_REQUIRED: {
+    status: 403,
+    message:
+      'Bevestig eerst met een code dat jij het bent. Daarna gaat het Admin Panel voor je open.',
+  },
   HOLDER_ONLY: {
     status: 403,
     message: 'Hiervoor heb je geen rechten bij dit account. Vraag het de accounthouder.',

@@ -131,6 +131,11 @@ function permissionsFor(from: Role, to: Role): Permission[] {
   return needed;
 }
 
+/** Whether a change of role gives somebody more than they had. */
+export function isRaise(from: Role, to: Role): boolean {
+  return ROLES.indexOf(to) > ROLES.indexOf(from);
+}
+
 export type RoleChangeRefusal = 'FORBIDDEN' | 'OWN_ROLE' | 'TARGET_IS_OWNER' | 'ROLE_UNCHANGED';
 
 /**

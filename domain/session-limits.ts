@@ -17,6 +17,10 @@ export type SessionAge = {
   lastActiveAt: Date | null;
   /** When its cookie was last traded for an access token, as every open page does by itself. */
   lastUsedAt: Date | null;
+  /** When whoever has it showed again that they are its person. */
+  provenAt: Date | null;
+  /** When its person got a higher role. */
+  raisedAt: Date | null;
 };
 
 /** A session that was opened, or was last heard of, before these is over for who has the console. */
@@ -32,23 +36,43 @@ export function customerSessionLimit(now: Date): Date {
   return new Date(now.getTime() - CUSTOMER_IDLE_MS);
 }
 
-function lastSign({ createdAt, lastActiveAt }: SessionAge): Date {
-  return lastActiveAt ?? createdAt;
+function latest(...instants: (Date | null)[]): number {
+  return Math.max(...instants.map((instant) => instant?.getTime() ?? 0));
+}
+
+/** Since when it is one of the console: whoever is made a colleague goes on where they are. */
+function consoleSince({ createdAt, provenAt, raisedAt }: SessionAge): number {
+  return latest(createdAt, provenAt, raisedAt);
+}
+
+function lastSign(age: SessionAge): number {
+  return Math.max(consoleSince(age), latest(age.lastActiveAt));
+}
+
+/**
+ * Whether a session began before its person got the role they have, and nobody showed in it since that
+ * it is still them: somebody else may have it, and would have the console with it.
+ */
+export function isFromBeforeRaise({
+  createdAt,
+  provenAt,
+  raisedAt,
+}: Pick<SessionAge, 'createdAt' | 'provenAt' | 'raisedAt'>): boolean {
+  return raisedAt !== null && latest(createdAt, provenAt) < raisedAt.getTime();
 }
 
 /** When a session is over unless there is a sign of life before; its cookie may end it sooner. */
 export function sessionEnd(age: SessionAge, role: Role): Date {
-  const sign = lastSign(age).getTime();
   if (hasConsole(role)) {
-    const ofAge = age.createdAt.getTime() + CONSOLE_SESSION_MS;
-    return new Date(Math.min(ofAge, sign + CONSOLE_IDLE_MS));
+    const ofAge = consoleSince(age) + CONSOLE_SESSION_MS;
+    return new Date(Math.min(ofAge, lastSign(age) + CONSOLE_IDLE_MS));
   }
-  return new Date(Math.max(sign, age.lastUsedAt?.getTime() ?? 0) + CUSTOMER_IDLE_MS);
+  return new Date(latest(age.createdAt, age.lastActiveAt, age.lastUsedAt) + CUSTOMER_IDLE_MS);
 }
 
 /** Whether a sign of life is to be written down now. */
 export function isSignDue(age: SessionAge, { role, now }: { role: Role; now: Date }): boolean {
-  return hasConsole(role) && now.getTime() - lastSign(age).getTime() >= SIGN_OF_LIFE_MS;
+  return hasConsole(role) && now.getTime() - lastSign(age) >= SIGN_OF_LIFE_MS;
 }
 
 /** Goes with the calls that a screen makes by itself, while nobody touches it: no sign of life. */

@@ -9,6 +9,7 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { ATTACHMENT_MAX_BYTES } from '#domain/attachment.ts';
 import { settingValue } from '#domain/settings.ts';
 import { answerEmailChange } from './accounts/answer-email-change.ts';
+import { endReusedSession } from './accounts/end-reused-session.ts';
 import { findEmailChange } from './accounts/queries.ts';
 import { createApiRoutes } from './api-routes.ts';
 import { createAddressReader } from './auth/address.ts';
@@ -229,7 +230,12 @@ function createSignIn(context: Context) {
     findEmailChange: ({ token }) => findEmailChange(context.db, { token, now: context.now() }),
     answerEmailChange: (input) => answerEmailChange(asSystem(context, 'link from a mail'), input),
   };
-  return createAuthRoutes({ context, readRules: () => readSignUpRules(context), links });
+  return createAuthRoutes({
+    context,
+    readRules: () => readSignUpRules(context),
+    links,
+    endReused: (session) => endReusedSession(asSystem(context, 'older cookie'), session),
+  });
 }
 
 async function readSignUpRules({ db }: Context): Promise<SignUpRules> {

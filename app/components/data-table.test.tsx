@@ -36,6 +36,7 @@ function markup<Row>(column: Column<Row> | undefined, row: Row, role: Role = 'ad
     lastName: 'Bakker',
     role,
     lacksSecondFactor: false,
+    lacksProof: false,
     actedBy: null,
     worksFor: null,
     isMember: false,

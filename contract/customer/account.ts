@@ -13,6 +13,8 @@ export const currentUser = z.strictObject({
   role: z.enum(ROLES),
   /** Works in the console, and finds it closed until the account has a second factor. */
   lacksSecondFactor: z.boolean(),
+  /** The same until they show in this session, which is from before their role, that it is them. */
+  lacksProof: z.boolean(),
   /** The colleague who looks at the shop as this customer; nobody as a rule. */
   actedBy: z.string().nullable(),
 });

@@ -164,6 +164,19 @@ export const security = {
     })
     .input(z.strictObject({ code: requiredText(20) }))
     .output(recoveryCodes),
+  proveSession: signedIn
+    .route({
+      method: 'POST',
+      path: '/me/second-factor/prove',
+      summary: 'Shows with a code that a session from before one’s role is one’s own',
+      tags: ['Account'],
+    })
+    .errors({
+      SECOND_FACTOR_WRONG: ERRORS.SECOND_FACTOR_WRONG,
+      SECOND_FACTOR_OFF: ERRORS.SECOND_FACTOR_OFF,
+    })
+    .input(z.strictObject({ code: requiredText(20) }))
+    .output(z.strictObject({ proven: z.boolean() })),
   disableSecondFactor: signedIn
     .route({
       method: 'POST',

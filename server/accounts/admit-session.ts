@@ -1,10 +1,9 @@
 import type { Attempt } from '#server/auth/auth.ts';
 import { codeNeeded, wrongCode } from '#server/auth/refusal.ts';
 import type { Context, SystemContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
 import { accountBlocked } from './account-blocked.ts';
+import { countFactorGuess } from './count-factor-guess.ts';
 import { spendFactorCode } from './spend-factor-code.ts';
-import { warnOfGuesses } from './warn-of-guesses.ts';
 
 type SignInContext = SystemContext & Pick<Context, 'limits'>;
 
@@ -26,22 +25,13 @@ export async function admitSession(ctx: SignInContext, attempt: Attempt): Promis
   if (user.confirmedAt === null || user.secret === null) return null;
   if (code === '') throw codeNeeded();
   // Only who holds the password gets here, so counting by account locks out nobody else's guess.
-  await countGuess(ctx, userId);
+  await countFactorGuess(ctx, { userId });
   if (!(await spendFactorCode(ctx, { userId, code, sealed: user.secret }))) {
     await noteWrongCode(ctx, attempt);
     throw wrongCode();
   }
   await ctx.limits.reset('secondFactor', userId);
   return user.confirmedAt;
-}
-
-async function countGuess(ctx: SignInContext, userId: string): Promise<void> {
-  try {
-    await ctx.limits.consume('secondFactor', userId);
-  } catch (error) {
-    if (error instanceof AppError) await warnOfGuesses(ctx, { userId });
-    throw error;
-  }
 }
 
 /** Whoever reads of it among their sign-ins knows that somebody else has their password, or mistyped. */

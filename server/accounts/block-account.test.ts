@@ -49,7 +49,7 @@ describe('a blocked account', () => {
       blockedReason: REASON,
     });
     expect(await me(api, token)).toBe(401);
-    expect((await tokenFor(api, cookie)).status).toBe(401);
+    expect((await tokenFor(api, cookie)).status).toBe(400);
     await told.promise;
     stop();
     expect(heard).toContainEqual({ topic: 'session', id, userId: id });

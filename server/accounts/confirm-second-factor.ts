@@ -4,6 +4,7 @@ import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { matchFactorStep } from '#server/auth/one-time-codes.ts';
 import { openSecret } from '#server/auth/sealed-secret.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { endSessions } from './end-sessions.ts';
@@ -50,6 +51,7 @@ export async function confirmSecondFactor(
       .set({ confirmedAt: ctx.now(), lastStep })
       .where('userId', '=', userId)
       .execute();
+    await noteProof(ctx, tx);
     await storeRecoveryCodes(ctx, tx, { userId, hashes });
     await endSessions(ctx, tx, { userId, except: ctx.actor.sessionId });
     recordChange(ctx, tx, {
@@ -72,4 +74,13 @@ export async function confirmSecondFactor(
   });
   await ctx.limits.reset('secondFactor', userId);
   return { codes };
+}
+
+/** It took the password, and was done in this session: that is proof of whose it is. */
+async function noteProof({ actor, now }: VerbContext<UserActor>, tx: Tx): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ provenAt: now() })
+    .where('id', '=', actor.sessionId)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ActingSession } from '#contract/staff/accounts.ts';
 import { LOG_IN_AS_MINUTES, mayLogInAs } from '#domain/role.ts';
+import { signAccessToken } from '#server/auth/access-token.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -33,10 +34,8 @@ export async function logInAsCustomer(
     });
     return id;
   });
-  const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
-  const payload = { sub: customerId, sid: sessionId, iat: seconds(now), exp: seconds(expiresAt) };
-  const { token } = await ctx.auth.api.signJWT({ body: { payload } });
-  return { accessToken: token, expiresAt };
+  const accessToken = await signAccessToken(ctx, { userId: customerId, sessionId }, expiresAt);
+  return { accessToken, expiresAt };
 }
 
 async function openSession(

@@ -11,6 +11,7 @@ import { endSession } from './end-session.ts';
 import { logInAsCustomer } from './log-in-as-customer.ts';
 import { mailFactorCode } from './mail-factor-code.ts';
 import { getAccess, getManagedAccount, getSecurity, listSessions, listSignIns } from './queries.ts';
+import { proveSession } from './prove-session.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { startEmailChange } from './start-email-change.ts';
 import { startSecondFactor } from './start-second-factor.ts';
@@ -40,6 +41,9 @@ export const customerSecurity = {
   ),
   confirmSecondFactor: signedIn.customer.security.confirmSecondFactor.handler(
     ({ context, input }) => confirmSecondFactor(context, input),
+  ),
+  proveSession: signedIn.customer.security.proveSession.handler(({ context, input }) =>
+    proveSession(context, input),
   ),
   disableSecondFactor: signedIn.customer.security.disableSecondFactor.handler(
     ({ context, input }) => disableSecondFactor(context, input),

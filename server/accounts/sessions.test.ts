@@ -91,7 +91,7 @@ describe('the list of one’s own sessions', () => {
     expect(await mine.customer.security.endSession({ sessionId })).toEqual({ ended: 1 });
     expect(await me(api, token)).toBe(401);
     const again = await api.http('/api/auth/token', { headers: { cookie } });
-    expect(again.status).toBe(401);
+    expect(again.status).toBe(400);
     expect(await refusalOf(mine.customer.security.endSession({ sessionId }))).toMatchObject({
       code: 'NOT_FOUND',
     });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { consoleSessionLimits } from '#domain/session-limits.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -33,12 +34,14 @@ async function endLeftSessions(ctx: SweepContext): Promise<void> {
       .whereRef('userRoles.userId', '=', 'sessions.userId')
       .where('userRoles.role', '<>', 'customer')
       .where('sessions.expiresAt', '>', now)
-      .where((eb) =>
-        eb.or([
-          eb('sessions.createdAt', '<=', openedBefore),
-          eb(eb.fn.coalesce('lastActiveAt', 'sessions.createdAt'), '<=', activeBefore),
-        ]),
-      )
+      // As `sessionEnd` has it; greatest passes over what is null.
+      .where((eb) => {
+        const since = sql`greatest(sessions.created_at, proven_at, raised_at)`;
+        return eb.or([
+          eb(since, '<=', openedBefore),
+          eb(sql`greatest(${since}, last_active_at)`, '<=', activeBefore),
+        ]);
+      })
       .returning('sessions.userId')
       .execute();
     for (const userId of new Set(ended.map((session) => session.userId))) {

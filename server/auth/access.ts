@@ -33,6 +33,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.security.mailFactorCode': 'own.security.write',
   'customer.security.startSecondFactor': 'own.security.write',
   'customer.security.confirmSecondFactor': 'own.security.write',
+  'customer.security.proveSession': 'own.security.write',
   'customer.security.disableSecondFactor': 'own.security.write',
   'customer.security.renewRecoveryCodes': 'own.security.write',
   'customer.security.listSessions': 'own.read',

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { hashInTimeOfVerify, verifyPassword } from './passwords.ts';
+import { USER_AGENT_MAX } from './read-json.ts';
 import { currentGrounds, type Grounds } from './sign-in-grounds.ts';
 import { readSigningKeys } from './signing-keys.ts';
 
@@ -32,10 +33,6 @@ export type AuthCallbacks = {
   }): Promise<void>;
 };
 
-export const ACCESS_TOKEN_LIFETIME = '15m';
-
-/** So much is kept of what a browser says it is. */
-export const USER_AGENT_MAX = 500;
 const DAY = 86_400;
 
 /** The header in which the server hands Better Auth the address it read itself. */
@@ -111,10 +108,6 @@ export function createAuth(parts: {
       jwt({
         disableSettingJwtHeader: true,
         adapter: { getJwks: readSigningKeys },
-        jwt: {
-          expirationTime: ACCESS_TOKEN_LIFETIME,
-          definePayload: ({ session }) => ({ sid: session.id }),
-        },
       }),
     ],
   });

@@ -47,6 +47,8 @@ export async function findKeySession(
     role,
     lacksSecondFactor:
       key.factorOf === null && demandsSecondFactor(role, ctx.config.secondFactorForStaff),
+    // A key is made by whoever had shown it.
+    lacksProof: false,
     email: key.email,
     emailVerified: key.emailVerified,
     firstName: key.firstName,

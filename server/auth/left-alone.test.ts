@@ -98,7 +98,7 @@ describe('a session with the console', () => {
     expect(await press()).toBe(200);
     pass(31);
     expect(await press()).toBe(401);
-    expect((await tokenFor(api, cookie)).status).toBe(401);
+    expect((await tokenFor(api, cookie)).status).toBe(400);
   });
 
   test('is kept by what its owner does while looking along, and ends that when left', async () => {

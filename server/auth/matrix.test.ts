@@ -43,6 +43,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.security.mailFactorCode': SIGNED_IN,
   'customer.security.startSecondFactor': SIGNED_IN,
   'customer.security.confirmSecondFactor': SIGNED_IN,
+  'customer.security.proveSession': SIGNED_IN,
   'customer.security.disableSecondFactor': SIGNED_IN,
   'customer.security.renewRecoveryCodes': SIGNED_IN,
   'customer.security.listSessions': SIGNED_IN,

@@ -42,6 +42,11 @@ export function wrongCode(): AuthRefusal {
   return new AuthRefusal('SECOND_FACTOR_WRONG', 403, message, { fields: { code: message } });
 }
 
+/** There is no session to ask for, or it is over. */
+export function sessionMissing(): AuthRefusal {
+  return new AuthRefusal('SESSION_MISSING', 400, ERRORS.UNAUTHORIZED.message);
+}
+
 const WRONG = { status: 401, message: 'E-mailadres of wachtwoord klopt niet.' } as const;
 const STRANGER = { status: 403, message: 'Dit verzoek kwam van een andere website.' } as const;
 const TAKEN = { status: 409, message: 'Er bestaat al een account met dit e-mailadres.' } as const;

@@ -7,15 +7,14 @@ import { transact } from '#server/db/record.ts';
 import type { HttpEnv } from '#server/http-env.ts';
 import { readOwnCookie, writeOwnCookie } from '#server/own-cookies.ts';
 import { limitKey } from './address.ts';
-import { ADDRESS_HEADER, CODE_HEADER, DEVICE_HEADER, USER_AGENT_MAX } from './auth.ts';
+import { ADDRESS_HEADER, CODE_HEADER, DEVICE_HEADER } from './auth.ts';
 import { checkSignIn, checkSignUp, type SignUpRules } from './endpoints.ts';
-import { noteLastUse, readOwnToken } from './last-use.ts';
 import { noteInput } from './note-input.ts';
 import { noteLimit } from './note-limit.ts';
-import { readJson, type Call } from './read-json.ts';
+import { readJson, userAgentOf, type Call } from './read-json.ts';
 import { createRecoveryRoutes, type LinkVerbs } from './recovery-routes.ts';
 import { addressTaken, asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
-import { findSession } from './session.ts';
+import { createSessionRoutes, type EndReused } from './session-routes.ts';
 import { whileJudged } from './sign-in-grounds.ts';
 import { countSignIn } from './sign-in-limits.ts';
 
@@ -25,13 +24,18 @@ const DEVICE_SECONDS = 400 * 86_400;
 /** What Better Auth says of an account that the database would not take. */
 const NOT_CREATED = 'FAILED_TO_CREATE_USER';
 
-type Parts = { context: Context; readRules: () => Promise<SignUpRules>; links: LinkVerbs };
+type Parts = {
+  context: Context;
+  readRules: () => Promise<SignUpRules>;
+  links: LinkVerbs;
+  endReused: EndReused;
+};
 
 /**
  * The sign-in endpoints: a closed list in front of Better Auth, each with a strict body, its rate
  * limits and Dutch answers. The refresh token stays in its cookie: it is taken out of every body.
  */
-export function createAuthRoutes({ context, readRules, links }: Parts): Hono<HttpEnv> {
+export function createAuthRoutes({ context, readRules, links, endReused }: Parts): Hono<HttpEnv> {
   const { limits } = context;
   const routes = new Hono<HttpEnv>();
 
@@ -63,30 +67,12 @@ export function createAuthRoutes({ context, readRules, links }: Parts): Hono<Htt
     }
   });
 
-  routes.post('/sign-out', (c) => forward(context, c, {}));
-  routes.get('/token', async (c) => {
-    const response = await forward(context, c, null);
-    const owner = readOwnToken(await response.clone().json());
-    // A cookie outlives its session, which ends when nobody is there for a time.
-    if (owner === null || (await findSession(context, owner)) === null) {
-      throw new AuthRefusal('UNAUTHORIZED', 401, ERRORS.UNAUTHORIZED.message);
-    }
-    await noteLastUse(context, {
-      sessionId: owner.sessionId,
-      address: c.var.address,
-      userAgent: userAgentOf(c) || null,
-    });
-    return response;
-  });
+  routes.route('/', createSessionRoutes({ context, endReused, forward }));
   routes.route('/', createRecoveryRoutes(context, links));
 
   routes.all('/*', (c) => c.json({ code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message }, 404));
   routes.onError((error, c) => answerError(context, c, error));
   return routes;
-}
-
-function userAgentOf(c: Call): string {
-  return c.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? '';
 }
 
 /** In the log by request; among the sign-ins of whose account it is by a job, which may ask whose. */
@@ -120,28 +106,27 @@ async function comeIn(context: Context, c: Call, body: object, code = ''): Promi
   return response;
 }
 
+/** What goes with a request besides its body; `cookie` in the place of what the browser sent. */
+type Along = { code: string; device: string | null; cookie?: string };
+
 /** Hands a checked request to Better Auth, with the address we read and nothing it could mistake for one. */
 async function forward(
   context: Context,
   c: Call,
-  body: object | null,
-  { code, device }: { code: string; device: string | null } = { code: '', device: null },
+  body: object,
+  { code, device, cookie }: Along = { code: '', device: null },
 ): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   headers.delete('content-length');
-  if (body !== null) headers.set('content-type', 'application/json');
+  headers.set('content-type', 'application/json');
+  if (cookie !== undefined) headers.set('cookie', cookie);
   headers.set(ADDRESS_HEADER, c.var.address);
   headers.set(CODE_HEADER, code);
   headers.delete(DEVICE_HEADER);
   if (device !== null) headers.set(DEVICE_HEADER, device);
   const url = new URL(c.req.path, context.config.appUrl);
   const answer = await context.auth.handler(
-    new Request(url, {
-      // It knows no HEAD.
-      method: body === null ? 'GET' : 'POST',
-      headers,
-      ...(body !== null && { body: JSON.stringify(body) }),
-    }),
+    new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }),
   );
   const content: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
@@ -149,8 +134,8 @@ async function forward(
     await context.db.selectFrom('jwks').select('id').limit(1).execute();
     throw toRefusal(answer.status, content);
   }
-  const response = c.json(withoutRefreshToken(c.req.path, content));
-  for (const cookie of answer.headers.getSetCookie()) response.headers.append('set-cookie', cookie);
+  const response = c.json(withoutRefreshToken(content));
+  for (const line of answer.headers.getSetCookie()) response.headers.append('set-cookie', line);
   response.headers.set('cache-control', 'no-store');
   return response;
 }
@@ -166,10 +151,9 @@ function toRefusal(status: number, content: unknown): Error {
   return new Error(`Better Auth answered ${status} ${code}`, { cause: code });
 }
 
-/** `/token` answers the access token; everything else names the session's token, which is a secret. */
-function withoutRefreshToken(path: string, content: unknown): object {
+/** Better Auth's answers name the session's token, which is a secret. */
+function withoutRefreshToken(content: unknown): object {
   if (typeof content !== 'object' || content === null) return {};
-  if (path.endsWith('/token')) return content;
   const { token: _token, ...rest } = { token: null, ...content };
   return rest;
 }

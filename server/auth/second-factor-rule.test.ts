@@ -116,10 +116,98 @@ describe('the console of a shop that requires a second factor', () => {
   });
 });
 
+describe('a session from before a role', () => {
+  /** Somebody who signed in and has a second factor, and is made a colleague a minute later. */
+  async function raised(role: 'staff' | 'admin' = 'admin') {
+    const { id, email } = await signedUp(api);
+    const client = api.as({ id });
+    const { secret } = await client.customer.security.startSecondFactor({ password: PASSWORD });
+    const key = readFactorKey(secret);
+    const code = () => appCode(key, { at: api.clock.now, ahead: 0 });
+    await client.customer.security.confirmSecondFactor({ code: code() });
+    const give = (to: 'staff' | 'admin' | 'customer') => {
+      // A code counts once: the next one is of half a minute later.
+      api.clock.set(new Date(api.clock.now.getTime() + 60_000).toISOString());
+      return setRole(asSystem(api.context, 'test'), { email, role: to });
+    };
+    await give(role);
+    const asks = () => outcomeOf(client.staff.statistics.get());
+    const lacks = async () => (await client.customer.account.me()).lacksProof;
+    const prove = (given = code()) =>
+      outcomeOf(client.customer.security.proveSession({ code: given }));
+    const other = async () => api.withToken((await api.signIn({ id })).accessToken);
+    return { client, give, asks, lacks, prove, other };
+  }
+
+  test('goes on, and takes a code once before its first call of the console', async () => {
+    const who = await raised();
+    expect((await who.client.customer.account.me()).role).toBe('admin');
+    expect([await who.asks(), await who.lacks()]).toEqual(['PROOF_REQUIRED', true]);
+    expect(await outcomeOf(who.client.customer.dashboard.summary())).toBe('OK');
+    expect(await who.prove('000000')).toBe('SECOND_FACTOR_WRONG');
+    expect(await who.asks()).toBe('PROOF_REQUIRED');
+    expect(await who.prove()).toBe('OK');
+    expect([await who.asks(), await who.lacks()]).toEqual(['OK', false]);
+  });
+
+  test('takes it anew for each higher role, and for none that is lower', async () => {
+    const who = await raised('staff');
+    expect(await who.prove()).toBe('OK');
+    await who.give('admin');
+    expect(await who.asks()).toBe('PROOF_REQUIRED');
+    expect(await who.prove()).toBe('OK');
+    await who.give('staff');
+    expect(await who.asks()).toBe('OK');
+  });
+
+  test('is proven by itself alone: another of the same person still takes it', async () => {
+    const who = await raised();
+    const other = await who.other();
+    await who.give('customer');
+    await who.give('staff');
+    await who.prove();
+    expect(await who.asks()).toBe('OK');
+    expect(await outcomeOf(other.staff.statistics.get())).toBe('PROOF_REQUIRED');
+    const after = await who.other();
+    expect(await outcomeOf(after.staff.statistics.get())).toBe('OK');
+  });
+
+  test('is guessed five times', async () => {
+    const who = await raised();
+    for (let guess = 0; guess < 5; guess += 1) await who.prove('000000');
+    expect(await who.prove()).toBe('RATE_LIMITED');
+  });
+
+  test('hears nothing of the shop until then', async () => {
+    const who = await raised();
+    const heard: string[] = [];
+    const stream = await who.client.customer.events.stream();
+    const ended = (async () => {
+      for await (const { topic } of stream) heard.push(topic);
+    })();
+    await make.activeService({ customer: await make.customer() });
+    await who.prove();
+    await ended;
+    expect(heard).toContain('session');
+    expect(heard).not.toContain('orders');
+  });
+});
+
 test('where it is offered, as in the demo, nobody is asked for it', async () => {
   await using demo = await createShop();
   const client = demo.as(await createFactories(demo).staff('owner'));
   expect(await client.customer.account.me()).toMatchObject({ lacksSecondFactor: false });
   expect(await client.customer.security.get()).toMatchObject({ isFactorDemanded: false });
   expect(await outcomeOf(client.staff.statistics.get())).toBe('OK');
+});
+
+test('and there a session of days goes on with the role that it gets', async () => {
+  await using demo = await createShop();
+  const { id, email } = await createFactories(demo).customer();
+  const { sessionId, accessToken } = await demo.signIn({ id });
+  const createdAt = new Date(demo.clock.now.getTime() - 3 * 86_400_000);
+  await demo.db.updateTable('sessions').set({ createdAt }).where('id', '=', sessionId).execute();
+  await setRole(asSystem(demo.context, 'test'), { email, role: 'staff' });
+  await demo.runJob('system.sweep');
+  expect(await outcomeOf(demo.withToken(accessToken).staff.statistics.get())).toBe('OK');
 });

@@ -4,6 +4,7 @@ import type { Role } from '#domain/role.ts';
 import { UNATTENDED_HEADER } from '#domain/session-limits.ts';
 import type { Context } from '#server/context.ts';
 import { findKeySession } from './key-session.ts';
+import { readShownSession } from './refresh-cookie.ts';
 import { findSession, type Session } from './session.ts';
 
 type Claims = { userId: string; sessionId: string; expiresAt: number };
@@ -76,11 +77,10 @@ async function noteSign({ db, now }: Pick<Context, 'db' | 'now'>, id: string): P
  * the few pages that differ by it.
  */
 export async function readCookieRole(
-  context: Pick<Context, 'auth' | 'config' | 'db' | 'now'>,
+  context: Pick<Context, 'auth' | 'config' | 'db' | 'now' | 'secretKey'>,
   headers: Headers,
 ): Promise<Role | null> {
-  const found = await context.auth.api.getSession({ headers, query: { disableRefresh: true } });
-  if (found === null) return null;
-  const key = { sessionId: found.session.id, userId: found.user.id };
-  return (await findSession(context, key))?.role ?? null;
+  const shown = await readShownSession(context, headers);
+  if (shown === null || shown.kind === 'older') return null;
+  return (await findSession(context, shown))?.role ?? null;
 }

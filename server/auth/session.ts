@@ -1,7 +1,12 @@
 import type { KeyScope } from '#domain/api-key.ts';
 import { accountName, mayWorkFor, rightsOf, type MemberRight } from '#domain/membership.ts';
 import { DEFAULT_ROLE, demandsSecondFactor, mayLogInAs, type Role } from '#domain/role.ts';
-import { isSignDue, sessionEnd } from '#domain/session-limits.ts';
+import {
+  isFromBeforeRaise,
+  isSignDue,
+  sessionEnd,
+  type SessionAge,
+} from '#domain/session-limits.ts';
 import type { Context } from '#server/context.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
@@ -21,6 +26,8 @@ export type Session = {
   role: Role;
   /** The console stays closed to this person until their account has a second factor. */
   lacksSecondFactor: boolean;
+  /** The same until whoever has this session, which is from before their role, shows that it is theirs. */
+  lacksProof: boolean;
   email: string;
   emailVerified: boolean;
   firstName: string;
@@ -68,21 +75,25 @@ function liveSessions(db: Db) {
         'sessions.lastActiveAt',
         'sessions.lastUsedAt',
         'sessions.expiresAt',
+        'sessions.provenAt',
         'users.id as userId',
         'users.email',
         'users.emailVerified',
         'users.firstName',
         'users.lastName',
         'userRoles.role',
+        'userRoles.raisedAt',
         'colleague.id as colleagueId',
         'colleague.name as colleagueName',
         'colleague.blockedAt as colleagueBlockedAt',
         'colleagueRoles.role as colleagueRole',
+        'colleagueRoles.raisedAt as colleagueRaisedAt',
         'origin.id as originId',
         'origin.createdAt as originCreatedAt',
         'origin.lastActiveAt as originActiveAt',
         'origin.lastUsedAt as originUsedAt',
         'origin.expiresAt as originExpiresAt',
+        'origin.provenAt as originProvenAt',
         'factor.userId as factorOf',
       ])
       .where('sessions.id', '=', slot<string>('sessionId'))
@@ -187,29 +198,38 @@ function judge(
   const role = row.role ?? DEFAULT_ROLE;
   // Of whoever sits behind the screen, and of their own session.
   const actingRole = colleagueId === null ? role : (row.colleagueRole ?? DEFAULT_ROLE);
-  const age =
-    row.originCreatedAt === null
-      ? { createdAt: row.createdAt, lastActiveAt: row.lastActiveAt, lastUsedAt: row.lastUsedAt }
-      : {
-          createdAt: row.originCreatedAt,
-          lastActiveAt: row.originActiveAt,
-          lastUsedAt: row.originUsedAt,
-        };
+  const age = ageOf(row);
   const ends = [row.expiresAt, originExpiresAt, sessionEnd(age, actingRole)];
   const overAt = new Date(Math.min(...ends.map((end) => end?.getTime() ?? Infinity)));
   if (overAt <= instant) return null;
   const isDue = isSignDue(age, { role: actingRole, now: instant });
   const signDueOn = isDue ? (row.originId ?? id) : null;
-  const lacksSecondFactor =
-    row.factorOf === null && demandsSecondFactor(actingRole, config.secondFactorForStaff);
+  const isDemanded = demandsSecondFactor(actingRole, config.secondFactorForStaff);
+  const lacksSecondFactor = isDemanded && row.factorOf === null;
+  const lacksProof = isDemanded && isFromBeforeRaise(age);
   const name = { email, emailVerified, firstName, lastName };
   const person = { id, userId, role, ...name, worksFor: null, byKey: null, signDueOn, overAt };
-  if (colleagueId === null) return { ...person, lacksSecondFactor, actedBy: null };
+  if (colleagueId === null) return { ...person, lacksSecondFactor, lacksProof, actedBy: null };
   const stillMay = mayLogInAs(
     { id: colleagueId, role: actingRole },
     { id: userId, role, isBlocked: false },
   ).ok;
-  if (!stillMay || lacksSecondFactor || colleagueBlockedAt !== null) return null;
+  if (!stillMay || lacksSecondFactor || lacksProof || colleagueBlockedAt !== null) return null;
   const actedBy = { id: colleagueId, name: colleagueName ?? '' };
-  return { ...person, lacksSecondFactor, actedBy };
+  return { ...person, lacksSecondFactor, lacksProof, actedBy };
+}
+
+/** Of the session of whoever sits behind the screen. */
+function ageOf(row: LiveRow): SessionAge {
+  if (row.originCreatedAt === null) {
+    const { createdAt, lastActiveAt, lastUsedAt, provenAt, raisedAt } = row;
+    return { createdAt, lastActiveAt, lastUsedAt, provenAt, raisedAt };
+  }
+  return {
+    createdAt: row.originCreatedAt,
+    lastActiveAt: row.originActiveAt,
+    lastUsedAt: row.originUsedAt,
+    provenAt: row.originProvenAt,
+    raisedAt: row.colleagueRaisedAt,
+  };
 }

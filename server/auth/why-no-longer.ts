@@ -11,7 +11,7 @@ import { findSession } from './session.ts';
 export async function whyNoLonger(
   ctx: Pick<Context, 'config' | 'db' | 'now'> & { actor: UserActor },
   permission: Permission,
-): Promise<'UNAUTHORIZED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | null> {
+): Promise<'UNAUTHORIZED' | NonNullable<ReturnType<typeof whyRefused>> | null> {
   const { id: userId, sessionId } = ctx.actor;
   const session = await findSession(ctx, { userId, sessionId });
   return session === null ? 'UNAUTHORIZED' : whyRefused(session, permission);

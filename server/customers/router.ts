@@ -23,6 +23,7 @@ export const customerAccount = {
     lastName: signedInAs.lastName,
     role: signedInAs.role,
     lacksSecondFactor: signedInAs.lacksSecondFactor,
+    lacksProof: signedInAs.lacksProof,
     actedBy: signedInAs.actedBy?.name ?? null,
     // A call for an account that is over got no further than the door.
     worksFor: signedInAs.worksFor === 'over' ? null : signedInAs.worksFor,

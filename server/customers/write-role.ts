@@ -1,4 +1,4 @@
-import type { Role } from '#domain/role.ts';
+import { isRaise, type Role } from '#domain/role.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -9,7 +9,8 @@ export async function writeRole(
   tx: Tx,
   { userId, before, role }: { userId: string; before: Role; role: Role },
 ): Promise<void> {
-  const row = { role, updatedAt: ctx.now() };
+  const now = ctx.now();
+  const row = { role, updatedAt: now, ...(isRaise(before, role) && { raisedAt: now }) };
   await tx
     .insertInto('userRoles')
     .values({ userId, ...row })

@@ -37,6 +37,13 @@ export type SessionsTable = {
   lastActiveAt: Date | null;
   /** The session of a colleague who looks at the shop as this customer. */
   openedFrom: string | null;
+  /** When whoever has it showed again that they are its person: what a role that was raised asks. */
+  provenAt: Date | null;
+  /** By which an older cookie of it is known; null until the first was replaced. */
+  family: string | null;
+  /** Of the cookie before this one. */
+  replacedHash: string | null;
+  replacedAt: Date | null;
 };
 
 export type SignInsTable = {
@@ -87,7 +94,13 @@ export type JwksTable = {
   expiresAt: Date | null;
 };
 
-export type UserRolesTable = { userId: string; role: Role; updatedAt: Date };
+export type UserRolesTable = {
+  userId: string;
+  role: Role;
+  updatedAt: Date;
+  /** When it last became a higher one. */
+  raisedAt: Date | null;
+};
 
 export type ProfilesTable = {
   userId: string;

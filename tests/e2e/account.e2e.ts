@@ -197,7 +197,7 @@ for (const remember of [true, false]) {
     openVisitor,
     expectProblem,
   }) => {
-    if (!remember) expectProblem(/401.*\/token/);
+    if (!remember) expectProblem(/400.*\/token/);
     const { email, password } = await registerCustomer(page);
     await page.evaluate(() => localStorage.clear());
     await context.clearCookies();

@@ -60,7 +60,7 @@ test('a tab behind others, whose session ended meanwhile, asks to log in when it
   context,
   expectProblem,
 }) => {
-  expectProblem(/401/);
+  expectProblem(/401|400.*\/token/);
   await registerCustomer(page);
   await expect(page.getByText('Geen services gevonden')).toBeVisible();
   await look(page, 'hidden');

@@ -51,15 +51,17 @@ async function givePassword(page: Page, password: string): Promise<void> {
 }
 
 /** From the QR code up to the recovery codes. */
-async function pairApp(page: Page): Promise<void> {
+async function pairApp(page: Page): Promise<Buffer> {
   const dialog = page.getByRole('dialog', { name: 'Koppel je app' });
   await dialog.getByText('Lukt scannen niet?').click();
   const key = await dialog.locator('details p').last().innerText();
-  const code = appCode(readFactorKey(key), { at: new Date(), ahead: 0 });
+  const secret = readFactorKey(key);
+  const code = appCode(secret, { at: new Date(), ahead: 0 });
   await dialog.getByLabel('Code uit je app').fill(code);
   await dialog.getByRole('button', { name: 'Aanzetten' }).click();
   const codes = page.getByRole('list', { name: 'Herstelcodes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
+  return secret;
 }
 
 test('the console waits for a second factor, opens with it and closes without it', async ({
@@ -194,4 +196,37 @@ test('a customer of that shop is asked for no code from a mail', async ({ browse
   await page.getByRole('button', { name: 'Aanzetten' }).click();
   await givePassword(page, STAFF_PASSWORD);
   await expect(page.getByRole('dialog', { name: 'Koppel je app' })).toBeVisible();
+});
+
+test('who gets a role while signed in sees it at once, and gives a code before the console opens', async ({
+  browser,
+}) => {
+  const email = 'nieuw@hostwerk.test';
+  const page = await mailing.visit(browser);
+  await signInByForm(page, email, STAFF_PASSWORD);
+  await page.goto('/dashboard/settings/security');
+  await page.getByRole('button', { name: 'Aanzetten' }).click();
+  await givePassword(page, STAFF_PASSWORD);
+  const secret = await pairApp(page);
+  await page.getByRole('button', { name: 'Ik heb ze bewaard' }).click();
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+
+  await mailing.run('set-role', email, 'admin');
+  await page.getByRole('link', { name: 'Admin Panel' }).first().click();
+  const proof = page.getByRole('heading', { name: 'Bevestig eerst dat jij het bent' });
+  await expect(proof).toBeVisible();
+  await expect(consoleTabs(page)).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Bevestigen' }).click();
+  await expect(page.getByText('Vul de code in.')).toBeVisible();
+  const field = page.getByLabel('Code uit je app, of een herstelcode');
+  await field.fill('000000');
+  await page.getByRole('button', { name: 'Bevestigen' }).click();
+  await expect(page.getByText('Deze code klopt niet')).toBeVisible();
+  // A code counts once, and the one of now switched it on.
+  await field.fill(appCode(secret, { at: new Date(), ahead: 1 }));
+  await page.getByRole('button', { name: 'Bevestigen' }).click();
+  await expect(consoleTabs(page)).toBeVisible();
+  await page.reload();
+  await expect(consoleTabs(page)).toBeVisible();
 });

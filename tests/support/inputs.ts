@@ -114,6 +114,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.security.mailFactorCode': { password: 'x' },
   'customer.security.startSecondFactor': { password: 'x', mailCode: '4f7k-9x2m' },
   'customer.security.confirmSecondFactor': { code: '123456' },
+  'customer.security.proveSession': { code: '123456' },
   'customer.security.disableSecondFactor': { password: 'x' },
   'customer.security.renewRecoveryCodes': { password: 'x' },
   'customer.security.endSession': { sessionId: ID },

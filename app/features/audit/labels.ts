@@ -214,6 +214,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'services.export': 'Services geëxporteerd',
   'session.end': 'Sessie beëindigd',
   'session.force-logout': 'Sessie beëindigd',
+  'session.prove': 'Bevestigd met code',
+  'session.reuse': 'Sessie beëindigd: oude cookie gebruikt',
   'session.sign-in': 'Ingelogd',
   'session.sign-out': 'Uitgelogd',
   'settings.save': 'Instellingen gewijzigd',

@@ -32,6 +32,11 @@ function readTexts(value: unknown): Record<string, string> {
   return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'));
 }
 
+/** Whether the server says that there is no session, or none any more. */
+export function isSessionMissing({ code }: AuthFailure): boolean {
+  return code === 'SESSION_MISSING';
+}
+
 /** The fields to mark, with their sentences; the reasons of a weak password stand under its meter. */
 export function wrongFields({ code, message, fields }: AuthFailure): FieldErrors {
   return code === 'WEAK_PASSWORD' ? { password: message } : fields;

@@ -25,6 +25,7 @@ const USER = {
   lastName: 'de Vries',
   role: 'customer',
   lacksSecondFactor: false,
+  lacksProof: false,
 } as const;
 
 function session(left: number, token = 'a.b.c', user: StoredSession['user'] = USER): StoredSession {

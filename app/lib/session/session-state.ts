@@ -66,7 +66,7 @@ function isRole(value: unknown): value is Role {
 
 /** The user, or null when one field is not what it should be. */
 export function parseUser(value: unknown): CurrentUser | null {
-  const { id, email, emailVerified, firstName, lastName, role, lacksSecondFactor, actedBy } =
+  const { id, email, emailVerified, firstName, lastName, role, actedBy, ...lacks } =
     readRecord(value);
   if (typeof id !== 'string' || typeof email !== 'string' || !isRole(role)) return null;
   if (typeof firstName !== 'string' || typeof lastName !== 'string') return null;
@@ -77,7 +77,8 @@ export function parseUser(value: unknown): CurrentUser | null {
     firstName,
     lastName,
     role,
-    lacksSecondFactor: lacksSecondFactor === true,
+    lacksSecondFactor: lacks['lacksSecondFactor'] === true,
+    lacksProof: lacks['lacksProof'] === true,
     actedBy: typeof actedBy === 'string' ? actedBy : null,
   };
 }
@@ -142,6 +143,7 @@ export function isSameUser(one: CurrentUser, other: CurrentUser): boolean {
     one.lastName === other.lastName &&
     one.role === other.role &&
     one.lacksSecondFactor === other.lacksSecondFactor &&
+    one.lacksProof === other.lacksProof &&
     one.actedBy === other.actedBy
   );
 }

@@ -22,6 +22,7 @@ const SESSION: StoredSession = {
     lastName: 'de Vries',
     role: 'customer',
     lacksSecondFactor: false,
+    lacksProof: false,
   },
 };
 

@@ -8,6 +8,7 @@ const ANNA = {
   lastName: 'Bakker',
   role: 'customer',
   lacksSecondFactor: false,
+  lacksProof: false,
   actedBy: null,
 } as const;
 

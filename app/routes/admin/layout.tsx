@@ -42,6 +42,12 @@ const RequiredFactorCard = lazyPart(async () => {
   return Card;
 });
 
+/** Seen once a session, by who got their role in the middle of it. */
+const ProveSessionCard = lazyPart(async () => {
+  const { ProveSessionCard: Card } = await import('#app/features/security/prove-session-card.tsx');
+  return Card;
+});
+
 /** Seldom seen, and then for a while. */
 const ClosedConsoleCard = lazyPart(async () => {
   const { ClosedConsoleCard: Card } =
@@ -69,12 +75,18 @@ function RequireConsole({ children }: { children: ReactNode }) {
   if (me.isPending) return CHECKING;
   // A role that cannot be read is no right.
   if (me.data === undefined || !hasConsole(me.data.role)) return <Denied />;
-  if (!me.data.lacksSecondFactor && !isSettingUp) return children;
+  const { lacksSecondFactor, lacksProof } = me.data;
+  const isFactorAsked = lacksSecondFactor || isSettingUp;
+  if (!isFactorAsked && !lacksProof) return children;
   // The console opens the moment the factor counts; the recovery codes are read before that.
   return (
     <Suspense fallback={CHECKING}>
       <ConsoleFrame>
-        <RequiredFactorCard isSettingUp={isSettingUp} onSettingUp={setSettingUp} />
+        {isFactorAsked ? (
+          <RequiredFactorCard isSettingUp={isSettingUp} onSettingUp={setSettingUp} />
+        ) : (
+          <ProveSessionCard />
+        )}
       </ConsoleFrame>
     </Suspense>
   );

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import { FormField } from '#app/components/form-field.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { readText } from '#app/lib/forms/plain-form.ts';
+import { paths } from '#app/lib/paths.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Input } from '#app/ui/input.tsx';
+
+/** What stands in the console for who got their role after they signed in here. */
+export function ProveSessionCard() {
+  const queryClient = useQueryClient();
+  const [isMissing, setMissing] = useState(false);
+  const prove = useMutation(
+    orpc.customer.security.proveSession.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.customer.account.key() }),
+    }),
+  );
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = readText(new FormData(event.currentTarget), 'code').trim();
+    setMissing(code === '');
+    if (code !== '') prove.mutate({ code });
+  }
+
+  const refused = prove.error === null ? undefined : errorText(prove.error);
+  return (
+    <Card className="mx-auto my-4 w-full max-w-2xl p-6 sm:my-10 sm:p-9">
+      <span className="grid size-14 place-items-center rounded-full bg-green-soft text-green">
+        <ShieldCheck aria-hidden="true" className="size-7" />
+      </span>
+      <h2 className="mt-5 text-2xl font-semibold text-balance sm:text-3xl">
+        Bevestig eerst dat jij het bent
+      </h2>
+      <p className="mt-3 text-ink-soft">
+        Je kreeg meer rechten nadat je hier was ingelogd. Vul een code uit je app in, dan gaat het
+        Admin Panel voor je open. Dat doe je op dit apparaat één keer.
+      </p>
+      <form noValidate onSubmit={handleSubmit} className="mt-6 flex flex-col gap-6">
+        <FormField
+          label="Code uit je app, of een herstelcode"
+          name="code"
+          error={isMissing ? 'Vul de code in.' : refused}
+        >
+          <Input
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={20}
+            required
+          />
+        </FormField>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" pending={prove.isPending}>
+            Bevestigen
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to={paths.dashboard()}>Naar je dashboard</Link>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
