@@ -117,6 +117,25 @@ describe('a file of a spreadsheet', () => {
       ],
     ],
     ['one column', 'a\n1', [['a'], ['1']]],
+    ...['sep=;\r\n', '\uFEFFsep=;\n', 'SEP=;\n\n', '"sep=;"\n', 'sep=;;;\n'].map(
+      (before): [string, string, string[][]] => [
+        `the line ${JSON.stringify(before)} of a spreadsheet before the head`,
+        `${before}a,x;b\n1;2`,
+        [
+          ['a,x', 'b'],
+          ['1', '2'],
+        ],
+      ],
+    ),
+    [
+      'a line before the head that says tabs or bars',
+      'sep=|\na;b|c\n1|2',
+      [
+        ['a;b', 'c'],
+        ['1', '2'],
+      ],
+    ],
+    ['a column that is called so', 'sep\n1', [['sep'], ['1']]],
   ])('is read with %s', (_name, text, cells) => {
     expect(cellsOf(text)).toEqual(cells);
   });

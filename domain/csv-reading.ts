@@ -11,12 +11,14 @@ export type CsvTable = { header: readonly string[]; rows: readonly CsvRow[] };
 export type CsvRefusal = 'CSV_EMPTY' | 'CSV_TOO_MANY_ROWS' | 'CSV_QUOTE_OPEN' | 'CSV_NO_TEXT';
 
 const SEPARATORS = [';', ',', '\t'] as const;
+/** A spreadsheet's own line before the head, which says what stands between the cells; it is no row. */
+const SEPARATOR_LINE = /^\s*"?sep=([;,\t|])"?[;,\t|]*(?:\r\n|\r|\n|$)/i;
 /** What our own files have before what a spreadsheet would run; see `csvLine`. */
 const GUARDED = new RegExp(`^'${BEFORE_SKIPPED}|(${CELL_BEGIN})'${BEFORE_FORMULA}`, 'gu');
 
 /**
- * Reads a file of a spreadsheet: the first line names the columns and tells the separator. Lines
- * without anything in them are left out. Refused is what is longer than `maxRows`, and what cannot be
+ * Reads a file of a spreadsheet: the first line names the columns and tells the separator, unless a
+ * line `sep=;` before it does. Lines without anything in them are left out. Refused is what is longer than `maxRows`, and what cannot be
  * told apart any more because a quote never ends.
  */
 export function readCsv(
@@ -25,8 +27,12 @@ export function readCsv(
 ): Result<CsvTable, CsvRefusal> {
   if (text.includes('\0')) return refuse('CSV_NO_TEXT');
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const separator = separatorOf(plain);
-  const records = splitRecords(plain, separator, maxRows + 1);
+  const [before = '', told] = SEPARATOR_LINE.exec(plain) ?? [];
+  const records = splitRecords(plain, {
+    separator: told ?? separatorOf(plain),
+    max: maxRows + 1,
+    from: before.length,
+  });
   if (records === null) return refuse('CSV_QUOTE_OPEN');
   const [head, ...rows] = records;
   if (head === undefined) return refuse('CSV_EMPTY');
@@ -45,10 +51,13 @@ function separatorOf(text: string): string {
 }
 
 /** At most one more than asked for: who has that knows that there are too many. Null for an open quote. */
-function splitRecords(text: string, separator: string, max: number): CsvRow[] | null {
+function splitRecords(
+  text: string,
+  { separator, max, from }: { separator: string; max: number; from: number },
+): CsvRow[] | null {
   const records: CsvRow[] = [];
-  let at = 0;
-  let line = 1;
+  let at = from;
+  let line = linesIn(text.slice(0, from));
   while (at < text.length && records.length <= max) {
     const record = readRecord(text, at, separator);
     if (record === null) return null;

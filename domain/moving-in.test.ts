@@ -10,7 +10,6 @@ import {
   movedAnchor,
   movedDateIssues,
   panelIdIssue,
-  readCountry,
   readCycle,
   readMovedStatus,
   readTypedDate,
@@ -82,10 +81,6 @@ describe('what a cell says', () => {
     [readMovedStatus(''), 'active'],
     [readMovedStatus('Opgeschort'), 'suspended'],
     [readMovedStatus('cancelled'), null],
-    [readCountry(''), 'NL'],
-    [readCountry('be'), 'BE'],
-    [readCountry('duitsland'), 'DE'],
-    [readCountry('Verenigde Staten'), null],
   ])('%s', (read, expected) => {
     expect(read).toBe(expected);
   });

@@ -1,6 +1,6 @@
 import { addDays, amsterdamMidnight, isDate } from './amsterdam.ts';
 import { BILLING_CYCLES, termEnd, type BillingCycle } from './billing-cycle.ts';
-import { countryName, COUNTRY_CODES, type CountryCode } from './customer.ts';
+import type { CountryCode } from './customer.ts';
 import type { Cents } from './money.ts';
 import type { ProvisioningModule } from './plan.ts';
 import { ok, refuse, type Result } from './result.ts';
@@ -203,16 +203,6 @@ const STATUS_WORDS: Readonly<Record<MovedStatus, readonly string[]>> = {
 /** What is not said runs. */
 export function readMovedStatus(text: string): MovedStatus | null {
   return MOVED_STATUSES.find((status) => STATUS_WORDS[status].includes(wordOf(text))) ?? null;
-}
-
-/** By its code or its Dutch name; what is not said is the Netherlands. */
-export function readCountry(text: string): CountryCode | null {
-  const word = wordOf(text);
-  if (word === '') return 'NL';
-  return (
-    COUNTRY_CODES.find((code) => wordOf(code) === word || wordOf(countryName(code)) === word) ??
-    null
-  );
 }
 
 /** Longer ahead nobody has paid, but for a year that was typed wrong. */

@@ -1,9 +1,9 @@
 import { PHONE_SENTENCE, profileFields } from '#contract/customer/profile.ts';
 import { emailValue } from '#contract/values.ts';
+import { readCountry } from '#domain/country-words.ts';
 import { isHouseNumber, normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
 import {
   columnHead,
-  readCountry,
   type ImportColumn,
   type ImportedCustomer,
 } from '#domain/moving-in.ts';
@@ -15,7 +15,7 @@ export type RowFault = { column: string | null; message: string };
 
 const REFERENCE_MAX = 60;
 const REQUIRED = 'Dit veld is verplicht.';
-const COUNTRY = 'Dit land kennen we niet. Gebruik de code, zoals NL, of de Nederlandse naam.';
+const COUNTRY = 'Dit land kennen we niet. Gebruik de code, zoals NL, of de naam in het Nederlands of Engels.';
 
 /** In which column of a file a field of the profile stands. */
 function columnOf(field: string): ImportColumn {

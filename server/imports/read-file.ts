@@ -8,6 +8,7 @@ import {
   type ImportKind,
 } from '#domain/moving-in.ts';
 import type { ImportFault } from '#contract/staff/imports.ts';
+import { decodeText } from '#server/adapters/files/decode-text.ts';
 
 export type FileRow = { line: number; cells: ReadonlyMap<ImportColumn, string> };
 
@@ -42,7 +43,7 @@ export async function readFile(kind: ImportKind, file: File): Promise<ReadFile> 
   const hash = createHash('sha256').update(bytes).digest('hex');
   const known = { name: nameOf(file), hash };
   const fault = (line: number, message: string) => ({ kind, line, column: null, message });
-  const table = readCsv(decode(bytes), { maxRows: IMPORT_MAX_ROWS });
+  const table = readCsv(decodeText(bytes), { maxRows: IMPORT_MAX_ROWS });
   if (!table.ok) {
     return { ...known, rows: [], rowCount: 0, faults: [fault(1, REFUSALS[table.reason])] };
   }
@@ -78,16 +79,6 @@ function fits(cells: readonly string[], columns: number): boolean {
 
 function toFileRow({ line, cells }: CsvRow, columns: readonly ImportColumn[]): FileRow {
   return { line, cells: new Map(columns.map((column, at) => [column, cells[at] ?? ''])) };
-}
-
-/** UTF-8 as it should be; else what an older Windows wrote, in which every byte is a letter. */
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 function nameOf({ name }: File): string {
