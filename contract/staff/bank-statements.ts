@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BANK_FILE_REFUSALS } from '#domain/bank-file.ts';
 import { BANK_BOOKINGS, BANK_INVOICES_MAX, BANK_STANDINGS } from '#domain/bank-booking.ts';
 import { BANK_MATCH_REASONS, BANK_VERDICTS } from '#domain/bank-match.ts';
 import {
@@ -7,7 +8,8 @@ import {
   BANK_LINE_SIDES,
   BANK_LINE_STATES,
   BANK_REASON_MAX_LENGTH,
-  BANK_FILE_REFUSALS,
+  BANK_SKIPPED_MAX,
+  BANK_TEXT_MAX,
 } from '#domain/bank-statement.ts';
 import { INVOICE_STATUSES } from '#domain/invoice.ts';
 import { ERRORS } from '#contract/errors.ts';
@@ -90,6 +92,10 @@ const imported = z.strictObject({
   known: count.max(BANK_FILE_MAX_ENTRIES),
   /** What the bank announced and has not booked; not kept. */
   pending: count,
+  /** Accounts in the file that are not the shop's, with how many lines of each were left out. */
+  skipped: z
+    .array(z.strictObject({ account: z.string().max(BANK_TEXT_MAX.short), lines: count }))
+    .max(BANK_SKIPPED_MAX),
 });
 
 export type ImportedStatement = z.infer<typeof imported>;
@@ -108,7 +114,7 @@ export const bankStatements = {
     .route({
       method: 'POST',
       path: '/staff/bank-statements',
-      summary: 'Read a CAMT.053 file of the bank; nothing is booked yet',
+      summary: 'Read a CAMT.053 or MT940 file of the bank; nothing is booked yet',
       tags: ['Staff'],
     })
     .input(z.strictObject({ file }))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BANK_FILE_REFUSALS } from '#domain/bank-statement.ts';
+import { BANK_FILE_REFUSALS } from '#domain/bank-file.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { givePassword, PASSWORD } from '#tests/support/auth-calls.ts';
 import { bankLine, createBank } from '#tests/support/bank.ts';
@@ -54,7 +54,7 @@ describe('after the shop moved to another account', () => {
     await moveAccount(NEW, OWN_IBAN);
   });
 
-  test('a statement of neither is refused, and so is a file that has both', async () => {
+  test('a statement of neither is refused, and a file that has both gives the lines of both', async () => {
     await moveAccount(OWN_IBAN, NEW);
     const strange = camtFile([bankLine()], { iban: STRANGE });
     expect(await refusalOf(admin.bankStatements.import({ file: strange }))).toMatchObject(
@@ -62,10 +62,20 @@ describe('after the shop moved to another account', () => {
     );
     const [old = '', now = ''] = [OWN_IBAN, NEW].map((iban) => camtXml([bankLine()], { iban }));
     const statement = /<Stmt>[^]*<\/Stmt>/.exec(now)?.[0] ?? '';
-    const both = new File([old.replace('</BkToCstmrStmt>', `${statement}</BkToCstmrStmt>`)], 'a');
-    expect(await refusalOf(admin.bankStatements.import({ file: both }))).toMatchObject(
-      refusedWith(BANK_FILE_REFUSALS.SEVERAL_ACCOUNTS),
+    const both = new File(
+      [old.replace('</BkToCstmrStmt>', `${statement}</BkToCstmrStmt>`)],
+      'both',
     );
+    const answer = await admin.bankStatements.import({ file: both });
+    expect(answer).toMatchObject({ added: 2, skipped: [] });
+    const kept = await api.db
+      .selectFrom('bankStatements')
+      .innerJoin('bankLines', 'bankLines.bankStatementId', 'bankStatements.id')
+      .select(['bankStatements.iban', 'bankLines.iban as lineIban'])
+      .where('fileName', '=', 'both')
+      .orderBy('bankStatements.iban')
+      .execute();
+    expect(kept).toEqual([NEW, OWN_IBAN].toSorted().map((iban) => ({ iban, lineIban: iban })));
     await moveAccount(NEW, OWN_IBAN);
   });
 

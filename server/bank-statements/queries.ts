@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BankLineShown, WeighedLine } from '#contract/staff/bank-statements.ts';
+import type { BankFile } from '#domain/bank-file.ts';
 import type { BankProposal } from '#domain/bank-match.ts';
 import {
   BANK_FILE_MAX_ENTRIES,
@@ -188,4 +189,30 @@ export async function readOwnIbans(db: Db): Promise<string[]> {
 export async function readBankSummary(db: Db): Promise<{ iban: string | null; certain: number }> {
   const iban = settingValue(await readSettings(db), 'company_iban');
   return { iban: iban === '' ? null : iban, certain: (await findCertainLines(db)).length };
+}
+
+/** What files of before had of the same accounts on the days of these lines. */
+export async function readKeptLines(db: Db, lines: BankFile['lines']) {
+  const [ibans, days] = [
+    [...new Set(lines.map(({ iban }) => iban))],
+    [...new Set(lines.map(({ bookedOn }) => bookedOn))],
+  ];
+  return db
+    .selectFrom('bankLines')
+    .innerJoin('bankStatements', 'bankStatements.id', 'bankLines.bankStatementId')
+    .select([
+      'bankStatements.format',
+      'bankLines.iban',
+      'bankLines.identity',
+      'bankLines.bookedOn',
+      'bankLines.amountCents',
+      'bankLines.side',
+      'bankLines.isReversal',
+      'bankLines.payerIban',
+      'bankLines.remittance as text',
+    ])
+    .where(sql<boolean>`bank_lines.booked_on = any(${days}::date[])`)
+    .where(sql<boolean>`bank_lines.iban = any(${ibans}::text[])`)
+    .orderBy('bankLines.id')
+    .execute();
 }

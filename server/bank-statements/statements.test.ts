@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BANK_FILE_REFUSALS } from '#domain/bank-statement.ts';
+import { BANK_FILE_REFUSALS } from '#domain/bank-file.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { bankLine, createBank } from '#tests/support/bank.ts';
 import { camtFile, camtXml, PAYER_IBAN } from '#tests/support/camt.ts';
@@ -98,7 +98,7 @@ describe('a file', () => {
       () => camtFile([bankLine()], { iban: 'NL44RABO0123456789' }),
     ],
     [BANK_FILE_REFUSALS.OTHER_CURRENCY, () => camtFile([bankLine({ currency: 'USD' })])],
-    [BANK_FILE_REFUSALS.MT940, () => new File([':20:940\n:60F:C261119EUR1,00'], 'a.sta')],
+    [BANK_FILE_REFUSALS.MALFORMED, () => new File([':20:940\n:60F:C261119EUR1,00'], 'a.sta')],
     [BANK_FILE_REFUSALS.HAS_DOCTYPE, () => new File(['<!DOCTYPE a [<!ENTITY b "c">]><a/>'], 'a')],
     [BANK_FILE_REFUSALS.TOO_LARGE, () => new File(['x'.repeat(5_000_001)], 'a.xml')],
   ])('is refused with a sentence: %s', async (sentence, file) => {

@@ -3,7 +3,7 @@ import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { ChargeUnit } from '#domain/charge.ts';
 import type { CreditKind } from '#domain/credit.ts';
 import type { BankBooking } from '#domain/bank-booking.ts';
-import type { BankLineSide, BankLineState } from '#domain/bank-statement.ts';
+import type { BankFormat, BankLineSide, BankLineState } from '#domain/bank-statement.ts';
 import type { MandateEnd, MandateStatus } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
@@ -99,6 +99,7 @@ export type BankStatementsTable = {
   id: Generated<string>;
   iban: Fixed<string>;
   fileName: Fixed<string>;
+  format: Fixed<BankFormat>;
   importedBy: Fixed<string>;
   createdAt: Fixed<Date>;
 };

@@ -10,7 +10,7 @@ import {
 } from '#domain/abuse-notice.ts';
 import { ATTACHMENT_KINDS } from '#domain/attachment.ts';
 import { BANK_BOOKINGS } from '#domain/bank-booking.ts';
-import { BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/bank-statement.ts';
+import { BANK_FORMATS, BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/bank-statement.ts';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { CHARGE_UNITS } from '#domain/charge.ts';
 import { MANDATE_ENDS, MANDATE_STATUSES } from '#domain/direct-debit.ts';
@@ -93,6 +93,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'test_gateway_mandates.behaviour': TEST_ACCOUNTS,
   'refunds.status': REFUND_STATUSES,
   'credits.kind': CREDIT_KINDS,
+  'bank_statements.format': BANK_FORMATS,
   'bank_lines.side': BANK_LINE_SIDES,
   'bank_lines.state': BANK_LINE_STATES,
   'bank_lines.booking': BANK_BOOKINGS,

@@ -2,11 +2,7 @@ import { PHONE_SENTENCE, profileFields } from '#contract/customer/profile.ts';
 import { emailValue } from '#contract/values.ts';
 import { readCountry } from '#domain/country-words.ts';
 import { isHouseNumber, normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
-import {
-  columnHead,
-  type ImportColumn,
-  type ImportedCustomer,
-} from '#domain/moving-in.ts';
+import { columnHead, type ImportColumn, type ImportedCustomer } from '#domain/moving-in.ts';
 import { addressLine, normaliseKvkNumber } from '#domain/profile.ts';
 import { normalisePhone } from '#server/profiles/normalise-phone.ts';
 import type { FileRow } from './read-file.ts';
@@ -15,7 +11,8 @@ export type RowFault = { column: string | null; message: string };
 
 const REFERENCE_MAX = 60;
 const REQUIRED = 'Dit veld is verplicht.';
-const COUNTRY = 'Dit land kennen we niet. Gebruik de code, zoals NL, of de naam in het Nederlands of Engels.';
+const COUNTRY =
+  'Dit land kennen we niet. Gebruik de code, zoals NL, of de naam in het Nederlands of Engels.';
 
 /** In which column of a file a field of the profile stands. */
 function columnOf(field: string): ImportColumn {

@@ -62,7 +62,9 @@ describe('a line of a customer', () => {
     [{ postcode: '9000', land: 'België' }, []],
     [
       { land: 'Narnia' },
-      ['land: Dit land kennen we niet. Gebruik de code, zoals NL, of de naam in het Nederlands of Engels.'],
+      [
+        'land: Dit land kennen we niet. Gebruik de code, zoals NL, of de naam in het Nederlands of Engels.',
+      ],
     ],
     [{ huisnummer: 'boven' }, ['huisnummer: Dit huisnummer klopt niet.']],
     [{ straat: '' }, ['straat: Dit veld is verplicht.']],

@@ -13,13 +13,19 @@ import { groupIban } from '#domain/iban.ts';
 
 type Answer = { id: string; name: string; text: string; isRead: boolean };
 
-function textOf({ added, incoming, known, pending }: ImportedStatement): string {
+function textOf({ added, incoming, known, pending, skipped }: ImportedStatement): string {
   const parts = [
     `${formatCounted(added, 'nieuwe regel', 'nieuwe regels')}, waarvan ${formatCount(incoming)} te boeken`,
   ];
   if (known > 0) parts.push(`${formatCounted(known, 'stond', 'stonden')} er al`);
   if (pending > 0) parts.push(`${formatCount(pending)} heeft de bank nog niet geboekt`);
-  return `${parts.join('; ')}.`;
+  const others = skipped.map(
+    ({ account, lines }) =>
+      `${formatCounted(lines, 'regel', 'regels')} van ${account || 'een rekening zonder nummer'}`,
+  );
+  return others.length === 0
+    ? `${parts.join('; ')}.`
+    : `${parts.join('; ')}. Overgeslagen, want niet van de rekening van de winkel: ${others.join(', ')}.`;
 }
 
 async function importFile(file: File): Promise<Answer> {
@@ -62,7 +68,7 @@ export function ImportStatementForm({ iban }: ImportStatementFormProps) {
           type="file"
           multiple
           hidden
-          accept=".xml,text/xml,application/xml"
+          accept=".xml,.sta,.940,.mt940,.swi,.txt,text/xml,application/xml,text/plain"
           aria-label="Afschriften kiezen"
           onChange={(event) => {
             read.mutate([...(event.target.files ?? [])]);
@@ -75,8 +81,8 @@ export function ImportStatementForm({ iban }: ImportStatementFormProps) {
           Afschrift inlezen
         </Button>
         <p className="text-sm text-ink-soft">
-          CAMT.053 (XML){iban === null ? '' : ` van ${groupIban(iban)}`}, hoogstens 5 MB. Inlezen
-          boekt nog niets.
+          CAMT.053 (XML) of MT940{iban === null ? '' : ` van ${groupIban(iban)}`}, hoogstens 5 MB.
+          Inlezen boekt nog niets.
         </p>
       </div>
       {read.data?.map(({ id, name, text, isRead }) => (

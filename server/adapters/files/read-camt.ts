@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SaxesTagNS } from 'saxes';
+import type { BankFileRefusal } from '#domain/bank-file.ts';
 import {
-  BANK_FILE_MAX_BYTES,
   BANK_FILE_MAX_ENTRIES,
-  type BankFileRefusal,
-  type CamtDetail,
-  type CamtEntry,
-  type CamtStatement,
+  type WrittenDetail,
+  type WrittenEntry,
+  type WrittenStatement,
 } from '#domain/bank-statement.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 
@@ -34,15 +33,11 @@ class Refused extends Error {
  * them; what they mean is for the domain. A document with a DOCTYPE is refused before anything of it is
  * looked at, so that it has no entities to expand and nothing to fetch. Never throws on a file.
  */
-export async function readCamt(
-  bytes: Uint8Array,
-): Promise<Result<CamtStatement[], BankFileRefusal>> {
-  const text = decode(bytes);
-  if (!text.ok) return text;
+export async function readCamt(text: string): Promise<Result<WrittenStatement[], BankFileRefusal>> {
   const reader = await startReading();
   try {
-    for (let at = 0; at < text.value.length; at += PART) {
-      reader.write(text.value.slice(at, at + PART));
+    for (let at = 0; at < text.length; at += PART) {
+      reader.write(text.slice(at, at + PART));
       await setImmediate();
     }
     return ok(reader.finish());
@@ -52,27 +47,13 @@ export async function readCamt(
   }
 }
 
-function decode(bytes: Uint8Array): Result<string, BankFileRefusal> {
-  if (bytes.length === 0) return refuse('EMPTY');
-  if (bytes.length > BANK_FILE_MAX_BYTES) return refuse('TOO_LARGE');
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return refuse('ZIP');
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return refuse('NOT_XML');
-  }
-  // Tags of SWIFT: `:20:` begins a message, `:60F:` is the balance that it begins with.
-  return /^\s*(?:\{1:|:20:)|^:60[FM]:/m.test(text.slice(0, 4_000)) ? refuse('MT940') : ok(text);
-}
-
 async function startReading() {
   // Loaded with the first file of a bank: most hours of a shop see none.
   const { SaxesParser } = await import('saxes');
   const parser = new SaxesParser({ xmlns: true });
-  const statements: CamtStatement[] = [];
+  const statements: WrittenStatement[] = [];
   const open: Element[] = [];
-  let entries: CamtEntry[] = [];
+  let entries: WrittenEntry[] = [];
   let count = 0;
   parser.on('doctype', () => {
     throw new Refused('HAS_DOCTYPE');
@@ -103,7 +84,11 @@ async function startReading() {
     } else if (element.name === 'Stmt') {
       statements.push({
         id: textAt(element, 'Id'),
-        iban: textAt(element, 'Acct', 'Id', 'IBAN'),
+        account: firstOf(
+          textAt(element, 'Acct', 'Id', 'IBAN'),
+          textAt(element, 'Acct', 'Id', 'Othr', 'Id'),
+        ),
+        currency: textAt(element, 'Acct', 'Ccy'),
         entries,
       });
       entries = [];
@@ -144,7 +129,7 @@ function childrenOf(element: Element | undefined, name: string): Element[] {
   return element?.children.filter((one) => one.name === name) ?? [];
 }
 
-function entryOf(entry: Element): CamtEntry {
+function entryOf(entry: Element): WrittenEntry {
   const amount = childAt(entry, ['Amt']);
   return {
     amount: amount?.text.trim() ?? '',
@@ -162,7 +147,7 @@ function entryOf(entry: Element): CamtEntry {
   };
 }
 
-function detailOf(detail: Element): CamtDetail {
+function detailOf(detail: Element): WrittenDetail {
   const amount = childAt(detail, ['Amt']) ?? childAt(detail, ['AmtDtls', 'TxAmt', 'Amt']);
   const remittance = childAt(detail, ['RmtInf']);
   const nameOf = (party: string) =>
@@ -182,5 +167,11 @@ function detailOf(detail: Element): CamtDetail {
     reference: childrenOf(remittance, 'Strd')
       .map((structured) => textAt(structured, 'CdtrRefInf', 'Ref'))
       .join(' '),
+    info: textAt(detail, 'AddtlTxInf'),
+    returnReason: firstOf(
+      textAt(detail, 'RtrInf', 'Rsn', 'Cd'),
+      textAt(detail, 'RtrInf', 'Rsn', 'Prtry'),
+      childrenOf(detail, 'RtrInf').length > 0 ? 'RETURNED' : '',
+    ),
   };
 }
