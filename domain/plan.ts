@@ -30,9 +30,15 @@ export function restartsToResize(module: ProvisioningModule): boolean {
   return module === 'proxmox';
 }
 
-/** Whether the customers of a module get a password or a key for their server from here. */
-export function setsAccess(module: ProvisioningModule): boolean {
-  return module === 'proxmox';
+/** Whether a customer gets a password or a key for their server from here: of a VPS that a module makes. */
+export function setsAccess({
+  module,
+  planType,
+}: {
+  module: ProvisioningModule;
+  planType: PlanType;
+}) {
+  return module === 'proxmox' || (module === 'simulator' && planType === 'vps');
 }
 
 /** Texts as shown, such as "4 GB" and "2 TB per maand". */

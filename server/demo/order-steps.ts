@@ -1,7 +1,6 @@
 import { cents } from '#domain/money.ts';
 import { quote } from '#domain/checkout.ts';
 import { systemNames } from '#domain/operating-system.ts';
-import { shortId } from '#domain/short-id.ts';
 import { settingValue } from '#domain/settings.ts';
 import { TERMS_VERSION } from '#domain/terms.ts';
 import {
@@ -24,6 +23,7 @@ import { operateService } from '#server/services/operate-service.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { checkVatId } from '#server/vat-ids/check-vat-id.ts';
 import { readSaleVat } from '#server/vat-ids/queries.ts';
+import { simulatedInfo } from '#server/adapters/provisioning/simulator.ts';
 import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
 import { ADMIN } from './accounts.ts';
 import { DEMO_DISCOUNTS } from './discounts.ts';
@@ -130,14 +130,9 @@ const working: ProvisioningPort = {
   restart: nothing,
   resize: async () => null,
   terminate: nothing,
-  async deliver({ serviceId, name }) {
-    const short = shortId(serviceId);
-    return {
-      hostname: /^[a-z0-9.-]+\.test$/.test(name) ? name : `${short}.demo.hostwerk.test`,
-      ipAddress: `203.0.113.${(Number.parseInt(short, 16) % 254) + 1}`,
-      username: `hw${short}`,
-      notes: '',
-    };
+  async deliver({ serviceId, name, planType }) {
+    const info = simulatedInfo({ serviceId, planType });
+    return /^[a-z0-9.-]+\.test$/.test(name) ? { ...info, hostname: name } : info;
   },
 };
 

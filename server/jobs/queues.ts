@@ -1,9 +1,12 @@
+/** Of a server, and how often its panel asked to come back later in a row; left out, it did not. */
+export type ServerJob = { serviceId: string; postponed?: number };
+
 /** What each queue's jobs carry: ids, the rows are the truth. */
 export type JobData = {
   /** Make a paid service exist. */
-  'service.deliver': { serviceId: string };
+  'service.deliver': ServerJob;
   /** Have a delivered service's server be as the service says: off, on, restarted, gone. */
-  'service.operate': { serviceId: string };
+  'service.operate': ServerJob;
   /** Send one mail of the `mails` table. */
   'mail.send': { mailId: string };
   /**

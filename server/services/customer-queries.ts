@@ -21,6 +21,7 @@ import { hasTyped } from '#server/db/search.ts';
 import { runningDiscountColumn } from '#server/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 import { readServiceVat } from '#server/vat-ids/read-service-vat.ts';
+import { isFirstFailure } from './is-first-failure.ts';
 import { findOpenRenewal } from './find-open-renewal.ts';
 import { presentDiscount } from './present-discount.ts';
 import { readEarlyEnd } from './read-early-end.ts';
@@ -155,9 +156,9 @@ export async function getCustomerService(
     shares: await readShares(db, row.planType, row.resources),
     server: serverInfo,
     opensPanel: logsInByAddress(module) && canOpenPanel(service).ok,
-    setsAccess: setsAccess(module) && canOpenPanel(service).ok,
+    setsAccess: setsAccess({ ...service, module }) && canOpenPanel(service).ok,
     reinstalls,
-    takesKey: setsAccess(module),
+    takesKey: setsAccess({ ...service, module }),
     systems: reinstalls ? systemNames(systems) : [],
   };
 }
@@ -251,7 +252,8 @@ export async function listServiceStory(
     ])
     .select(sql<StoryType>`events.type`.as('type'))
     .where('events.type', 'in', STORY_TYPES)
-    .where(isOfService('events.subjectId', { serviceId, orderId }, [serviceId, orderId]));
+    .where(isOfService('events.subjectId', { serviceId, orderId }, [serviceId, orderId]))
+    .where(isFirstFailure());
   const rows = await readPage(query, 'events', { ...page, sort: 'story' }, STORY_ORDER);
   return {
     ...rows,

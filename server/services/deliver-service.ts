@@ -8,12 +8,14 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import type { ServerJob } from '#server/jobs/queues.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
 import { awaitAddress } from './await-address.ts';
 import { awaitServer } from './await-server.ts';
 import { completeDelivery } from './complete-delivery.ts';
 import { lockService } from './lock-service.ts';
 import { mailWaitingDelivery } from './mail-waiting-delivery.ts';
+import { postponeJob } from './postpone-job.ts';
 import { takeBack } from './take-back.ts';
 
 /**
@@ -30,7 +32,7 @@ const TRIES_BEFORE_NEWS = 7;
  */
 export async function deliverService(
   ctx: VerbContext,
-  { serviceId, signal }: { serviceId: string; signal: AbortSignal },
+  { serviceId, postponed = 0, signal }: ServerJob & { signal: AbortSignal },
 ): Promise<void> {
   const service = await transact(ctx, (tx) => beginDelivery(ctx, tx, serviceId));
   if (service === null) return;
@@ -47,6 +49,7 @@ export async function deliverService(
       await answer(made);
     }
   } catch (error) {
+    if (await postponeJob(ctx, { queue: 'service.deliver', serviceId, postponed, error })) return;
     const message = error instanceof Error ? error.message : String(error);
     await transact(ctx, (tx) => failDelivery(ctx, tx, serviceId, message));
     throw error;
@@ -55,11 +58,12 @@ export async function deliverService(
 
 type Begun = NonNullable<Awaited<ReturnType<typeof beginDelivery>>>;
 
-function requestOf({ name, planSlug, resources, options, system, network, ...row }: Begun) {
+function requestOf({ name, planSlug, planType, resources, options, system, ...row }: Begun) {
   const { userId: id, email, emailVerified, firstName, lastName, installingTask: task } = row;
   const owner = { id, email, emailVerified, firstName, lastName };
   const templateId = templateOf(row.systems, system);
-  return { name, planSlug, resources, options, system, templateId, network, task, owner };
+  const made = { planSlug, resources, options, system, templateId };
+  return { name, planType, ...made, network: row.network, task, owner };
 }
 
 async function lockDelivery(tx: Tx, serviceId: string) {
@@ -77,6 +81,7 @@ async function lockDelivery(tx: Tx, serviceId: string) {
       'services.installingSince',
       'services.installingTask',
       'plans.slug as planSlug',
+      'plans.type as planType',
       'plans.resources',
       'plans.moduleOptions as options',
       'plans.systems',
@@ -135,6 +140,17 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
   return { ...service, network };
 }
 
+async function hasFailedBefore(tx: Tx, serviceId: string): Promise<boolean> {
+  const told = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('subjectId', '=', serviceId)
+    .where('type', '=', 'service.delivery-failed')
+    .limit(1)
+    .executeTakeFirst();
+  return told !== undefined;
+}
+
 async function failDelivery(
   ctx: VerbContext,
   tx: Tx,
@@ -147,6 +163,8 @@ async function failDelivery(
   if (!canDeliveryBecome(service.deliveryState, 'failed')) return;
   const now = ctx.now();
   const deliveryError = keptReason(message);
+  // Tried ten times it is one delivery that takes longer: its customer reads that once.
+  const isNews = !(await hasFailedBefore(tx, serviceId));
   await tx
     .updateTable('services')
     .set({ deliveryState: 'failed', deliveryError, installingTask: null, updatedAt: now })
@@ -159,12 +177,14 @@ async function failDelivery(
     after: { deliveryState: 'failed', deliveryError },
     ownerId: service.userId,
     topics: ['services'],
-    event: {
-      type: 'service.delivery-failed',
-      subjectType: 'service',
-      ownerId: service.userId,
-      reason: deliveryError,
-    },
+    ...(isNews && {
+      event: {
+        type: 'service.delivery-failed',
+        subjectType: 'service',
+        ownerId: service.userId,
+        reason: deliveryError,
+      },
+    }),
   });
   if (service.deliveryAttempts < TRIES_BEFORE_NEWS) return;
   await mailWaitingDelivery(ctx, tx, { serviceId, waitingFor: 'module' });

@@ -194,6 +194,17 @@ describe('a module that misbehaves', () => {
         error: expect.stringContaining('the panel refused'),
       }),
     ]);
+    // Its customer reads once that it takes longer, however often it is tried.
+    const mine = api.as(order.customer).customer;
+    const story = await mine.services.timeline({ serviceId: failed.id });
+    const told = story.items.filter(({ type }) => type === 'service.delivery-failed');
+    expect(told).toHaveLength(1);
+    const events = await api.db
+      .selectFrom('events')
+      .select('id')
+      .where('type', '=', 'service.delivery-failed')
+      .execute();
+    expect(events).toHaveLength(1);
     expect(await staff.statistics.get()).toMatchObject({ failedJobs: 1, toDeliver: 1 });
     expect((await staff.services.list({ toDeliver: true })).items).toEqual([
       expect.objectContaining({ id: failed.id, deliveryState: 'failed' }),

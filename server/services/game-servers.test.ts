@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { TestApp } from '#tests/support/api.ts';
 import { fieldsOf } from '#tests/support/plan-fields.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { openPanelShop } from '#tests/support/pterodactyl-shop.ts';
@@ -20,6 +22,15 @@ async function openHeldShop(held: 'question' | 'answer') {
     },
   }));
   return { ...shop, begun: begun.promise, release: () => gate.resolve() };
+}
+
+/** For how long the one job of a queue that waits was put back. */
+async function secondsToWait({ db }: TestApp, queue: string): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from start_after - created_on)::int as seconds
+    from pgboss.job where name = ${queue} and state = 'created'
+  `.execute(db);
+  return rows[0]?.seconds;
 }
 
 describe('a paid game server', () => {
@@ -77,6 +88,59 @@ describe('a paid game server', () => {
     expect(await shop.serviceOf(order)).toMatchObject({ status: 'active', deliveryAttempts: 2 });
     expect(panel.books.servers).toHaveLength(1);
     expect(panel.books.users).toHaveLength(1);
+  });
+
+  test('that a busy panel puts off is made when it said, and never failed', async () => {
+    await using shop = await openPanelShop();
+    const { api, panel } = shop;
+    await api.setQueue('service.deliver', { retryLimit: 0 });
+    panel.fail('POST application/servers', 'busy');
+    const order = await shop.buy();
+    await shop.untilWaiting();
+    expect(await shop.serviceOf(order)).toMatchObject({
+      status: 'pending',
+      deliveryState: 'running',
+      deliveryError: null,
+    });
+    expect(await secondsToWait(shop.api, 'service.deliver')).toBe(30);
+    await shop.lookAgain();
+    await api.jobsDone();
+    expect(await shop.serviceOf(order)).toMatchObject({ status: 'active' });
+    expect(panel.books.servers).toHaveLength(1);
+  });
+
+  test('that a busy panel puts off time and again is a failure in the end', async () => {
+    await using shop = await openPanelShop();
+    const { api, panel } = shop;
+    await api.setQueue('service.deliver', { retryLimit: 0 });
+    panel.fail('GET application/servers', ...Array<'busy'>(11).fill('busy'));
+    const order = await shop.buy();
+    await api.jobsDone();
+    expect(await shop.serviceOf(order)).toMatchObject({
+      deliveryState: 'failed',
+      deliveryError: expect.stringMatching(/^Pterodactyl: 429/),
+    });
+    expect(panel.asked).toHaveLength(11);
+  });
+
+  test('is switched off when a busy panel said, and is free for others until then', async () => {
+    await using shop = await openPanelShop();
+    const { api, panel, admin } = shop;
+    await api.setQueue('service.operate', { retryLimit: 0 });
+    const { serviceId } = await shop.activate();
+    panel.fail('POST application/servers', 'busy');
+    await admin.staff.services.suspend({ serviceId, reason: 'abuse' });
+    await shop.untilWaiting('service.operate');
+    expect(await secondsToWait(api, 'service.operate')).toBe(30);
+    const row = api.db.selectFrom('services').selectAll().where('id', '=', serviceId);
+    expect(await row.executeTakeFirstOrThrow()).toMatchObject({
+      moduleTask: 'suspend',
+      moduleError: null,
+      moduleBusyUntil: null,
+    });
+    await shop.lookAgain('service.operate');
+    await api.jobsDone();
+    expect(panel.books.find(serviceId).status).toBe('suspended');
   });
 
   test('that the panel has no room for is told to staff, who deliver once there is', async () => {

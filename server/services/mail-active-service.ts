@@ -1,4 +1,6 @@
+import { setsAccess } from '#domain/plan.ts';
 import { settingValue } from '#domain/settings.ts';
+import { sshCommand } from '#domain/ssh-command.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailDate } from '#server/mails/format.ts';
@@ -22,13 +24,16 @@ export async function mailActiveService(
       'users.firstName',
       'services.name',
       'services.system',
+      'services.module',
+      'plans.type as planType',
       'plans.name as planName',
       'services.serverInfo',
       settingsColumn(),
     ])
     .where('services.id', '=', serviceId)
     .executeTakeFirstOrThrow();
-  const { hostname = '', ipAddress = '' } = service.serverInfo ?? {};
+  const { serverInfo } = service;
+  const { hostname = '', ipAddress = '' } = serverInfo ?? {};
   await queueMail(ctx, tx, {
     kind: 'service-active',
     occasion: serviceId,
@@ -42,6 +47,7 @@ export async function mailActiveService(
       planName: service.planName,
       system: service.system,
       server: hostname === '' ? ipAddress : hostname,
+      sshCommand: serverInfo !== null && setsAccess(service) ? sshCommand(serverInfo) : null,
       expiresOn: mailDate(expiresAt),
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),

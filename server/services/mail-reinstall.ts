@@ -17,6 +17,7 @@ export async function mailReinstall(ctx: VerbContext, tx: Tx, told: Told): Promi
   const service = await tx
     .selectFrom('services')
     .innerJoin('users', 'users.id', 'services.userId')
+    .innerJoin('plans', 'plans.id', 'services.planId')
     .select([
       'services.userId',
       'users.email',
@@ -24,6 +25,7 @@ export async function mailReinstall(ctx: VerbContext, tx: Tx, told: Told): Promi
       'services.name',
       'services.system',
       'services.module',
+      'plans.type as planType',
       'services.serverInfo',
       'services.reinstallRequest',
       settingsColumn(),
@@ -47,7 +49,7 @@ export async function mailReinstall(ctx: VerbContext, tx: Tx, told: Told): Promi
       askedAt: mailTime(ctx.now()),
       server: ipAddress === '' ? hostname : ipAddress,
       username,
-      makesPassword: setsAccess(service.module),
+      makesPassword: setsAccess(service),
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),
   });

@@ -6,6 +6,7 @@ import {
   type ModuleState,
   type ModuleTask,
 } from '#domain/service-module.ts';
+import type { SuspendReason } from '#domain/service.ts';
 import { keptReason } from '#domain/shorten.ts';
 import type { VerbContext } from '#server/context.ts';
 import type {
@@ -16,10 +17,12 @@ import type {
 import { readNetwork } from '#server/addresses/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import type { ServerJob } from '#server/jobs/queues.ts';
 import { advanceReinstall } from './advance-reinstall.ts';
 import { changeService } from './change-service.ts';
 import { completeOperation } from './complete-operation.ts';
 import { lockService, type LockedService } from './lock-service.ts';
+import { postponeJob } from './postpone-job.ts';
 import { performReinstall, type ReinstallAnswer } from './perform-reinstall.ts';
 
 /** Longer than a job may take: whoever holds it past this has died. */
@@ -34,6 +37,7 @@ type Operation = {
   name: string;
   panelId: string | null;
   madeByHand: boolean;
+  suspendReason: SuspendReason | null;
   module: ProvisioningPort;
   /** What it is made as once this is done, where that is the task. */
   madeAs: (MadeAs & { planId: string }) | null;
@@ -55,7 +59,7 @@ type Outcome = { larger: string | null } | { reinstall: ReinstallAnswer };
  */
 export async function operateService(
   ctx: VerbContext,
-  { serviceId, signal }: { serviceId: string; signal: AbortSignal },
+  { serviceId, postponed = 0, signal }: ServerJob & { signal: AbortSignal },
 ): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const operation = await transact(ctx, (tx) => beginOperation(ctx, tx, serviceId));
@@ -65,6 +69,7 @@ export async function operateService(
     try {
       outcome = await perform(operation, { serviceId, signal });
     } catch (error) {
+      if (await postponeJob(ctx, { queue: 'service.operate', serviceId, postponed, error })) return;
       const message = error instanceof Error ? error.message : String(error);
       await transact(ctx, (tx) => failOperation(ctx, tx, { serviceId, task, message }));
       throw error;
@@ -79,11 +84,11 @@ export async function operateService(
 }
 
 async function perform(
-  { task, name, panelId, madeByHand, module, madeAs, anew }: Operation,
+  { task, name, panelId, madeByHand, suspendReason, module, madeAs, anew }: Operation,
   asked: { serviceId: string; signal: AbortSignal },
 ): Promise<Outcome> {
   if (task !== 'resize' && task !== 'reinstall') {
-    await module[task]({ ...asked, panelId, name, madeByHand });
+    await module[task]({ ...asked, panelId, name, madeByHand, suspendReason });
     return { larger: null };
   }
   if (madeAs === null) throw new Error(`no plan to make service ${asked.serviceId} as`);
@@ -154,7 +159,10 @@ async function beginOperation(
   const madeAs = isMade ? await readMadeAs(tx, service) : null;
   const anew = task === 'reinstall' ? await readAnew(tx, service, now) : null;
   const { name, panelId, madeByHand } = service;
-  return { task, moduleState, name, panelId, madeByHand, module, madeAs, anew };
+  // Of what ended the reason of before is none any more.
+  const suspendReason = service.status === 'cancelled' ? null : service.suspendReason;
+  const known = { name, panelId, madeByHand, suspendReason };
+  return { task, moduleState, ...known, module, madeAs, anew };
 }
 
 async function readAnew(tx: Tx, service: LockedService, now: Date): Promise<Anew | null> {

@@ -54,7 +54,9 @@ async function findReinstallable(tx: Tx, asked: Asked): Promise<Reinstallable | 
     .executeTakeFirstOrThrow();
   const may = canReinstall({ ...service, planType });
   if (!may.ok) throw new AppError(may.reason);
-  if (asked.sshKey !== null && !setsAccess(service.module)) throw new AppError('NOT_FOUND');
+  if (asked.sshKey !== null && !setsAccess({ ...service, planType })) {
+    throw new AppError('NOT_FOUND');
+  }
   if (asked.confirmName !== service.name) throw new AppError('SERVICE_NAME_DIFFERS');
   const system = systemAnew(systems, { wanted: asked.system ?? null, has: service.system });
   if (!system.ok) throw new AppError('SYSTEM_NOT_OFFERED');

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ServerAccess } from '#contract/customer/server-access.ts';
+import { setsAccess } from '#domain/plan.ts';
 import { canOpenPanel } from '#domain/service.ts';
 import { checkPassword } from '#server/accounts/check-password.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
@@ -29,9 +30,19 @@ export async function setAccess(
   { ownPassword, sshKey, ...asked }: Asked & { ownPassword: string; sshKey: string | null },
 ): Promise<ServerAccess> {
   await ctx.limits.consume('serverAccess', ctx.actor.authorId ?? ctx.actor.id);
-  const { name, module, panelId } = await transact(ctx, (tx) => insistOnRunning(tx, asked));
+  const { name, module, panelId, planType } = await transact(ctx, async (tx) => {
+    const service = await insistOnRunning(tx, asked);
+    const { type } = await tx
+      .selectFrom('plans')
+      .select('type')
+      .where('id', '=', service.planId)
+      .executeTakeFirstOrThrow();
+    return { ...service, planType: type };
+  });
   const panel = ctx.provisioning[module];
-  if (panel?.setAccess === undefined) throw new AppError('NOT_FOUND');
+  if (panel?.setAccess === undefined || !setsAccess({ module, planType })) {
+    throw new AppError('NOT_FOUND');
+  }
   await checkPassword(ctx, { password: ownPassword });
   const { serviceId } = asked;
   const password = sshKey === null ? drawPassword() : null;

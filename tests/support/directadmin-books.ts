@@ -39,6 +39,7 @@ const selected = z.strictObject({
   location: z.literal('CMD_SELECT_USERS').optional(),
   suspend: z.enum(['Suspend', 'Unsuspend']).optional(),
   dosuspend: z.string().optional(),
+  reason: z.string().optional(),
   dounsuspend: z.string().optional(),
   delete: z.literal('yes').optional(),
   confirmed: z.literal('Confirm').optional(),
@@ -70,6 +71,8 @@ export type BookedAccount = {
   ip: string;
   password: string;
   suspended: boolean;
+  /** As `suspended_reason` in the panel's own file of an account. */
+  suspendedReason?: string;
 };
 
 export type DirectAdminBooks = ReturnType<typeof createDirectAdminBooks>;
@@ -146,6 +149,7 @@ export function createDirectAdminBooks() {
       if (asked.suspend === undefined) throw new DirectAdminRefusal('Error', 'Nothing to do');
       const wanted = asked.dosuspend !== undefined && asked.suspend === 'Suspend';
       chosen.suspended = this.toggles ? !chosen.suspended : wanted;
+      chosen.suspendedReason = chosen.suspended ? (asked.reason ?? 'none') : '';
       return chosen.suspended ? 'User suspended' : 'User unsuspended';
     },
 

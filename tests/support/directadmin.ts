@@ -179,15 +179,21 @@ function credentialsIn(authorization: string): string[] {
 /** In JSON; or in a form, with `error`, `text` and `details` for whether it was done. */
 function say(told: Said, isJson: boolean): PanelAnswer {
   if (isJson) return { status: 200, body: JSON.stringify(told) };
-  return { status: 200, body: inForm(told).toString(), type: 'text/plain' };
+  const fields = inForm(told).map(([name, value]) => `${name}=${asEntities(value)}`);
+  return { status: 200, body: fields.join('&'), type: 'text/plain' };
 }
 
-function inForm(told: Said): URLSearchParams {
-  if (Array.isArray(told)) return new URLSearchParams(told.map((one) => ['list[]', one]));
+/** As for a web page: whoever reads it has to undo that before anything else. */
+function asEntities(text: string): string {
+  return text.replaceAll(/[^\w. -]/gu, (sign) => `&#${sign.codePointAt(0)};`).replaceAll(' ', '+');
+}
+
+function inForm(told: Said): [string, string][] {
+  if (Array.isArray(told)) return told.map((one) => ['list[]', one]);
   const { error, success, result, ...rest } = told;
   const isKnown = Object.keys(rest).length > 0;
   const text = String(error ?? success ?? '');
   const state = { error: error === undefined ? '0' : '1', text, details: String(result ?? '') };
   const shown = isKnown ? { ...rest, ...(error !== undefined && { error }) } : state;
-  return new URLSearchParams(Object.entries(shown).map(([name, value]) => [name, String(value)]));
+  return Object.entries(shown).map(([name, value]) => [name, String(value)]);
 }

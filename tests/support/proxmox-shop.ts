@@ -46,6 +46,7 @@ export function vpsRequest(): DeliveryRequest {
   return {
     serviceId: randomUUID(),
     name: 'webwinkel',
+    planType: 'vps',
     planSlug: 'vps-klein',
     resources: null,
     system: 'Debian 13',

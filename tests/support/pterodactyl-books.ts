@@ -87,6 +87,11 @@ export function createPanelBooks() {
     portsLeft: 10,
     alias: null as string | null,
     looksToInstall: 0,
+    /** How the egg runs and starts; the panel takes one without, and then says nothing, or null. */
+    egg: {
+      docker_image: 'ghcr.io/pterodactyl/yolks:java_21',
+      startup: 'java -Xmx{{SERVER_MEMORY}}M -jar {{SERVER_JARFILE}}' as string | null,
+    },
 
     addUser(body: unknown, { root = false } = {}): BookedUser {
       const fields = check(user, body);

@@ -15,6 +15,12 @@ import {
 
 type Answer = { status: number; body: object | null };
 type Asked = { method: string; path: string; query: URLSearchParams; body: unknown };
+type Below = { noun: string; part: string; partId: string; query: URLSearchParams };
+
+/** The only node of the panel. */
+const NODE = 1;
+/** Whose right a route takes, where that is not what it begins with (`AdminAcl`). */
+const RIGHT_OF: Readonly<Record<string, string>> = { eggs: 'eggs', allocations: 'allocations' };
 
 export type FakePterodactyl = Pick<PanelServer, 'asked' | 'fail'> &
   AsyncDisposable & {
@@ -22,8 +28,14 @@ export type FakePterodactyl = Pick<PanelServer, 'asked' | 'fail'> &
     books: PanelBooks;
     /** Says something else of every server than what is in the books. */
     distort(change: object): void;
-    /** What the application key may not see. */
+    /** What the application key may not see, nor change. */
     hide(...nouns: string[]): void;
+    /** What it may see alone. */
+    keepFrom(...nouns: string[]): void;
+    /** Whether it is no Pterodactyl but what began as one, and has eggs without nests. */
+    isPelican: boolean;
+    /** Whether nobody made a nest or a node yet. */
+    isEmpty: boolean;
     /** Whether the client key is one of an administrator. */
     isAdmin: boolean;
   };
@@ -34,6 +46,7 @@ export async function startFakePterodactyl(): Promise<FakePterodactyl> {
   const key = `ptla_${'a'.repeat(43)}`;
   const clientKey = `ptlc_${'c'.repeat(43)}`;
   const hidden = new Set<string>();
+  const kept = new Set<string>();
   let distortion: object = {};
 
   function serve({
@@ -65,17 +78,39 @@ export async function startFakePterodactyl(): Promise<FakePterodactyl> {
   function route({ method, path, query, body }: Asked): Answer {
     const [area = '', noun = '', id = '', part = '', partId = ''] = path.split('/');
     if (area === 'client') return answerClient(path, body);
-    if (hidden.has(noun)) throw new PanelRefusal(403, 'AccessDeniedHttpException', 'Forbidden');
+    if (fake.isPelican && noun === 'nests') throw notFound();
+    // What is asked for below something else is there, or is not, before any right is looked at.
+    if (part !== '' && !isThere({ noun, id })) throw notFound();
+    const right = RIGHT_OF[part] ?? noun;
+    const isRefused = hidden.has(right) || (method !== 'GET' && kept.has(right));
+    if (isRefused) throw new PanelRefusal(403, 'AccessDeniedHttpException', 'Forbidden');
     const question = `${method} ${noun}`;
     if (question === 'GET users' && id === 'external') return found(userOf(findUser(part)));
     if (question === 'GET users') return found(listUsers(query.get('filter[email]') ?? ''));
     if (question === 'POST users') return { status: 201, body: userOf(books.addUser(body)) };
     if (question === 'PATCH users') return found(userOf(books.changeUser(Number(id), body)));
-    if (question === 'GET nests' && id === String(EGG.nest) && partId === String(EGG.id)) {
-      return found(eggOf(query));
-    }
     if (noun === 'servers') return answerServers({ method, id, part, query, body });
-    if (['nests', 'nodes'].includes(noun) && id === '') return found(listOf([]));
+    if (question === 'GET eggs' && fake.isPelican) return found(listOf([numbered('egg', EGG.id)]));
+    if (question === 'GET nests' || question === 'GET nodes') {
+      return found(answerBelow({ noun, part, partId, query }));
+    }
+    throw notFound();
+  }
+
+  function isThere({ noun, id }: { noun: string; id: string }): boolean {
+    if (noun === 'nests') return id === String(EGG.nest);
+    if (noun === 'nodes') return id === String(NODE);
+    return true;
+  }
+
+  function answerBelow({ noun, part, partId, query }: Below): object {
+    if (part === '') {
+      const only = noun === 'nests' ? numbered('nest', EGG.nest) : numbered('node', NODE);
+      return listOf(fake.isEmpty ? [] : [only]);
+    }
+    if (part === 'allocations' && partId === '') return listOf([]);
+    if (part === 'eggs' && partId === '') return listOf([eggOf(books, query)]);
+    if (part === 'eggs' && partId === String(EGG.id)) return eggOf(books, query);
     throw notFound();
   }
 
@@ -183,8 +218,11 @@ export async function startFakePterodactyl(): Promise<FakePterodactyl> {
     asked,
     fail,
     isAdmin: true,
+    isPelican: false,
+    isEmpty: false,
     distort: (change) => (distortion = change),
     hide: (...nouns) => nouns.forEach((noun) => hidden.add(noun)),
+    keepFrom: (...nouns) => nouns.forEach((noun) => kept.add(noun)),
     [Symbol.asyncDispose]: dispose,
   };
   return fake;
@@ -205,7 +243,11 @@ function userOf(attributes: object): object {
   return { object: 'user', attributes: { ...attributes, language: 'en', '2fa': false } };
 }
 
-function eggOf(query: URLSearchParams): object {
+function numbered(object: string, id: number): object {
+  return { object, attributes: { id } };
+}
+
+function eggOf({ egg }: PanelBooks, query: URLSearchParams): object {
   const variables = [
     ['SERVER_JARFILE', 'server.jar'],
     ['MINECRAFT_VERSION', 'latest'],
@@ -221,8 +263,7 @@ function eggOf(query: URLSearchParams): object {
       id: EGG.id,
       nest: EGG.nest,
       name: 'Paper',
-      docker_image: 'ghcr.io/pterodactyl/yolks:java_21',
-      startup: 'java -Xmx{{SERVER_MEMORY}}M -jar {{SERVER_JARFILE}}',
+      ...egg,
       ...(isAsked && { relationships: { variables: listOf(variables) } }),
     },
   };

@@ -6,6 +6,7 @@ import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+import { sshCommand } from '#domain/ssh-command.ts';
 import type { AccessWay } from './set-access-dialog.tsx';
 import { usePanelLogin } from './use-panel-login.ts';
 
@@ -16,7 +17,8 @@ const SetAccessDialog = lazyPart(async () => {
 
 type Server = NonNullable<CustomerServiceDetail['server']>;
 
-function fieldsOf({ domain, hostname, ipAddress, username, nameServers, ...rest }: Server) {
+function fieldsOf({ server, takesKey }: { server: Server; takesKey: boolean }) {
+  const { domain, hostname, ipAddress, username, nameServers, ...rest } = server;
   // Of a game it is what players type: a port belongs to it.
   const reached = hostname.includes(':') ? 'Adres' : 'Hostname';
   return [
@@ -25,6 +27,7 @@ function fieldsOf({ domain, hostname, ipAddress, username, nameServers, ...rest 
     { label: 'IP-adres', value: ipAddress },
     { label: 'IPv6-adres', value: rest.ipv6Address ?? '' },
     { label: 'Gebruikersnaam', value: username },
+    { label: 'Inloggen met SSH', value: (takesKey ? sshCommand(server) : null) ?? '' },
     ...(nameServers ?? []).map((value, at) => ({ label: `Nameserver ${at + 1}`, value })),
   ].filter(({ value }) => value !== '');
 }
@@ -88,7 +91,7 @@ export function ServiceServerCard({ service }: { service: CustomerServiceDetail 
   const [way, setWay] = useState<AccessWay | null>(null);
   const isOver = status === 'cancelled';
   if (server === null) return null;
-  const shown = fieldsOf(server);
+  const shown = fieldsOf({ ...service, server });
   if (shown.length === 0 && server.notes === '') return null;
   return (
     <Card>

@@ -9,9 +9,36 @@ export function readAnswer(text: string): unknown {
   const json = readJson(text);
   if (json !== null) return json;
   if (!/^[\w.%[\]-]+=[^<>]*$/.test(text.trim())) return null;
-  const form = new URLSearchParams(text.trim());
-  const list = form.getAll('list[]');
-  return list.length > 0 ? list : Object.fromEntries(form);
+  // An entity begins with what parts one field from the next.
+  const form = new URLSearchParams(text.trim().replaceAll(ENTITY, encodeEntity));
+  const fields = [...form].map(([name, value]) => [name, decodeEntities(value)] as const);
+  const list = fields.filter(([name]) => name === 'list[]').map(([, value]) => value);
+  return list.length > 0 ? list : Object.fromEntries(fields);
+}
+
+/** DirectAdmin writes what it says for a web page, also where a program reads it. */
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp);/gi;
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+const encodeEntity = (entity: string) => encodeURIComponent(decodeEntity(entity));
+
+function decodeEntities(text: string): string {
+  return text.replaceAll(ENTITY, decodeEntity);
+}
+
+function decodeEntity(entity: string): string {
+  const name = entity.slice(1, -1).toLowerCase();
+  if (!name.startsWith('#')) return NAMED[name] ?? entity;
+  const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  const isSign = code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff);
+  return isSign ? String.fromCodePoint(code) : '\u{fffd}';
 }
 
 const said = z.union([z.string(), z.number(), z.boolean()]).optional();
@@ -30,8 +57,7 @@ export function refusalIn(answer: unknown): string | null {
 }
 
 function plainText(text: string): string {
-  return text
-    .replaceAll(/<[^>]*>/g, ' ')
+  return decodeEntities(text.replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

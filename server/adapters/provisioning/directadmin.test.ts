@@ -31,6 +31,7 @@ function newRequest(over: Partial<DeliveryRequest> = {}): DeliveryRequest {
   return {
     serviceId: randomUUID(),
     name: `bakkerij-${ordered}.nl`,
+    planType: 'web',
     planSlug: 'web-starter',
     resources: null,
     system: null,
@@ -221,6 +222,20 @@ describe('an account that runs', () => {
       expect(isOff()).toBe(true);
     },
   );
+
+  test('says to its customer that it is off for a bill, and of other reasons nothing', async () => {
+    const account = await delivered();
+    const reason = () => panel.books.get(account.username).suspendedReason;
+    await moduleAt().suspend({ ...account, suspendReason: 'unpaid' });
+    expect(reason()).toBe('billing');
+    expect(panel.sent.at(-1)?.[1]).toMatchObject({ suspend: 'Suspend', reason: 'billing' });
+    await moduleAt().unsuspend(account);
+    for (const suspendReason of ['abuse', 'staff', null] as const) {
+      await moduleAt().suspend({ ...account, suspendReason });
+      expect(reason()).toBe('none');
+      await moduleAt().unsuspend(account);
+    }
+  });
 
   test('that stays on while the panel says it is off is a failure', async () => {
     const account = await delivered();

@@ -5,23 +5,24 @@ import {
   type DirectAdminOptions,
 } from '#domain/directadmin.ts';
 import { hostingOptions } from '#domain/module-options.ts';
+import type { SuspendReason } from '#domain/service.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
 import {
+  findAccount,
+  getAccount,
+  isCode,
+  lookUpAccount,
+  type HostingCall as Call,
+  type HostingSettings,
+} from './directadmin-accounts.ts';
+import {
   doneAnswer,
-  madeLogin,
-  panelAccount,
   panelAddress,
   panelAddresses,
-  userExists,
   type PanelAccount,
 } from './directadmin-answers.ts';
-import {
-  createDirectAdminClient,
-  REFUSED,
-  UNREADABLE,
-  type DirectAdminClient,
-  type DirectAdminSettings,
-} from './directadmin-client.ts';
+import { createDirectAdminClient, REFUSED, type DirectAdminClient } from './directadmin-client.ts';
+import { makeLogin } from './directadmin-login.ts';
 import { insistOnNoneByHand, insistOnOptions, PanelError } from './panel-http.ts';
 import type {
   DeliveryRequest,
@@ -31,22 +32,8 @@ import type {
   ServerKey,
 } from './provisioning-port.ts';
 
-/** How long an address that logs in can be used, once: the browser that asked follows it at once. */
-const LOGIN_MINUTES = 5;
-/** Of an account that is there and not the shop's. */
-const STRANGER = 'stranger';
 /** Addresses of the panel that are looked at for one to share. */
 const ADDRESSES_MAX = 50;
-
-type Settings = DirectAdminSettings & {
-  /** Below which an account gets its domain when its customer named none. */
-  domain: string;
-  /** The shop, whose own names are nobody's. */
-  appUrl: string;
-};
-
-/** The panel for one call about one service. */
-type Call = { client: DirectAdminClient; username: string; settings: Settings };
 
 /**
  * Web hosting on a DirectAdmin server, over its CMD_API commands. The panel keeps no id of ours: an
@@ -55,7 +42,7 @@ type Call = { client: DirectAdminClient; username: string; settings: Settings };
  * Every call looks before it does anything. Whatever is thrown may have been done all the same, and
  * says so in words for staff.
  */
-export function createDirectAdmin(settings: Settings): ProvisioningPort & {
+export function createDirectAdmin(settings: HostingSettings): ProvisioningPort & {
   openPanel(request: OperationRequest): Promise<string>;
 } {
   const call = ({ serviceId, panelId, signal }: ServerKey & { signal: AbortSignal }): Call => ({
@@ -65,7 +52,7 @@ export function createDirectAdmin(settings: Settings): ProvisioningPort & {
   });
   return {
     deliver: (request) => deliver(call(request), request),
-    suspend: (request) => switchAccount(call(request), 'off'),
+    suspend: (request) => switchAccount(call(request), 'off', request.suspendReason),
     unsuspend: (request) => switchAccount(call(request), 'on'),
     // Nothing of shared hosting is its customer's to restart, and what is off stays off: it is there.
     restart: async (request) => void (await getAccount(call(request))),
@@ -114,57 +101,6 @@ function domainOf({ username, settings }: Call, { name }: { name: string }): str
   const { domain: base, url, appUrl } = settings;
   const kept = [url, appUrl].map((address) => new URL(address).hostname);
   return directAdminDomain(name, { username, base, kept });
-}
-
-/**
- * The account of a service; null when there is none, which only the panel's own word on the name
- * makes true: what may not be read is not gone. Throws when it is somebody else's.
- */
-async function findAccount({ client, username, settings }: Call): Promise<PanelAccount | null> {
-  const asked = { method: 'GET', fields: { user: username } } as const;
-  const account = await client
-    .read(panelAccount, { ...asked, command: 'CMD_API_SHOW_USER_CONFIG' })
-    .catch(async (error: unknown) => {
-      if (!isCode(error, REFUSED) && !isCode(error, UNREADABLE)) throw error;
-      const command = 'CMD_API_USER_EXISTS';
-      const { exists } = await client.read(userExists, { ...asked, command });
-      if (exists) throw error;
-      return null;
-    });
-  if (account === null) return null;
-  const { username: answered, usertype, creator } = account;
-  if (answered !== username || usertype !== 'user') {
-    throw new PanelError('DirectAdmin antwoordt met het account van een ander.', {
-      code: STRANGER,
-    });
-  }
-  if (creator !== settings.user) {
-    throw new PanelError(
-      `Het account ${username} is op DirectAdmin van ${creator.slice(0, 50)}, en niet van de gebruiker van deze winkel.`,
-      { code: STRANGER },
-    );
-  }
-  return account;
-}
-
-async function getAccount(call: Call): Promise<PanelAccount> {
-  const account = await findAccount(call);
-  if (account !== null) return account;
-  throw new PanelError(`Op DirectAdmin is geen account ${call.username} voor deze service.`);
-}
-
-/** What may not be read is another reseller's. */
-async function lookUpAccount(call: Call): Promise<ServerFound> {
-  const { username } = call;
-  try {
-    const account = await findAccount(call);
-    return account === null
-      ? { refusal: `Op DirectAdmin is geen account ${username}.` }
-      : { known: account.domain === '' ? username : account.domain };
-  } catch (error) {
-    if (!isCode(error, REFUSED) && !isCode(error, STRANGER)) throw error;
-    return { refusal: `Het account ${username} is op DirectAdmin van een ander.` };
-  }
 }
 
 async function makeAccount(call: Call, request: DeliveryRequest): Promise<PanelAccount> {
@@ -216,15 +152,28 @@ const SWITCH = {
   off: { suspend: 'Suspend', dosuspend: 'yes' },
 } as const;
 
+/** The panel's words for why an account is off, which it shows its customer; of others it says nothing. */
+const REASONS: Readonly<Partial<Record<SuspendReason, string>>> = { unpaid: 'billing' };
+
 /**
  * Has an account on or off. Some versions turn it into the other whatever was asked, so it is looked
  * at before, and after. One that is not found may be one that a person made, and it runs: they must
  * hear of it.
  */
-async function switchAccount(call: Call, to: 'on' | 'off'): Promise<void> {
+async function switchAccount(
+  call: Call,
+  to: 'on' | 'off',
+  why: SuspendReason | null = null,
+): Promise<void> {
   const isAs = ({ suspended }: PanelAccount) => suspended === (to === 'off');
   if (isAs(await getAccount(call))) return;
-  const fields = { location: 'CMD_SELECT_USERS', ...SWITCH[to], select0: call.username };
+  const reason = why === null ? undefined : REASONS[why];
+  const fields = {
+    location: 'CMD_SELECT_USERS',
+    ...SWITCH[to],
+    ...(reason !== undefined && { reason }),
+    select0: call.username,
+  };
   const asked = { method: 'POST', command: 'CMD_API_SELECT_USERS', fields } as const;
   await call.client.read(doneAnswer, asked);
   if (isAs(await getAccount(call))) return;
@@ -240,43 +189,6 @@ async function removeAccount(call: Call, { madeByHand }: OperationRequest): Prom
     // Refused, it may be because another try of ours was first.
     if (!isCode(error, REFUSED) || (await findAccount(call)) !== null) throw error;
   });
-}
-
-/** An address that logs in once, as its customer and not as us. */
-async function makeLogin(call: Call): Promise<string> {
-  const { client, username, settings } = call;
-  const account = await getAccount(call);
-  if (account.suspended) throw new PanelError(`Het account ${username} staat op DirectAdmin uit.`);
-  const made = await client.read(madeLogin, {
-    method: 'POST',
-    command: 'CMD_API_LOGIN_KEYS',
-    as: username,
-    fields: {
-      action: 'create',
-      type: 'one_time_url',
-      expiry: `${LOGIN_MINUTES}m`,
-      max_uses: '1',
-      clear_key: 'yes',
-      login_keys_notify_on_creation: '0',
-      'redirect-url': '/',
-    },
-  });
-  return onOurs(made, settings.url);
-}
-
-/** What the panel calls itself may be another name; the customer goes where we know it to be. */
-function onOurs(made: string, url: string): string {
-  const { protocol, pathname, search } = URL.canParse(made, url)
-    ? new URL(made, url)
-    : new URL(url);
-  if (!/^https?:$/.test(protocol) || (pathname === '/' && search === '')) {
-    throw new PanelError('DirectAdmin antwoordt zonder adres om in te loggen.');
-  }
-  return new URL(pathname + search, url).href;
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof PanelError && error.code === code;
 }
 
 function describe({ username, settings }: Call, account: PanelAccount): ServerInfo {

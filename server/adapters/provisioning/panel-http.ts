@@ -18,14 +18,22 @@ export class PanelError extends Error {
   readonly status: number | null;
   /** What the panel calls it, such as `NoViableAllocationException`; empty when it does not say. */
   readonly code: string;
+  /** When it wants to be asked again; null when it does not say. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(
     message: string,
-    about: { status?: number; code?: string | undefined; cause?: unknown } = {},
+    about: {
+      status?: number;
+      code?: string | undefined;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: about.cause });
     this.status = about.status ?? null;
     this.code = about.code ?? '';
+    this.retryAfterSeconds = about.retryAfterSeconds ?? null;
   }
 }
 
@@ -55,15 +63,37 @@ type Asked = {
   timeoutMs?: number | undefined;
 };
 
-/** Asks a panel once, and answers whatever it said. Throws PanelError when there was no answer. */
+/** What says "not now" and not "no". */
+const LATER_STATUSES = new Set([429, 503]);
+/** A panel that wants to be left alone for longer is asked again by then all the same. */
+const RETRY_AFTER_MAX_SECONDS = 900;
+
+/**
+ * Asks a panel once, and answers whatever it said. Throws PanelError when there was no answer, or when it
+ * says at which moment it wants to be asked again.
+ */
 export async function askPanel({
+  panel,
+  question,
+  ...asked
+}: Asked): Promise<{ status: number; reason: string; text: string }> {
+  const response = await fetchWhole({ panel, question, ...asked });
+  const { status, retryAfterSeconds } = response;
+  if (!LATER_STATUSES.has(status) || retryAfterSeconds === null) return response;
+  throw new PanelError(
+    `${panel}: ${status} op ${question}: het paneel vraagt om over ${retryAfterSeconds} s terug te komen`,
+    { status, retryAfterSeconds },
+  );
+}
+
+async function fetchWhole({
   panel,
   question,
   address,
   signal,
   timeoutMs = TIMEOUT_MS,
   ...request
-}: Asked): Promise<{ status: number; reason: string; text: string }> {
+}: Asked) {
   try {
     const response = await fetch(address, {
       ...request,
@@ -72,11 +102,22 @@ export async function askPanel({
       // Of the whole answer, its body included.
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
-    const { status, statusText: reason } = response;
-    return { status, reason, text: await readText(response) };
+    const { status, statusText: reason, headers } = response;
+    const retryAfterSeconds = readRetryAfter(headers);
+    return { status, reason, text: await readText(response), retryAfterSeconds };
   } catch (cause) {
     throw new PanelError(`${panel}: geen antwoord op ${question}: ${reasonOf(cause)}`, { cause });
   }
+}
+
+/** As seconds, or as a moment by the clock of whoever answers; null when it is neither. */
+function readRetryAfter(headers: Headers): number | null {
+  const told = headers.get('retry-after')?.trim() ?? '';
+  const seconds = /^\d+$/.test(told)
+    ? Number(told)
+    : (Date.parse(told) - Date.parse(headers.get('date') ?? '')) / 1000;
+  if (!Number.isFinite(seconds)) return null;
+  return Math.min(Math.max(Math.ceil(seconds), 1), RETRY_AFTER_MAX_SECONDS);
 }
 
 async function readText({ body }: Response): Promise<string> {

@@ -1,8 +1,9 @@
 import type { ServerNetwork } from '#domain/address-range.ts';
 import type { ModuleOptions } from '#domain/module-options.ts';
-import type { PlanResources, ProvisioningModule } from '#domain/plan.ts';
+import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
 import type { ServerUsage } from '#domain/server-usage.ts';
 import type { ModuleTask } from '#domain/service-module.ts';
+import type { SuspendReason } from '#domain/service.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
 
 /** For whom a server is made. */
@@ -30,6 +31,7 @@ export type DeliveryRequest = MadeAs & {
   /** The idempotency key: asking twice for one service makes one server. */
   serviceId: string;
   name: string;
+  planType: PlanType;
   owner: ServerOwner;
   /** The addresses of ours that the server gets, for a module that has none of its own. */
   network: ServerNetwork | null;
@@ -57,6 +59,8 @@ export type OperationRequest = ServerKey & {
   signal: AbortSignal;
   /** Whether a person made it: what is not found of such a one may run all the same. */
   madeByHand?: boolean;
+  /** Of what is switched off, why; null of what ended. */
+  suspendReason?: SuspendReason | null;
 };
 /** How much a server uses, and until when the last day of that runs. */
 export type UsageRequest = OperationRequest & { now: Date };

@@ -22,6 +22,7 @@ async function delivered() {
   const request = { serviceId, name: 'webwinkel', signal };
   await moduleAt().deliver({
     ...request,
+    planType: 'vps',
     planSlug: 'vps-klein',
     resources: null,
     system: 'Debian 13',

@@ -39,9 +39,50 @@ describe('a look at the panel', () => {
       fine: false,
       line: expect.stringMatching(/administrator$/),
     });
-    panel.hide('nests');
-    expect((await look()).line).toBe('PTERODACTYL_KEY is refused, or may not read nests');
     panel.fail('GET application/servers', 'garbled');
     expect((await look()).line).toMatch(/onleesbaar/);
+  });
+
+  test.each(['servers', 'users', 'nests', 'eggs', 'nodes', 'allocations'])(
+    'says that the key may not see %s',
+    async (noun) => {
+      panel.hide(noun);
+      expect(await look()).toEqual({
+        fine: false,
+        line: `PTERODACTYL_KEY is refused, or may not read ${noun}`,
+      });
+    },
+  );
+
+  test.each(['servers', 'users'])(
+    'says that the key may not make %s, and makes none',
+    async (noun) => {
+      expect(await look()).toMatchObject({ fine: true });
+      panel.keepFrom(noun);
+      expect(await look()).toEqual({
+        fine: false,
+        line: `PTERODACTYL_KEY is refused, or may not write ${noun}`,
+      });
+      expect(panel.books).toMatchObject({ servers: [], users: [] });
+    },
+  );
+
+  test('says that there is nothing to make a server with', async () => {
+    panel.isEmpty = true;
+    expect(await look()).toEqual({
+      fine: false,
+      line: 'the panel has no nests to make servers with',
+    });
+  });
+
+  test('tells Pelican by its eggs without nests, also where the key may not see them', async () => {
+    panel.isPelican = true;
+    const refusal = {
+      fine: false,
+      line: 'PTERODACTYL_URL is a Pelican panel; only Pterodactyl 1.x is supported',
+    };
+    expect(await look()).toEqual(refusal);
+    panel.hide('eggs');
+    expect(await look()).toEqual(refusal);
   });
 });

@@ -1,26 +1,31 @@
 import { PanelError } from './panel-http.ts';
-import { anyList, keyHolder } from './pterodactyl-answers.ts';
-import { createPterodactylClient, type PterodactylSettings } from './pterodactyl-client.ts';
+import { keyHolder, numberedList } from './pterodactyl-answers.ts';
+import {
+  createPterodactylClient,
+  type PterodactylClient,
+  type PterodactylSettings,
+} from './pterodactyl-client.ts';
+import { isKeptOut, isPelican } from './pterodactyl-kind.ts';
+import { nullWhenUnknown } from './pterodactyl-users.ts';
 
-/** What the application key must be able to read; that it may write shows at the first server. */
-const READ = ['servers', 'users', 'nests', 'nodes'] as const;
+/** What a delivery makes, by which the panel must let itself be changed too. */
+const MADE = ['servers', 'users'] as const;
+/** What hangs below something else, as the panel asks for both rights: one right is none for the other. */
+const BELOW = [
+  { above: 'nests', noun: 'eggs' },
+  { above: 'nodes', noun: 'allocations' },
+] as const;
 
-/**
- * Whether the panel answers to these keys, in one line; whether they may change anything can only be
- * tried. Never throws.
- */
+/** Whether the panel answers to these keys, with every right that a delivery takes, in one line. Never throws. */
 export async function lookAtPterodactyl(
   settings: PterodactylSettings,
 ): Promise<{ fine: boolean; line: string }> {
   try {
     const signal = new AbortController().signal;
     const client = createPterodactylClient(settings, signal);
-    for (const noun of READ) {
-      const query = { per_page: '1' };
-      await client
-        .read(anyList, { method: 'GET', path: `application/${noun}`, query })
-        .catch(throwMissingRight(noun));
-    }
+    for (const noun of MADE) await list(client, noun, noun);
+    for (const pair of BELOW) await lookBelow(client, pair);
+    for (const noun of MADE) await tryToWrite(client, noun);
     const restarts = await lookAtClientKey(settings, signal);
     const line = `${settings.url} answers to PTERODACTYL_KEY; ${restarts.line}`;
     return { fine: restarts.fine, line };
@@ -30,11 +35,43 @@ export async function lookAtPterodactyl(
   }
 }
 
-function throwMissingRight(noun: string) {
+/** The numbers of what is there; null when the panel has no such list. */
+async function list(client: PterodactylClient, path: string, noun: string) {
+  const query = { per_page: '1' };
+  const found = await client
+    .read(numberedList, { method: 'GET', path: `application/${path}`, query })
+    .catch(throwMissingRight(`read ${noun}`))
+    .catch(nullWhenUnknown);
+  return found?.data.map(({ attributes }) => attributes.id) ?? null;
+}
+
+async function lookBelow(
+  client: PterodactylClient,
+  { above, noun }: (typeof BELOW)[number],
+): Promise<void> {
+  const numbers = await list(client, above, above);
+  if (numbers === null && (await isPelican(client))) {
+    throw new PanelError('PTERODACTYL_URL is a Pelican panel; only Pterodactyl 1.x is supported');
+  }
+  const [first] = numbers ?? [];
+  if (first === undefined) throw new PanelError(`the panel has no ${above} to make servers with`);
+  await list(client, `${above}/${first}/${noun}`, noun);
+}
+
+/** An empty question changes nothing: who may ask is refused for what it lacks, after the right was looked at. */
+async function tryToWrite(client: PterodactylClient, noun: string): Promise<void> {
+  await client
+    .order({ method: 'POST', path: `application/${noun}`, body: {} })
+    .catch((error: unknown) => {
+      if (!(error instanceof PanelError) || error.status !== 422) throw error;
+    })
+    .catch(throwMissingRight(`write ${noun}`));
+}
+
+function throwMissingRight(right: string) {
   return (error: unknown): never => {
-    const isRefused = error instanceof PanelError && (error.status === 401 || error.status === 403);
-    if (!isRefused) throw error;
-    throw new PanelError(`PTERODACTYL_KEY is refused, or may not read ${noun}`);
+    if (!isKeptOut(error)) throw error;
+    throw new PanelError(`PTERODACTYL_KEY is refused, or may not ${right}`);
   };
 }
 

@@ -78,8 +78,9 @@ export const panelEgg = z.object({
   object: z.literal('egg'),
   attributes: z.object({
     id: number,
-    docker_image: z.string().min(1).max(1000),
-    startup: z.string().min(1),
+    /** Empty, or null, of an egg that nobody finished: what runs it, or how it starts. */
+    docker_image: z.string().max(1000).nullish(),
+    startup: z.string().max(100_000).nullish(),
     relationships: z.object({
       variables: z.object({
         object: z.literal('list'),
@@ -90,8 +91,11 @@ export const panelEgg = z.object({
 });
 export type PanelEgg = z.infer<typeof panelEgg>['attributes'];
 
-/** A list that one is let in to; what is in it does not matter. */
-export const anyList = z.object({ object: z.literal('list') });
+/** A list that one is let in to; of what is in it only the numbers matter. */
+export const numberedList = z.object({
+  object: z.literal('list'),
+  data: z.array(z.object({ attributes: z.object({ id: number }) })).max(100),
+});
 
 /** Who a client key belongs to. */
 export const keyHolder = z.object({

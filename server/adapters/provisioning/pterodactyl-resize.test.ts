@@ -31,6 +31,7 @@ async function delivered(): Promise<ResizeRequest> {
   const request = {
     serviceId,
     name: 'Blokkenwereld',
+    planType: 'game' as const,
     planSlug: 'minecraft-8',
     resources: null,
     system: null,

@@ -41,6 +41,7 @@ function newRequest(over: Partial<DeliveryRequest> = {}): DeliveryRequest {
   return {
     serviceId: randomUUID(),
     name: 'Blokkenwereld',
+    planType: 'game',
     planSlug: 'minecraft-4',
     resources: null,
     system: null,

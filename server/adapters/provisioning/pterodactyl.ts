@@ -8,6 +8,7 @@ import {
   type PterodactylClient,
   type PterodactylSettings,
 } from './pterodactyl-client.ts';
+import { isPelican, PELICAN_REFUSAL } from './pterodactyl-kind.ts';
 import { findServer, getServer, lookUpServers, SERVERS } from './pterodactyl-servers.ts';
 import { findOrMakeUser, isRefused, nullWhenUnknown } from './pterodactyl-users.ts';
 import {
@@ -20,6 +21,8 @@ import {
 
 /** How heavy its disk counts among others, from 10 to 1000; the panel's own default. */
 const IO_WEIGHT = 500;
+/** The panel's word for a server that is switched off. */
+const SUSPENDED = 'suspended';
 
 /**
  * Game servers on a Pterodactyl panel (1.x), over its application API; restarts over its client API.
@@ -66,7 +69,11 @@ async function deliver(
   request: DeliveryRequest,
 ): Promise<ServerInfo | typeof NOT_READY> {
   const server = (await findServer(client, request)) ?? (await makeServer(client, request));
-  return isInstalled(server) ? describe(url, server) : NOT_READY;
+  if (!isInstalled(server)) return NOT_READY;
+  if (server.status !== SUSPENDED) return describe(url, server);
+  // What is delivered runs, also when somebody had switched it off before.
+  await client.order({ method: 'POST', path: `${SERVERS}/${server.id}/unsuspend` });
+  return describe(url, await getServer(client, request));
 }
 
 async function makeServer(
@@ -75,9 +82,11 @@ async function makeServer(
 ): Promise<PanelServer> {
   const { owner } = request;
   const options = insistOnOptions(gameOptions(request.options));
-  const user = await findOrMakeUser(client, owner);
+  // Read first: what cannot become a server makes no account either, for which its owner is mailed.
   const egg = await readEgg(client, options);
-  const body = serverBody(request, { options, egg, userId: user.id });
+  const recipe = readRecipe(egg);
+  const user = await findOrMakeUser(client, owner);
+  const body = serverBody(request, { options, egg, recipe, userId: user.id });
   try {
     await client.read(madeServer, { method: 'POST', path: SERVERS, body });
   } catch (error) {
@@ -101,12 +110,25 @@ async function readEgg(
     })
     .catch(nullWhenUnknown);
   if (egg !== null) return egg.attributes;
+  if (await isPelican(client)) throw new PanelError(PELICAN_REFUSAL);
   throw new PanelError(`Op het paneel is in nest ${nestId} geen egg met nummer ${eggId}.`);
 }
 
-type Made = { options: PterodactylOptions; egg: PanelEgg; userId: number };
+type Recipe = { docker_image: string; startup: string };
 
-function serverBody({ serviceId, name }: DeliveryRequest, { options, egg, userId }: Made): object {
+/** What the panel wants of a server, which an egg that nobody finished does not have. */
+function readRecipe({ id, docker_image, startup }: PanelEgg): Recipe {
+  if (docker_image && startup) return { docker_image, startup };
+  const missing = docker_image ? 'opdracht om mee te starten' : 'Docker-image';
+  throw new PanelError(`Egg ${id} heeft op het paneel geen ${missing}. Vul die daar in.`);
+}
+
+type Made = { options: PterodactylOptions; egg: PanelEgg; recipe: Recipe; userId: number };
+
+function serverBody(
+  { serviceId, name }: DeliveryRequest,
+  { options, egg, recipe, userId }: Made,
+): object {
   const preset = egg.relationships.variables.data.map(({ attributes }) => [
     attributes.env_variable,
     attributes.default_value ?? '',
@@ -117,8 +139,7 @@ function serverBody({ serviceId, name }: DeliveryRequest, { options, egg, userId
     name,
     user: userId,
     egg: egg.id,
-    docker_image: egg.docker_image,
-    startup: egg.startup,
+    ...recipe,
     environment: Object.fromEntries([...preset, ...chosen]),
     ...boundsOf(options),
     deploy: { locations: options.locationIds, dedicated_ip: false, port_range: [] },
@@ -187,7 +208,7 @@ function isInstalled({ status, container }: PanelServer): boolean {
       'De installatie is op het paneel mislukt. Kijk daar waarom, installeer de server opnieuw en lever dan nog eens.',
     );
   }
-  return (status === null || status === 'suspended') && Boolean(container.installed);
+  return (status === null || status === SUSPENDED) && Boolean(container.installed);
 }
 
 function describe(url: string, server: PanelServer): ServerInfo {
@@ -223,7 +244,7 @@ async function restart(
 ): Promise<void> {
   const server = await getServer(client, request);
   // Off as it should be: it begins anew when it is switched on.
-  if (server.status === 'suspended') return;
+  if (server.status === SUSPENDED) return;
   if (clientKey === undefined) {
     throw new PanelError(
       'Herstarten kan niet zonder PTERODACTYL_CLIENT_KEY. Doe het op het paneel en druk op Klaar.',

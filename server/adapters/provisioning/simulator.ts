@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PlanType } from '#domain/plan.ts';
 import { shortId } from '#domain/short-id.ts';
+import type { ServerInfo } from '#server/db/service-tables.ts';
 import type { OperationRequest, ProvisioningPort } from './provisioning-port.ts';
 
 const DELIVERY_MS = 1000;
+/** Who the demo's cloud images let in. */
+const MACHINE_USER = 'root';
 
 /**
  * The demo's server factory: does everything in a second. The name of the service tells it to
@@ -17,16 +21,6 @@ export function createSimulator(answerMs = DELIVERY_MS): ProvisioningPort {
     if (name.startsWith('hang-')) await hang(signal);
     await wait(answerMs, undefined, { signal });
   };
-  const infoOf = (serviceId: string) => {
-    const short = shortId(serviceId);
-    return {
-      hostname: `${short}.demo.hostwerk.test`,
-      // Documentation addresses (RFC 5737): they belong to nobody.
-      ipAddress: `203.0.113.${(Number.parseInt(short, 16) % 254) + 1}`,
-      username: `hw${short}`,
-      notes: '',
-    };
-  };
   return {
     suspend: work,
     unsuspend: work,
@@ -39,15 +33,38 @@ export function createSimulator(answerMs = DELIVERY_MS): ProvisioningPort {
     clear: work,
     async remake(request) {
       await work(request);
-      return infoOf(request.serviceId);
+      return simulatedInfo({ serviceId: request.serviceId, planType: 'vps' });
     },
-    async deliver({ serviceId, name, signal, answer }) {
+    async setAccess(request) {
+      await work(request);
+      return MACHINE_USER;
+    },
+    async deliver({ serviceId, name, planType, signal, answer }) {
       await work({ name, signal });
-      const serverInfo = infoOf(serviceId);
+      const serverInfo = simulatedInfo({ serviceId, planType });
       if (name.startsWith('twice-')) await answer(serverInfo);
       return serverInfo;
     },
   };
+}
+
+type Simulated = { serviceId: string; planType: PlanType };
+
+/** What a real panel would answer: a machine of one's own has who may do everything on it, and both addresses. */
+export function simulatedInfo({ serviceId, planType }: Simulated): ServerInfo {
+  const short = shortId(serviceId);
+  const shared = {
+    hostname: `${short}.demo.hostwerk.test`,
+    // Documentation addresses (RFC 5737 and 3849): they belong to nobody.
+    ipAddress: `203.0.113.${(Number.parseInt(short, 16) % 254) + 1}`,
+    username: `hw${short}`,
+    notes: '',
+  };
+  if (planType !== 'vps') return shared;
+  const [high, low] = [0, 4].map((from) =>
+    Number.parseInt(short.slice(from, from + 4), 16).toString(16),
+  );
+  return { ...shared, username: MACHINE_USER, ipv6Address: `2001:db8:${high}:${low}::2` };
 }
 
 function hang(signal: AbortSignal): Promise<never> {

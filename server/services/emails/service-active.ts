@@ -9,6 +9,8 @@ export type ServiceActive = {
   system: string | null;
   /** Its name, or the address it has instead. */
   server: string;
+  /** How its customer comes on a server of their own; null for what is no such thing. */
+  sshCommand: string | null;
   expiresOn: string;
   serviceUrl: string;
 };
@@ -27,9 +29,15 @@ export function serviceActiveMail(service: ServiceActive): MailText {
           ...(service.system === null
             ? []
             : [{ label: 'Besturingssysteem', value: service.system }]),
+          ...(service.sshCommand === null
+            ? []
+            : [{ label: 'Inloggen met SSH', value: service.sshCommand }]),
           { label: 'Betaald tot', value: service.expiresOn },
         ],
       },
+      ...(service.sshCommand === null
+        ? []
+        : ['Een wachtwoord maak je, of je SSH-sleutel geef je op, op de pagina van je dienst.']),
     ],
     link: { label: 'Bekijk je dienst', url: service.serviceUrl },
   });
