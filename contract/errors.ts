@@ -41,6 +41,10 @@ export const ERRORS = {
     message:
       'Bevestig eerst met een code dat jij het bent. Daarna gaat het Admin Panel voor je open.',
   },
+  MAIL_RAN_OUT: {
+    status: 409,
+    message: 'De link of code in deze mail werkt niet meer. De klant kan zelf een nieuwe vragen.',
+  },
   HOLDER_ONLY: {
     status: 403,
     message: 'Hiervoor heb je geen rechten bij dit account. Vraag het de accounthouder.',

@@ -16,6 +16,8 @@ export const STAFF_TASK_KINDS = [
   'server-larger',
   'small-business-limit',
   'collection-unannounced',
+  'mail-undelivered',
+  'mail-server-away',
 ] as const;
 export type StaffTaskKind = (typeof STAFF_TASK_KINDS)[number];
 

@@ -24,7 +24,8 @@ import { SECRET_KEY_FILE } from '#server/secret-key.ts';
 import { makeShopMark, SHOP_MARK_HEADER } from '#server/shop-mark.ts';
 import { errorCode } from '#server/start-error.ts';
 
-type Finding = { fine: boolean; line: string };
+/** Doubtful is what works, and is not as it should be. */
+type Finding = { fine: boolean; isDoubtful?: boolean; line: string };
 type Check = { name: string; look: () => Finding | Promise<Finding> };
 
 await examine(readEnvironment(process.argv.slice(2)));
@@ -64,11 +65,16 @@ async function examine(env: NodeJS.ProcessEnv): Promise<void> {
   ];
   let sound = true;
   for (const { name, look } of checks) {
-    const { fine, line } = await look();
-    sound &&= fine;
-    print(`  ${fine ? styleText('green', '✓') : styleText('red', '✗')} ${name.padEnd(12)} ${line}`);
+    const finding = await look();
+    sound &&= finding.fine;
+    print(`  ${markOf(finding)} ${name.padEnd(12)} ${finding.line}`);
   }
   process.exitCode = sound ? 0 : 1;
+}
+
+function markOf({ fine, isDoubtful = false }: Finding): string {
+  if (!fine) return styleText('red', '✗');
+  return isDoubtful ? styleText('yellow', '!') : styleText('green', '✓');
 }
 
 function ownerCheck(url: string): Check {
@@ -161,8 +167,11 @@ async function lookAtDatabase(connectionString: string): Promise<Finding> {
   }
 }
 
-function lookAtMail({ smtpUrl, demo }: Config): Finding | Promise<Finding> {
-  if (smtpUrl !== undefined) return lookAtMailServer(smtpUrl);
+function lookAtMail(config: Config): Finding | Promise<Finding> {
+  const { smtpUrl, smtpWithoutTls, demo } = config;
+  if (smtpUrl !== undefined) {
+    return lookAtMailServer({ url: smtpUrl, allowsPlain: smtpWithoutTls });
+  }
   return { fine: true, line: `no SMTP_URL: mails ${demo ? 'appear on /dev/outbox' : 'wait'}` };
 }
 

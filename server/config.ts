@@ -40,6 +40,8 @@ export type Config = PanelsConfig & {
   /** Absent only when embedded: then the key kept in the data folder is used. */
   secretKey?: string;
   smtpUrl?: string;
+  /** Whether mails may leave this machine unencrypted, where the server offers no TLS. */
+  smtpWithoutTls: boolean;
   /** Where answers to mails about tickets arrive; absent is that nobody reads them. */
   mailbox?: MailboxConfig;
   mollieApiKey?: string;
@@ -92,8 +94,9 @@ const variables = z.object({
   SECRET_KEY: z.string().min(SECRET_KEY_MIN_LENGTH).optional(),
   SMTP_URL: z
     .string()
-    .refine((value) => hasScheme(value, ['smtp:', 'smtps:']))
+    .refine((value) => hasScheme(value, ['smtp:', 'smtps:']) && !saysHowToEncrypt(value))
     .optional(),
+  SMTP_WITHOUT_TLS: z.enum(['on', 'off']).default('off'),
   IMAP_URL: mailboxVariable,
   MOLLIE_API_KEY: z
     .string()
@@ -121,7 +124,9 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   APP_URL: 'an http or https address without a path, such as https://shop.example',
   HSTS_SUBDOMAINS: 'on or off',
   SECRET_KEY: `a text of at least ${SECRET_KEY_MIN_LENGTH} characters`,
-  SMTP_URL: 'a URL such as smtps://user:password@mail.example:465',
+  SMTP_URL:
+    'a URL such as smtps://user:password@mail.example:465, with nothing about TLS behind a ?',
+  SMTP_WITHOUT_TLS: 'on or off',
   IMAP_URL:
     'a URL such as imaps://user:password@mail.example:993, with the folder behind it when that is not INBOX; imap only on this machine',
   MOLLIE_API_KEY: 'a Mollie key, which starts with test_ or live_',
@@ -182,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(ownerUrl !== undefined && { databaseOwnerUrl: ownerUrl }),
     ...(values.SECRET_KEY !== undefined && { secretKey: values.SECRET_KEY }),
+    smtpWithoutTls: values.SMTP_WITHOUT_TLS === 'on',
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
     ...(values.IMAP_URL !== undefined && { mailbox: values.IMAP_URL }),
     ...(values.SCAN_COMMAND !== undefined && { scanCommand: values.SCAN_COMMAND }),
@@ -213,6 +219,11 @@ function readLeniencies(values: z.infer<typeof variables>, demo: boolean) {
     );
   }
   return { secondFactorForStaff, webhooksToLoopback, cheapPasswords };
+}
+
+/** The package takes such words behind the ? of an address; here one setting decides. */
+function saysHowToEncrypt(url: string): boolean {
+  return [...new URL(url).searchParams.keys()].some((name) => /tls|^secure$/i.test(name));
 }
 
 /** Compose files and shells set variables to nothing to mean "not set". */

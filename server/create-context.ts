@@ -120,6 +120,9 @@ function createModules(config: Config): ProvisioningModules {
 }
 
 function createMail(config: Config, db: Db) {
-  if (config.smtpUrl !== undefined) return createSmtpMail(config.smtpUrl, () => readSender(db));
+  if (config.smtpUrl !== undefined) {
+    const { smtpUrl: url, smtpWithoutTls: allowsPlain } = config;
+    return createSmtpMail({ url, allowsPlain }, () => readSender(db));
+  }
   return config.demo ? outboxMail : waitingMail;
 }

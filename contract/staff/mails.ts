@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAIL_STATUSES } from '#domain/outgoing-mail.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
@@ -8,9 +9,13 @@ export const staffMail = z.strictObject({
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  status: z.enum(['queued', 'sent']),
+  status: z.enum(MAIL_STATUSES),
   createdAt: z.date(),
   sentAt: z.date().nullable(),
+  /** When it was refused, came back or was too late. */
+  endedAt: z.date().nullable(),
+  /** What the mail server said of it, where it was not taken. */
+  serverWords: z.string().nullable(),
 });
 
 export type StaffMail = z.infer<typeof staffMail>;
@@ -38,4 +43,19 @@ export const mails = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ mailId: idValue }))
     .output(staffMailText),
+  resend: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/mails/{mailId}/resend',
+      summary: 'Send a mail again that was refused or came back',
+      tags: ['Staff'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      CONFLICT: ERRORS.CONFLICT,
+      MAIL_RAN_OUT: ERRORS.MAIL_RAN_OUT,
+      TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
+    })
+    .input(z.strictObject({ mailId: idValue }))
+    .output(z.strictObject({ to: z.string() })),
 };

@@ -17,6 +17,8 @@ export type AccountNews = {
   paragraphs: string[];
   link?: { label: string; path: string };
   occasion?: string;
+  /** When the link or code in it opens nothing any more. */
+  runsOutAt?: Date;
 };
 
 /**
@@ -33,6 +35,7 @@ export async function mailAccount(ctx: VerbContext, tx: Tx, news: AccountNews): 
     userId: user.id,
     to,
     settings,
+    ...(news.runsOutAt !== undefined && { runsOutAt: news.runsOutAt }),
     content: securityNewsMail({
       siteName,
       supportEmail: settingValue(settings, 'support_email'),

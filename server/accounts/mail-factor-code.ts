@@ -46,6 +46,7 @@ export async function mailFactorCode(
       kind: 'second-factor-code',
       occasion: codeId,
       user,
+      runsOutAt: new Date(ctx.now().getTime() + MAILED_CODE_MINUTES * 60_000),
       subject: () => 'Je code voor inloggen in twee stappen',
       paragraphs: [
         `Je code is:\n${codeMark(codeId)}`,

@@ -72,7 +72,7 @@ async function keepChange(
     newEmail,
     oldConfirmedAt: null,
     newConfirmedAt: null,
-    expiresAt: new Date(now.getTime() + LINK_LIFETIMES_MS.changeEmail),
+    expiresAt: changeEndsAt(now),
     createdAt: now,
   };
   await tx
@@ -80,6 +80,10 @@ async function keepChange(
     .values({ userId, ...change })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(change))
     .execute();
+}
+
+function changeEndsAt(now: Date): Date {
+  return new Date(now.getTime() + LINK_LIFETIMES_MS.changeEmail);
 }
 
 type Asked = { account: Account; newEmail: string };
@@ -107,6 +111,7 @@ async function askOld(ctx: ChangeContext, tx: Tx, { account, newEmail }: Asked):
   await mailAccount(ctx, tx, {
     kind: 'email-change-old',
     user: account,
+    runsOutAt: changeEndsAt(ctx.now()),
     subject: (siteName) => `Wil je een ander e-mailadres voor ${siteName}?`,
     paragraphs: [
       `Er is gevraagd om het e-mailadres van je account te wijzigen in ${newEmail}.`,
@@ -122,6 +127,7 @@ async function askNew(ctx: ChangeContext, tx: Tx, { account, newEmail }: Asked):
     kind: 'email-change-new',
     user: account,
     to: newEmail,
+    runsOutAt: changeEndsAt(ctx.now()),
     subject: (siteName) => `Bevestig je nieuwe e-mailadres voor ${siteName}`,
     paragraphs: [
       'Bevestig dat dit e-mailadres van jou is. De link werkt 24 uur.',

@@ -152,6 +152,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.mailbox.get': STAFF_AND_UP,
   'staff.mails.list': STAFF_AND_UP,
   'staff.mails.get': STAFF_AND_UP,
+  'staff.mails.resend': STAFF_AND_UP,
   'staff.accounts.access': STAFF_AND_UP,
   'staff.accounts.listSessions': ADMIN_AND_UP,
   'staff.accounts.listSignIns': ADMIN_AND_UP,

@@ -283,6 +283,7 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.notes.add', { customerId: randomUUID(), text: 'Belt liever' }],
     ['staff.notes.edit', { noteId: randomUUID(), text: 'Belt liever' }],
     ['staff.mails.get', { mailId: randomUUID() }],
+    ['staff.mails.resend', { mailId: randomUUID() }],
     ['staff.plans.get', { planId: randomUUID() }],
     ['staff.plans.switch', { planId: randomUUID(), active: true }],
     ['staff.plans.move', { planId: randomUUID(), direction: 'up' }],

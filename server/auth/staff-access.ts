@@ -30,6 +30,7 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.mailbox.get': 'orders.read',
   'staff.mails.list': 'customers.read',
   'staff.mails.get': 'customers.read',
+  'staff.mails.resend': 'customers.mail',
   'staff.accounts.access': 'customers.read',
   'staff.accounts.listSessions': 'customers.read-sessions',
   'staff.accounts.listSignIns': 'customers.read-sessions',

@@ -21,7 +21,11 @@ function workWaiting({ since, mailsAreSent, hasQueue }: Promised): RawBuilder<Bo
     and not ${hasJob('service.deliver', 'serviceId', 'services.id')}
   union all
     select to_address, null from mails
-  where ${mailsAreSent} and status = 'queued' and created_at < ${since} and not ${hasJob('mail.send', 'mailId', 'mails.id')}
+  where ${mailsAreSent} and status = 'queued' and coalesce(next_try_at, created_at) < ${since}
+    and not ${hasJob('mail.send', 'mailId', 'mails.id')}
+    -- What waits for the server, or for an address to send from, is no fault of the books.
+    and not exists (select from mail_outages)
+    and exists (select from system_settings where key = 'support_email' and value <> '')
   union all
     select left(order_id::text, 8), order_id from refunds
   where status in ('queued', 'pending') and not by_hand and updated_at < ${since}

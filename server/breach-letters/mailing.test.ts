@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asSystem } from '#server/context.ts';
+import { MailFailure } from '#server/adapters/mail/mail-port.ts';
 import type { Tx } from '#server/db/database.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { noteBreachOf, sendBreachLetter } from '#tests/support/breaches.ts';
@@ -24,7 +25,7 @@ let breachId: string;
 const mail = {
   ...createFakeMail(),
   async send({ to, subject }: { to: string; subject: string }) {
-    if (refused.has(to)) throw new Error('550 no such mailbox');
+    if (refused.has(to)) throw new MailFailure('refused', '550 no such mailbox');
     sent.push({ to, subject });
   },
 };

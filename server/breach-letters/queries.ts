@@ -23,9 +23,11 @@ export async function countConcerned(db: Db, isConcerned: RawBuilder<boolean>): 
   return count;
 }
 
-/** Mails whose sending gave up and waits for a person. */
-const gaveUp = sql<boolean>`mails.status = 'queued' and mails.id::text in (
-  select data ->> 'mailId' from pgboss.job where name = ${DEAD_LETTER} and state = 'created'
+/** Mails that no server took or that came back, and those whose sending gave up: all wait for a person. */
+const gaveUp = sql<boolean>`(
+  mails.status in ('refused', 'bounced') or mails.status = 'queued' and mails.id::text in (
+    select data ->> 'mailId' from pgboss.job where name = ${DEAD_LETTER} and state = 'created'
+  )
 )`;
 
 /** The ids of mails of a letter that gave up. */

@@ -3,7 +3,11 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { dropDeadJobs } from '#server/jobs/drop-dead-jobs.ts';
+import { sendAgain } from '#server/mails/send-again.ts';
 import { failedMails } from './queries.ts';
+
+/** More go by asking again. */
+const AT_ONCE = 1000;
 
 /** Has the mails of a letter that gave up go out once more, to the address that its reader has now. */
 export async function retryLetter(
@@ -19,14 +23,11 @@ export async function retryLetter(
       .executeTakeFirst();
     if (letter === undefined) throw new AppError('NOT_FOUND');
     const about = { queue: 'mail.send', key: 'mailId' } as const;
-    const mailIds = await dropDeadJobs(tx, { ...about, values: failedMails(letterId) });
+    const failed = await sql<{ id: string }>`${failedMails(letterId)} limit ${AT_ONCE}`.execute(tx);
+    const mailIds = failed.rows.map(({ id }) => id);
+    await dropDeadJobs(tx, { ...about, values: failedMails(letterId) });
     if (mailIds.length === 0) throw new AppError('LETTER_NOTHING_FAILED');
-    await sql`
-      update mails set to_address = users.email from users
-      where users.id = mails.user_id and mails.id = any(${mailIds}::uuid[])`.execute(tx);
-    for (const mailId of mailIds) {
-      await ctx.jobs.enqueue(tx, 'mail.send', { mailId }, { isOfMany: true });
-    }
+    await sendAgain(ctx, tx, { mailIds });
     recordChange(ctx, tx, {
       action: 'data-breach.retry-mail',
       subject: { type: 'data-breach', id: letter.breachId },

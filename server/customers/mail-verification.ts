@@ -37,6 +37,7 @@ export async function mailVerification(
       userId,
       to: user.email,
       settings,
+      runsOutAt: new Date(ctx.now().getTime() + LINK_LIFETIMES_MS.verifyEmail),
       content: verifyEmailMail({
         siteName: settingValue(settings, 'site_name'),
         firstName: user.firstName,

@@ -88,6 +88,7 @@ async function mailLink(ctx: SystemContext, tx: Tx, { linkId, user }: Link): Pro
     userId: user.id,
     to: user.email,
     settings,
+    runsOutAt: new Date(ctx.now().getTime() + LINK_LIFETIMES_MS.passwordReset),
     content: resetPasswordMail({
       siteName: settingValue(settings, 'site_name'),
       firstName: user.firstName,

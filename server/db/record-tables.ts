@@ -180,26 +180,6 @@ export type EventsTable = {
   createdAt: Date;
 };
 
-export const MAIL_STATUSES = ['queued', 'sent'] as const;
-
-export type MailsTable = {
-  id: Generated<string>;
-  userId: string | null;
-  kind: string;
-  dedupeKey: string;
-  toAddress: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** Goes with it as a PDF. */
-  invoiceId: string | null;
-  /** Which ticket an answer to it belongs to. */
-  ticketId: string | null;
-  status: (typeof MAIL_STATUSES)[number];
-  createdAt: Date;
-  sentAt: Date | null;
-};
-
 export const ACTOR_KINDS = ['user', 'system'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 

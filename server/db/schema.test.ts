@@ -47,6 +47,7 @@ import { REINSTALL_STEPS } from '#domain/reinstall.ts';
 import { MODULE_STATES, MODULE_TASKS } from '#domain/service-module.ts';
 import { CREDIT_KINDS } from '#domain/credit.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
+import { MAIL_STATUSES } from '#domain/outgoing-mail.ts';
 import { STAFF_TASK_KINDS } from '#domain/staff-task.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
 import {
@@ -59,7 +60,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { COLLECTING_GATEWAYS } from './billing-tables.ts';
 import { INCIDENT_ROUND_KINDS } from './incident-tables.ts';
-import { ACTOR_KINDS, EVENT_SUBJECTS, MAIL_STATUSES } from './record-tables.ts';
+import { ACTOR_KINDS, EVENT_SUBJECTS } from './record-tables.ts';
 import {
   TEST_ACCOUNTS,
   TEST_GATEWAY_STATUSES,

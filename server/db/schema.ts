@@ -65,7 +65,6 @@ import type {
   EventsTable,
   InboundMailsTable,
   MailboxesTable,
-  MailsTable,
   MaintenanceAccessTable,
   MaintenanceGrantsTable,
   OrderChangesTable,
@@ -97,6 +96,7 @@ import type {
   TestGatewayPaymentsTable,
   TestGatewayRefundsTable,
 } from './gateway-tables.ts';
+import type { MailOutagesTable, MailsTable } from './mail-tables.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
 
 /** The tables as TypeScript sees them; `schema.test.ts` compares them with the database. */
@@ -177,6 +177,7 @@ export type Database = {
   maintenanceGrants: MaintenanceGrantsTable;
   events: EventsTable;
   mails: MailsTable;
+  mailOutages: MailOutagesTable;
   mailboxes: MailboxesTable;
   inboundMails: InboundMailsTable;
   auditLog: AuditLogTable;

@@ -29,6 +29,7 @@ export async function mailMovedIn(ctx: ImportContext, tx: Tx, { user }: Invited)
     userId: user.id,
     to: user.email,
     settings,
+    runsOutAt: new Date(ctx.now().getTime() + LINK_LIFETIMES_MS.movedIn),
     content: movedInMail({
       siteName: settingValue(settings, 'site_name'),
       firstName: user.firstName,

@@ -180,11 +180,11 @@ export const isBeingCollected = sql<boolean>`exists (
  */
 export function collectionDay(today: string) {
   return sql<string | null>`(
-    select case when bool_or(status = 'queued') and renewals.collect_on < ${addDays(today, NOTICE_DAYS)}
+    select case when bool_or(status <> 'sent') and renewals.collect_on < ${addDays(today, NOTICE_DAYS)}
       then null
       else greatest(
         renewals.collect_on,
-        max((sent_at at time zone 'Europe/Amsterdam')::date) + ${sql.lit(NOTICE_DAYS)}
+        max((sent_at at time zone 'Europe/Amsterdam')::date) filter (where status = 'sent') + ${sql.lit(NOTICE_DAYS)}
       )
     end from mails where dedupe_key = 'renewal-invoice:' || renewals.order_id
   )`;

@@ -100,7 +100,7 @@ export const MAIL_KINDS = {
 export type MailKind = keyof typeof MAIL_KINDS;
 
 /** What goes to very many at once: who waits for a code does not wait for these to go out first. */
-export const MAILS_OF_MANY: ReadonlySet<MailKind> = new Set([
+const MAILS_OF_MANY: ReadonlySet<MailKind> = new Set([
   'data-breach-letter',
   'incident-news',
   'moved-in',
@@ -141,4 +141,14 @@ export type BillingMailKind = keyof typeof BILLING_MAILS;
 
 export function isBillingMail(kind: MailKind): kind is BillingMailKind {
   return Object.hasOwn(BILLING_MAILS, kind);
+}
+
+/** Whether a mail is one of those that go to very many. */
+export function isOfMany(kind: string): boolean {
+  return new Set<string>(MAILS_OF_MANY).has(kind);
+}
+
+/** Whether a mail is for the shop itself: nobody else has what it says. */
+export function isForShop(kind: string): boolean {
+  return new Map<string, MailCategory>(Object.entries(MAIL_KINDS)).get(kind) === 'shop';
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { MailPort } from '#server/adapters/mail/mail-port.ts';
+import { MailFailure, type MailPort } from '#server/adapters/mail/mail-port.ts';
 import { createSmtpMail } from '#server/adapters/mail/smtp.ts';
 import { waitingMail } from '#server/adapters/mail/outbox.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { sweepAt } from '#tests/support/renewals.ts';
 import { startFakeSmtp } from '#tests/support/smtp.ts';
 import { queueMails } from '#tests/support/queued-mails.ts';
 
@@ -23,7 +24,7 @@ const SENDER = async () => ({ name: 'Hostwerk', address: 'hulp@hostwerk.test' })
 describe('over SMTP', () => {
   test('a mail arrives with sender, Message-ID and both forms', async () => {
     await using server = await startFakeSmtp();
-    const mail = createSmtpMail(server.url, SENDER);
+    const mail = createSmtpMail({ url: server.url, allowsPlain: false }, SENDER);
     await mail.send({
       id: 'abc-1',
       to: 'sanne@voorbeeld.test',
@@ -45,7 +46,7 @@ describe('over SMTP', () => {
 
   test('a line break in subject or address begins no header and reaches nobody else', async () => {
     await using server = await startFakeSmtp();
-    const mail = createSmtpMail(server.url, SENDER);
+    const mail = createSmtpMail({ url: server.url, allowsPlain: false }, SENDER);
     const content = { text: 'x', html: 'x' };
     await mail.send({
       id: 'a',
@@ -68,32 +69,33 @@ describe('over SMTP', () => {
     }
   });
 
-  test('a refused mail is sent later, once, by its job', async () => {
-    await using server = await startFakeSmtp(1);
-    const smtp = createSmtpMail(server.url, SENDER);
+  test('a mail that is put off is sent later, once', async () => {
+    await using server = await startFakeSmtp({ refusals: 1 });
+    const smtp = createSmtpMail({ url: server.url, allowsPlain: false }, SENDER);
     await using api = await createTestApp({ overrides: () => ({ mail: smtp }) });
-    await api.setQueue('mail.send', { retryLimit: 3 });
     const { customer } = await createFactories(api).pendingOrder({ method: 'bank_transfer' });
     await api.jobsDone();
+    expect(server.received).toEqual([]);
+    await sweepAt(api, '2026-11-23T11:01:00Z');
     smtp.close();
     expect(server.received).toEqual([expect.objectContaining({ to: [customer.email] })]);
     expect(await mails(api)).toEqual([
       expect.objectContaining({ kind: 'order-received', status: 'sent', sentAt: api.clock.now }),
     ]);
-    expect(api.log.messages()).toEqual(['job failed, will be tried again']);
+    expect(api.log.messages()).toEqual(['a mail did not go, and waits']);
   });
 
   test('a server that is not there does not hold up the sale', async () => {
-    const smtp = createSmtpMail('smtp://127.0.0.1:1', SENDER);
+    const smtp = createSmtpMail({ url: 'smtp://127.0.0.1:1', allowsPlain: false }, SENDER);
     await using api = await createTestApp({ overrides: () => ({ mail: smtp }) });
-    await api.setQueue('mail.send', { retryLimit: 0 });
     const make = createFactories(api);
     const order = await make.activeService();
     smtp.close();
     expect(order.serviceId).toMatch(/^[0-9a-f-]{36}$/);
     expect((await mails(api)).map(({ status }) => status)).toEqual(['queued', 'queued']);
     const { items } = await api.as(await make.staff('staff')).staff.jobs.listFailed({});
-    expect(items.map(({ queue }) => queue)).toEqual(['mail.send', 'mail.send']);
+    // They wait in their rows: nobody has to push them.
+    expect(items).toEqual([]);
   });
 });
 
@@ -114,7 +116,7 @@ describe('a mail', () => {
     expect(new Set(fake.sent.map(({ to }) => to))).toEqual(new Set([order.customer.email]));
   });
 
-  test('that is refused keeps none of those that go out with it, and nobody gets one twice', async () => {
+  test('that is put off keeps none of those that go out with it, and nobody gets one twice', async () => {
     const fake = createFakeMail();
     const refused = new Set(['weg@voorbeeld.test']);
     const tried: string[] = [];
@@ -122,18 +124,18 @@ describe('a mail', () => {
       ...fake,
       async send(mail) {
         tried.push(mail.to);
-        if (refused.delete(mail.to)) throw new Error('550 nobody here');
+        if (refused.delete(mail.to)) throw new MailFailure('deferred', '451 not now');
         await fake.send(mail);
       },
     };
     await using api = await createTestApp({ overrides: () => ({ mail: picky }) });
-    await api.setQueue('mail.send', { retryLimit: 3 });
     const addresses = ['een@voorbeeld.test', 'weg@voorbeeld.test', 'twee@voorbeeld.test'];
     await queueMails(api, addresses);
     await api.jobsDone();
+    await sweepAt(api, '2026-11-23T11:01:00Z');
     expect(tried.toSorted()).toEqual([...addresses, 'weg@voorbeeld.test'].toSorted());
     expect(fake.sent.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
-    expect(api.log.messages()).toEqual(['job failed, will be tried again']);
+    expect(api.log.messages()).toEqual(['a mail did not go, and waits']);
     // PostgreSQL says by which transaction a row was last written: of the first two it is one.
     const marks = await api.db
       .selectFrom('mails')

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { outboxMail } from '#contract/public/outbox.ts';
 import type { z } from 'zod';
 import type { StaffMail } from '#contract/staff/mails.ts';
 import { fillSecrets, hideSecrets } from '#server/auth/one-time-links.ts';
+import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
@@ -30,7 +32,8 @@ export async function listOutbox(
 function selectStaffMails(db: Db) {
   return db
     .selectFrom('mails')
-    .select(['id', 'kind', 'toAddress as to', 'subject', 'status', 'createdAt', 'sentAt']);
+    .select(['id', 'kind', 'toAddress as to', 'subject', 'status', 'createdAt', 'sentAt'])
+    .select(['endedAt', 'serverWords']);
 }
 
 /** What was mailed to one customer, newest first. */
@@ -46,4 +49,30 @@ export async function getStaffMail(db: Db, mailId: string): Promise<StaffMail & 
   const row = await selectStaffMails(db).select('text').where('id', '=', mailId).executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
   return { ...row, text: hideSecrets(row.text) };
+}
+
+export type MailOutage = { since: Date; isAway: boolean; failures: number; words: string };
+
+type MailServer = {
+  /** Whether there is an address to send from, and somewhere to send to. */
+  canSend: boolean;
+  /** What does not get through; null while all does. */
+  outage: MailOutage | null;
+};
+
+/** How it stands with sending: without an address mails wait, as without a server. */
+export async function readMailServer(db: Db, { mail }: Pick<Context, 'mail'>): Promise<MailServer> {
+  const { rows } = await sql<MailOutage & { hasSender: boolean; isOut: boolean }>`
+    select exists (
+        select from system_settings where key = 'support_email' and value <> ''
+      ) as has_sender,
+      one is not null as is_out, since, is_away, failures, words
+    from (select) as nothing left join mail_outages on true
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a select of scalars gave no row');
+  const { hasSender, isOut, ...outage } = row;
+  // An outbox sends nothing, and needs no address for it.
+  const canSend = mail.kind === 'outbox' || (mail.kind === 'smtp' && hasSender);
+  return { canSend, outage: isOut ? outage : null };
 }

@@ -11,8 +11,8 @@ import { readPreferences } from '#server/notifications/queries.ts';
 import {
   BILLING_MAILS,
   isBillingMail,
+  isOfMany,
   MAIL_KINDS,
-  MAILS_OF_MANY,
   type BillingMailKind,
   type MailKind,
 } from './kinds.ts';
@@ -38,6 +38,8 @@ export type QueuedMail = Addressed & {
   invoiceId?: string | null;
   /** The ticket it is about. */
   ticketId?: string | null;
+  /** When what stands in it opens nothing any more: after that it is not sent. */
+  runsOutAt?: Date;
   /** What happens once in the life of its record: nobody has to ask whether it was mailed before. */
   happensOnce?: boolean;
 };
@@ -88,10 +90,13 @@ async function writeMail(ctx: VerbContext, tx: Tx, letter: Letter): Promise<bool
   const inserting = insert(tx, { ...letter, id, createdAt: ctx.now() });
   if (letter.mail.happensOnce === true) await writeWithNext(tx, inserting);
   else if ((await tx.executeQuery(inserting)).numAffectedRows !== 1n) return false;
-  // Without a mail server the mail waits in its table; the sweep queues it once there is one.
-  if (ctx.mail.kind === 'waiting') return true;
-  const isOfMany = MAILS_OF_MANY.has(letter.mail.kind);
-  await ctx.jobs.enqueue(tx, 'mail.send', { mailId: id }, { isOfMany });
+  // Without a mail server, or an address to send from, it waits in its table; the sweep queues it once
+  // there are both.
+  const { settings } = letter.mail;
+  const hasSender = ctx.mail.kind === 'outbox' || settingValue(settings, 'support_email') !== '';
+  if (ctx.mail.kind === 'waiting' || !hasSender) return true;
+  const place = { isOfMany: isOfMany(letter.mail.kind) };
+  await ctx.jobs.enqueue(tx, 'mail.send', { mailId: id }, place);
   return true;
 }
 
@@ -115,6 +120,7 @@ function rowsOf({ mail, occasion, to, id, content, createdAt }: NewMail) {
       ...content,
       invoiceId: mail.invoiceId ?? null,
       ticketId: mail.ticketId ?? null,
+      runsOutAt: mail.runsOutAt ?? null,
       status: 'queued' as const,
       createdAt,
     },

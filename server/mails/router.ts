@@ -1,5 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import { base, signedIn } from '#server/auth/procedures.ts';
+import { resendMail } from './resend-mail.ts';
 import { getStaffMail, listCustomerMails, listOutbox } from './queries.ts';
 
 export const publicOutbox = {
@@ -16,4 +17,5 @@ export const staffMails = {
   get: signedIn.staff.mails.get.handler(({ input, context }) =>
     getStaffMail(context.db, input.mailId),
   ),
+  resend: signedIn.staff.mails.resend.handler(({ input, context }) => resendMail(context, input)),
 };

@@ -9,7 +9,12 @@ import type { Db } from '#server/db/database.ts';
 import { mayBeLost } from '#server/db/durability.ts';
 import { drawTerms } from './draw-terms.ts';
 import type { MailKind } from './kinds.ts';
+import { endLateMails } from './end-late-mails.ts';
+import { holdMail } from './hold-mail.ts';
 import type { MailText } from './layout.ts';
+import { refuseMail } from './refuse-mail.ts';
+import { openCourse } from './mail-course.ts';
+import { takeTurns } from './take-turns.ts';
 import { drawInvoice } from '#server/invoices/draw-invoice.ts';
 import { getStaffInvoice } from '#server/invoices/queries.ts';
 import { writeUbl } from '#server/invoices/write-ubl.ts';
@@ -38,6 +43,9 @@ type Mail = {
   /** Whose ticket that is: of a mail to a colleague of theirs somebody else. */
   ticketOwnerId: string | null;
   createdAt: Date;
+  runsOutAt: Date | null;
+  tries: number;
+  deferredSince: Date | null;
 } & MailText;
 
 const isAmong = sql<boolean>`id = any(${slot<string[]>('mailIds')}::uuid[])`;
@@ -50,6 +58,9 @@ const readMails = compileOnce((db) =>
       'createdAt',
       'userId',
       'ticketId',
+      'runsOutAt',
+      'tries',
+      'deferredSince',
       eb
         .selectFrom('tickets')
         .select('tickets.userId')
@@ -67,24 +78,37 @@ const markSent = compileOnce((db) =>
     .returning(mayBeLost),
 );
 
+/** Servers take few connections of one sender. */
+const AT_ONCE = 2;
+
 /**
  * Sends the queued mails of jobs that were fetched together: read at once, each sent by itself, and
  * marked together as far as they went out together. A crash between the sending and the note of it
- * sends a mail again with the same Message-ID: at least once, and recognisable.
+ * sends a mail again with the same Message-ID: at least once, and recognisable. What does not go now
+ * waits in its row, and its job is done.
  */
 export function sendMails(
   ctx: SystemContext,
   batch: readonly { mailId: string }[],
 ): (job: { mailId: string }) => Promise<void> {
   const reading = readUnsent(ctx.db, batch);
+  const opening = openCourse(ctx);
   const mark = markTogether(ctx);
+  const inTurn = takeTurns(AT_ONCE);
   return async ({ mailId }) => {
-    const mail = (await reading).get(mailId);
+    const [mails, course] = await Promise.all([reading, opening]);
+    const mail = mails.get(mailId);
     if (mail === undefined) return;
-    await sendMail(ctx, mail);
+    if (mail.runsOutAt !== null && mail.runsOutAt <= ctx.now()) return endLateMails(ctx);
+    const outcome = await inTurn(() => course.attempt(() => sendMail(ctx, mail)));
+    if (outcome === 'left') return;
+    if (outcome !== 'sent' && outcome.trouble !== 'refused') return holdMail(ctx, mail, outcome);
+    if (outcome !== 'sent') await refuseMail(ctx, mail, outcome);
     // The last trace of an address that its owner wanted forgotten.
-    if (mail.kind === 'account-erased') await deleteMail(ctx.db, mailId);
+    else if (mail.kind === 'account-erased')
+      await ctx.db.deleteFrom('mails').where('id', '=', mailId).execute();
     else await mark(mailId);
+    await course.welcomeBack();
   };
 }
 
@@ -93,7 +117,7 @@ async function readUnsent(
   batch: readonly { mailId: string }[],
 ): Promise<ReadonlyMap<string, Mail>> {
   const mails = await readMails(db, { mailIds: batch.map(({ mailId }) => mailId) });
-  return new Map(mails.filter(({ status }) => status !== 'sent').map((mail) => [mail.id, mail]));
+  return new Map(mails.filter(({ status }) => status === 'queued').map((mail) => [mail.id, mail]));
 }
 
 /**
@@ -145,10 +169,6 @@ function answering({ config, secretKey }: SystemContext, mail: Mail) {
     // A mailbox of its own is told by its login; otherwise answers go to the sender.
     ...(user.includes('@') && { replyTo: user }),
   };
-}
-
-async function deleteMail(db: Db, mailId: string): Promise<void> {
-  await db.deleteFrom('mails').where('id', '=', mailId).execute();
 }
 
 async function drawAttachments(

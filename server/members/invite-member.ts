@@ -30,7 +30,9 @@ export async function inviteMember(ctx: InviteContext, input: Invitation): Promi
     if (!holder.isVerified) throw new AppError('EMAIL_NOT_VERIFIED');
     const earlier = await checkRoom(tx, { holder, email: input.email });
     const invitationId = randomUUID();
-    const membershipId = await keepInvitation(ctx, tx, { ...input, invitationId, earlier });
+    const expiresAt = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
+    const invitation = { ...input, invitationId, expiresAt };
+    const membershipId = await keepInvitation(ctx, tx, { ...invitation, earlier });
     recordChange(ctx, tx, {
       action: 'member.invite',
       subject: { type: 'membership', id: membershipId },
@@ -40,7 +42,7 @@ export async function inviteMember(ctx: InviteContext, input: Invitation): Promi
       ownerId: accountId,
       topics: ['members'],
     });
-    await mailInvitation(ctx, tx, { ...input, holder, invitationId });
+    await mailInvitation(ctx, tx, { ...invitation, holder });
     return getMember(tx, { accountId, membershipId });
   });
 }
@@ -64,22 +66,21 @@ async function checkRoom(
   return null;
 }
 
-type Kept = Invitation & { invitationId: string; earlier: string | null };
+type Kept = Invitation & { invitationId: string; expiresAt: Date; earlier: string | null };
 
 async function keepInvitation(
   ctx: InviteContext,
   tx: Tx,
-  { email, rights, invitationId, earlier }: Kept,
+  { email, rights, invitationId, expiresAt, earlier }: Kept,
 ): Promise<string> {
-  const now = ctx.now();
   const invitation = {
     ...keepRights(rights),
     // As it is typed now: the link is bound to it.
     invitedEmail: email,
     invitationId,
     invitationHash: hashMailedLink(ctx.secretKey, { linkId: invitationId, email }),
-    expiresAt: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
-    invitedAt: now,
+    expiresAt,
+    invitedAt: ctx.now(),
   };
   if (earlier !== null) {
     await tx.updateTable('memberships').set(invitation).where('id', '=', earlier).execute();

@@ -13,13 +13,14 @@ type Invitation = {
   email: string;
   rights: readonly MemberRight[];
   invitationId: string;
+  expiresAt: Date;
 };
 
 /** The mail of an invitation: of the holder, so that it is forgotten with them. */
 export async function mailInvitation(
   ctx: VerbContext,
   tx: Tx,
-  { holder, email, rights, invitationId }: Invitation,
+  { holder, email, rights, invitationId, expiresAt }: Invitation,
 ): Promise<void> {
   const settings = await readSettings(tx);
   await queueMail(ctx, tx, {
@@ -28,6 +29,7 @@ export async function mailInvitation(
     userId: holder.id,
     to: email,
     settings,
+    runsOutAt: expiresAt,
     content: memberInvitationMail({
       siteName: settingValue(settings, 'site_name'),
       accountName: holder.accountName,

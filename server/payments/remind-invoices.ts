@@ -1,5 +1,5 @@
 import { partPaidOf } from '#domain/credit.ts';
-import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
+import { addDays, amsterdamDate, amsterdamMidnight } from '#domain/amsterdam.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { settingValue } from '#domain/settings.ts';
 import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
@@ -37,6 +37,8 @@ export async function remindInvoices(ctx: VerbContext): Promise<void> {
         to: invoice,
         settings,
         invoiceId: invoice.id,
+        // From the next day on it is another mail that is right.
+        ...(!isOverdue && { runsOutAt: amsterdamMidnight(addDays(invoice.dueDate, 1)) }),
         content: invoiceReminderMail({
           siteName: settingValue(settings, 'site_name'),
           firstName: invoice.firstName,

@@ -229,6 +229,7 @@ async function finish(
       userId,
       to: user.email,
       settings,
+      runsOutAt: kept.expiresAt,
       content: exportReadyMail({
         siteName: settingValue(settings, 'site_name'),
         firstName: user.firstName,

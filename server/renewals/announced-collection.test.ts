@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MailPort } from '#server/adapters/mail/mail-port.ts';
+import { MailFailure, type MailPort } from '#server/adapters/mail/mail-port.ts';
 import { waitingMail } from '#server/adapters/mail/outbox.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
@@ -12,7 +12,6 @@ async function openInvoiced(mail: MailPort) {
   const { customer, serviceId } = await make.activeService();
   await answerMandate(api, customer, 'pays');
   api.context.mail = mail;
-  await api.setQueue('mail.send', { retryLimit: 0 });
   await sweepAt(api, '2026-12-09T11:00:00Z');
   const { id: orderId } = await onlyRenewalOf(api, serviceId);
   expect(await mailsOf(api, 'renewal-invoice')).toHaveLength(1);
@@ -83,16 +82,22 @@ function openTasks(api: TestApp) {
     .execute();
 }
 
-async function failedMail(api: TestApp, staff: { id: string }): Promise<string> {
-  const { items } = await api.as(staff).staff.jobs.listFailed({ limit: 10 });
-  const job = items.find(({ queue }) => queue === 'mail.send');
-  if (job === undefined) throw new Error('no mail has given up');
-  return job.id;
+/** A mail server that knows none of its readers. */
+const refusing: MailPort = {
+  kind: 'smtp',
+  send: () => Promise.reject(new MailFailure('refused', '550 5.1.1 no such user')),
+};
+
+async function refusedMail(api: TestApp, staff: { id: string }, customerId: string) {
+  const { items } = await api.as(staff).staff.mails.list({ customerId, limit: 50 });
+  const refused = items.find(({ kind }) => kind === 'renewal-invoice');
+  expect(refused).toMatchObject({ status: 'refused', serverWords: '550 5.1.1 no such user' });
+  return refused?.id ?? '';
 }
 
 describe('a mail that no server takes', () => {
   test('holds up what it would announce, staff are told once, and it goes on once that mail goes', async () => {
-    const { api, make, customer, orderId } = await openInvoiced(createFakeMail(100));
+    const { api, make, customer, orderId } = await openInvoiced(refusing);
     await using _ = api;
     const admin = await make.staff('admin');
     await sweepAt(api, '2026-12-09T12:00:00Z');
@@ -105,7 +110,8 @@ describe('a mail that no server takes', () => {
     expect(await shownDays(api, customer, orderId)).toEqual(allOn(null));
 
     api.context.mail = createFakeMail();
-    await api.as(admin).staff.jobs.retry({ jobId: await failedMail(api, admin) });
+    const mailId = await refusedMail(api, admin, customer.id);
+    await api.as(admin).staff.mails.resend({ mailId });
     await api.jobsDone();
     await sweepAt(api, '2026-12-24T11:00:00Z');
     expect(await openTasks(api)).toEqual([]);
@@ -117,7 +123,7 @@ describe('a mail that no server takes', () => {
   });
 
   test('is no task any more once staff stopped collecting, and its customer pays as any other', async () => {
-    const { api, make, customer, serviceId, orderId } = await openInvoiced(createFakeMail(100));
+    const { api, make, customer, serviceId, orderId } = await openInvoiced(refusing);
     await using _ = api;
     await sweepAt(api, '2026-12-09T12:00:00Z');
     expect(await openTasks(api)).toHaveLength(1);

@@ -151,7 +151,7 @@ export async function listToCollect(
 const waitsForMail = sql<boolean>`exists (
   select from renewals join mails on mails.dedupe_key = 'renewal-invoice:' || renewals.order_id
   where renewals.order_id = orders.id and orders.status = 'pending'
-    and renewals.collect_on is not null and mails.status = 'queued'
+    and renewals.collect_on is not null and mails.status <> 'sent'
 )`;
 
 /**
@@ -162,8 +162,9 @@ export async function listUnannounced(db: Db, limit: number): Promise<string[]> 
   const { rows } = await sql<{ id: string }>`
     select orders.id from renewals
       join orders on orders.id = renewals.order_id and orders.status = 'pending'
-      join mails on mails.dedupe_key = 'renewal-invoice:' || orders.id and mails.status = 'queued'
-    where renewals.collect_on is not null and ${hasDeadJob('mail.send', 'mailId', 'mails.id')}
+      join mails on mails.dedupe_key = 'renewal-invoice:' || orders.id and mails.status <> 'sent'
+    where renewals.collect_on is not null
+      and (mails.status <> 'queued' or ${hasDeadJob('mail.send', 'mailId', 'mails.id')})
       and not exists (
         select from staff_tasks
         where kind = 'collection-unannounced' and subject_id = orders.id and done_at is null

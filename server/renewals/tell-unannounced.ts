@@ -28,7 +28,7 @@ export async function tellUnannounced(
       userId,
       subjectId: orderId,
       orderId,
-      note: `Factuur ${renewal.invoiceNumber} wordt niet geïncasseerd, omdat de mail die dat aankondigt mislukte. Voer hem opnieuw uit bij Mislukte taken: ${NOTICE_DAYS} dagen daarna wordt er geïncasseerd. Klopt het adres niet, stop dan de incasso van deze klant: dan betaalt die zelf.`,
+      note: `Factuur ${renewal.invoiceNumber} wordt niet geïncasseerd, omdat de mail die dat aankondigt niet aankwam. Verstuur hem opnieuw bij de e-mails van deze klant, of voer hem opnieuw uit als hij bij Mislukte taken staat: ${NOTICE_DAYS} dagen daarna wordt er geïncasseerd. Klopt het adres niet, stop dan de incasso van deze klant: dan betaalt die zelf.`,
       reopens: true,
     });
   });

@@ -35,11 +35,9 @@ export function settingsColumn() {
   );
 }
 
-/** Whom mails come from. */
-export async function readSender(db: Db): Promise<{ name: string; address: string }> {
+/** Whom mails come from; null until the shop has an address to send them from. */
+export async function readSender(db: Db): Promise<{ name: string; address: string } | null> {
   const settings = await readSettings(db);
-  return {
-    name: settingValue(settings, 'site_name'),
-    address: settingValue(settings, 'support_email') || 'noreply@localhost',
-  };
+  const address = settingValue(settings, 'support_email');
+  return address === '' ? null : { name: settingValue(settings, 'site_name'), address };
 }

@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino';
-import type { MailPort, OutgoingMail } from '#server/adapters/mail/mail-port.ts';
+import { MailFailure, type MailPort, type OutgoingMail } from '#server/adapters/mail/mail-port.ts';
 import type { RefundAnswer } from '#server/adapters/payments/payment-port.ts';
 import type { TestGateway } from '#server/adapters/payments/test-gateway.ts';
 import type {
@@ -52,7 +52,7 @@ export function createFlakyGateway(real: TestGateway): FlakyGateway {
   return flaky;
 }
 
-/** A mail server that refuses so many mails and then takes them. */
+/** A mail server that puts off so many mails and then takes them. */
 export function createFakeMail(refusals = 0): MailPort & { sent: OutgoingMail[] } {
   const sent: OutgoingMail[] = [];
   let left = refusals;
@@ -62,7 +62,7 @@ export function createFakeMail(refusals = 0): MailPort & { sent: OutgoingMail[] 
     async send(mail) {
       if (left > 0) {
         left -= 1;
-        throw new Error('451 try again later');
+        throw new MailFailure('deferred', '451 try again later');
       }
       sent.push(mail);
     },

@@ -252,6 +252,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.notes.edit': { noteId: ID, text: 'Belt liever' },
   'staff.mails.list': { ...PAGE, customerId: ID },
   'staff.mails.get': { mailId: ID },
+  'staff.mails.resend': { mailId: ID },
   'staff.customers.export': { ...ORDER, search: 'a', role: ['admin'] },
   'staff.accounts.access': { customerId: ID },
   'staff.accounts.listSessions': { customerId: ID },

@@ -30,7 +30,7 @@ export async function openMailShop(options: TestAppOptions = {}): Promise<MailSh
   const { mailbox } = readConfig({ IMAP_URL: imap.url });
   if (mailbox === undefined) throw new Error('no mailbox');
   const sender = async () => ({ name: 'Hostwerk', address: 'hulp@hostwerk.test' });
-  const port = createSmtpMail(smtp.url, sender);
+  const port = createSmtpMail({ url: smtp.url, allowsPlain: false }, sender);
   const api = await createTestApp({
     ...options,
     config: { mailbox, ...options.config },

@@ -1,5 +1,6 @@
 import { asSystem } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import { readSettings } from '#server/settings/queries.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import type { TestApp } from './api.ts';
 
@@ -10,9 +11,10 @@ export async function queueMails(
 ): Promise<void> {
   const ctx = asSystem(context, 'test');
   await transact(ctx, async (tx) => {
+    const settings = await readSettings(tx);
     for (const to of addresses) {
       const content = { subject: 'Hallo', text: 'Hallo', html: '<p>Hallo</p>' };
-      const about = { occasion: to, userId: null, to, content, settings: {} };
+      const about = { occasion: to, userId: null, to, content, settings };
       await queueMail(ctx, tx, { kind: 'visitor-message', ...about });
     }
   });

@@ -99,6 +99,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'invoice.settle': 'Factuur betaald',
   'invoices.export': 'Facturen geëxporteerd',
   'job.retry': 'Taak opnieuw uitgevoerd',
+  'mail.end': 'Mail kwam niet aan',
+  'mail.resend': 'Mail opnieuw verstuurd',
   'mailbox.fail': 'Postbus niet te lezen',
   'mailbox.read-again': 'Postbus weer te lezen',
   'maintenance.force-logout': 'Admins uitgelogd',

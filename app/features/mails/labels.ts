@@ -1,3 +1,6 @@
+import type { BadgeTone } from '#app/ui/badge.tsx';
+import type { MailStatus } from '#domain/outgoing-mail.ts';
+
 /** What staff call a mail; a kind that is not listed shows its own name. */
 const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   welcome: 'Welkom',
@@ -83,6 +86,22 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'abuse-statement': 'Besluit na een melding, aan de klant',
   'staff-message': 'Van een medewerker',
   'welcome-test': 'Proef van de welkomstmail',
+};
+
+export const MAIL_STATUS_LABELS: Readonly<Record<MailStatus, string>> = {
+  queued: 'Wacht op verzending',
+  sent: 'Verzonden',
+  refused: 'Geweigerd',
+  bounced: 'Teruggekomen',
+  'too-late': 'Te laat, niet verzonden',
+};
+
+export const MAIL_STATUS_TONES: Readonly<Record<MailStatus, BadgeTone>> = {
+  queued: 'warn',
+  sent: 'good',
+  refused: 'bad',
+  bounced: 'bad',
+  'too-late': 'neutral',
 };
 
 export function mailKindLabel(kind: string): string {

@@ -7,7 +7,7 @@ import { useListParams } from '#app/lib/list-params.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { StaffMail } from '#contract/staff/mails.ts';
-import { mailKindLabel } from './labels.ts';
+import { MAIL_STATUS_LABELS, MAIL_STATUS_TONES, mailKindLabel } from './labels.ts';
 import { ReadMailDialog } from './read-mail-dialog.tsx';
 
 /** Which mail is open, in the address. */
@@ -30,9 +30,7 @@ function columns(onRead: (mailId: string) => void): readonly Column<StaffMail>[]
       id: 'status',
       header: 'Status',
       cell: (mail) => (
-        <Badge tone={mail.status === 'sent' ? 'good' : 'warn'}>
-          {mail.status === 'sent' ? 'Verzonden' : 'Wacht op verzending'}
-        </Badge>
+        <Badge tone={MAIL_STATUS_TONES[mail.status]}>{MAIL_STATUS_LABELS[mail.status]}</Badge>
       ),
     },
     { id: 'date', header: 'Datum', cell: (mail) => formatDateTime(mail.createdAt) },

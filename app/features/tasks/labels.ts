@@ -17,4 +17,6 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'server-larger': 'Server groter dan zijn pakket',
   'small-business-limit': 'Grens van de KOR',
   'collection-unannounced': 'Incasso niet aangekondigd',
+  'mail-undelivered': 'Mail kwam niet aan',
+  'mail-server-away': 'Mailserver neemt niets aan',
 };

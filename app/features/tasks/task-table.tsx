@@ -46,7 +46,7 @@ function CompleteButton({ task }: { task: StaffTask }) {
 
 /** Where one sees the rest of what a task is about. */
 function placeOf(
-  { kind, orderId, subjectId }: StaffTask,
+  { kind, orderId, subjectId, customerId }: StaffTask,
   mayDecide: boolean,
 ): { to: string; label: string } | null {
   if (orderId !== null) return { to: paths.adminOrder(orderId), label: 'Naar bestelling' };
@@ -58,6 +58,10 @@ function placeOf(
   }
   if (kind === 'reply-set-aside') {
     return { to: paths.adminTicket(subjectId), label: 'Naar ticket' };
+  }
+  if (kind === 'mail-undelivered' && customerId !== null) {
+    const mails = paths.adminCustomerTab(customerId, 'mails');
+    return { to: `${mails}?mail=${subjectId}`, label: 'Naar e-mail' };
   }
   const isOfReports = kind === 'books-wrong' || kind === 'small-business-limit';
   return isOfReports ? { to: paths.adminReports(), label: 'Naar rapporten' } : null;

@@ -14,7 +14,30 @@ export type OutgoingMail = {
   isAutomatic?: boolean;
 };
 
-/** Somebody who delivers mail. `send` throws when it was not accepted; the job then tries again. */
+/**
+ * Away: nobody is let in, whichever mail they bring. Deferred: this mail is put off. Refused: this mail is
+ * never taken.
+ */
+export type MailTrouble = 'away' | 'deferred' | 'refused';
+
+/** Why a mail did not go; its message is what the server said, or what came instead of an answer. */
+export class MailFailure extends Error {
+  override name = 'MailFailure';
+  readonly trouble: MailTrouble;
+  /** It said no for good, to us and not to a mail: waiting helps nothing. */
+  readonly isOurFault: boolean;
+  constructor(
+    trouble: MailTrouble,
+    words: string,
+    { isOurFault = false, cause }: { isOurFault?: boolean; cause?: unknown } = {},
+  ) {
+    super(words, { cause });
+    this.trouble = trouble;
+    this.isOurFault = isOurFault;
+  }
+}
+
+/** Somebody who delivers mail. `send` throws a MailFailure when it was not taken. */
 export interface MailPort {
   /** Waiting: nowhere to send to; mails stay queued until there is. */
   readonly kind: 'smtp' | 'outbox' | 'waiting';

@@ -5,28 +5,30 @@ import { lookAtMailServer } from './smtp.ts';
 const withLogin = (url: string, password: string) =>
   url.replace('smtp://', `smtp://shop%40voorbeeld.test:${password}@`);
 
+const to = (url: string, allowsPlain = false) => ({ url, allowsPlain });
+
 test('a mail server that takes the login is fine, and gets no mail', async () => {
-  await using server = await startFakeSmtp(0, 'goed-wachtwoord');
+  await using server = await startFakeSmtp({ password: 'goed-wachtwoord' });
   const { host } = new URL(server.url);
-  expect(await lookAtMailServer(withLogin(server.url, 'goed-wachtwoord'))).toEqual({
+  expect(await lookAtMailServer(to(withLogin(server.url, 'goed-wachtwoord')))).toEqual({
     fine: true,
     line: `${host} takes mails`,
   });
-  expect(await lookAtMailServer(server.url)).toMatchObject({ fine: true });
+  expect(await lookAtMailServer(to(server.url))).toMatchObject({ fine: true });
   expect(server.received).toEqual([]);
 });
 
 test('one that refuses it, or is not there, is not, and the line has no password', async () => {
-  const server = await startFakeSmtp(0, 'goed-wachtwoord');
+  const server = await startFakeSmtp({ password: 'goed-wachtwoord' });
   const { host } = new URL(server.url);
   const url = withLogin(server.url, 'fout-wachtwoord');
-  const refused = await lookAtMailServer(url);
+  const refused = await lookAtMailServer(to(url));
   expect(refused).toEqual({
     fine: false,
     line: expect.stringMatching(`^SMTP_URL: ${host}: Invalid login`),
   });
   await server[Symbol.asyncDispose]();
-  const away = await lookAtMailServer(url);
+  const away = await lookAtMailServer(to(url));
   expect(away).toEqual({
     fine: false,
     line: expect.stringMatching(`^SMTP_URL: ${host}: .*ECONNREFUSED`),
