@@ -19,6 +19,7 @@ describe('the defaults', () => {
       trustedProxies: [],
       logLevel: 'info',
       secondFactorForStaff: 'offered',
+      smtpWithoutTls: false,
       webhooksToLoopback: false,
       cheapPasswords: false,
     });
