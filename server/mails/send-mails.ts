@@ -103,13 +103,19 @@ export function sendMails(
     const outcome = await inTurn(() => course.attempt(() => sendMail(ctx, mail)));
     if (outcome === 'left') return;
     if (outcome !== 'sent' && outcome.trouble !== 'refused') return holdMail(ctx, mail, outcome);
-    if (outcome !== 'sent') await refuseMail(ctx, mail, outcome);
-    // The last trace of an address that its owner wanted forgotten.
-    else if (mail.kind === 'account-erased')
-      await ctx.db.deleteFrom('mails').where('id', '=', mailId).execute();
-    else await mark(mailId);
+    if (outcome === 'sent') await (isLastTrace(mail) ? deleteMail(ctx.db, mailId) : mark(mailId));
+    else await refuseMail(ctx, mail, outcome);
     await course.welcomeBack();
   };
+}
+
+/** Of an address that its owner wanted forgotten. */
+function isLastTrace({ kind }: Mail): boolean {
+  return kind === 'account-erased';
+}
+
+async function deleteMail(db: Db, mailId: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', mailId).execute();
 }
 
 async function readUnsent(

@@ -63,8 +63,8 @@ export async function lookAtMailServer(
   const { transport } = await openTransport(config, CONNECT_MS);
   try {
     await transport.verify();
-    if (!config.allowsPlain || isLocal(config.url))
-      return { fine: true, line: `${host} takes mails` };
+    const isGuarded = !config.allowsPlain || isPrivateWay(new URL(config.url), 'smtps:');
+    if (isGuarded) return { fine: true, line: `${host} takes mails` };
     const line = `${host} takes mails, and SMTP_WITHOUT_TLS lets them go unencrypted`;
     return { fine: true, isDoubtful: true, line };
   } catch (error) {
