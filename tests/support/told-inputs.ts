@@ -7,7 +7,7 @@ const TIMES = {
   endsItself: true,
 };
 
-/** What the shop tells others: articles, incidents, and what other programs fetch and hear. */
+/** What the shop tells others: articles, incidents, mails, and what other programs fetch and hear. */
 export function toldInputs(id: string, page: object): Record<string, Record<string, unknown>> {
   return {
     'public.articles.get': { slug: 'factuur-betalen' },
@@ -20,6 +20,9 @@ export function toldInputs(id: string, page: object): Record<string, Record<stri
     'staff.articles.publish': { articleId: id, seen: 1 },
     'staff.articles.unpublish': { articleId: id, seen: 1 },
     'staff.articles.delete': { articleId: id, seen: 1 },
+    'staff.mails.list': { ...page, customerId: id },
+    'staff.mails.get': { mailId: id },
+    'staff.mails.resend': { mailId: id },
     'staff.apiKeys.create': {
       name: 'Boekhouding',
       scopes: ['invoices'],
