@@ -96,7 +96,7 @@ describe('buyerIssues', () => {
     ['a business', business, []],
     ['a business with btw-id', { ...business, vatId: 'NL004495445B01' }, []],
     ['a business without name', { ...business, company: ' ' }, ['COMPANY_REQUIRED']],
-    ['a business without KvK', { ...business, kvk: null }, ['KVK_REQUIRED']],
+    ['a business without KvK', { ...business, kvk: null }, []],
     ['a business with a wrong KvK', { ...business, kvk: '123' }, ['KVK_INVALID']],
     [
       'a business with a wrong btw-id',

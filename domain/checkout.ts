@@ -52,14 +52,13 @@ export type BuyerDetails = {
 };
 export type BuyerIssue =
   | 'COMPANY_REQUIRED'
-  | 'KVK_REQUIRED'
   | 'KVK_INVALID'
   | 'VAT_ID_INVALID'
   | 'POSTAL_CODE_INVALID';
 
 /**
- * What is wrong with a buyer's details, empty when nothing is. A business gives its name and, in
- * the Netherlands, its KvK number; a btw-id is optional and of the buyer's own country.
+ * What is wrong with a buyer's details, empty when nothing is. A business gives its name; its KvK
+ * number and its btw-id, which is of the buyer's own country, are no items of an invoice by law.
  */
 export function buyerIssues(buyer: BuyerDetails): readonly BuyerIssue[] {
   const issues: BuyerIssue[] = [];
@@ -68,7 +67,6 @@ export function buyerIssues(buyer: BuyerDetails): readonly BuyerIssue[] {
   const kvk = buyer.kvk ?? '';
   const vatId = buyer.vatId ?? '';
   if ((buyer.company ?? '').trim() === '') issues.push('COMPANY_REQUIRED');
-  if (kvk === '' && buyer.country === 'NL') issues.push('KVK_REQUIRED');
   if (kvk !== '' && !isKvkNumber(kvk)) issues.push('KVK_INVALID');
   if (vatId !== '' && !isVatId(vatId, buyer.country)) issues.push('VAT_ID_INVALID');
   return issues;

@@ -167,8 +167,13 @@ describe('a customer whose address nobody knows', () => {
       await sweepAt(api, at);
     }
     expect(await renewalsOf(api, serviceId)).toEqual([]);
-    expect(await mailsOf(api, 'billing-unknown')).toHaveLength(1);
-    expect((await staff.tasks.list({})).items).toMatchObject([{ kind: 'billing-unknown' }]);
+    const lacking = 'Wat ontbreekt of niet klopt: straat, huisnummer, postcode, plaats en land.';
+    expect(await mailsOf(api, 'billing-unknown')).toMatchObject([
+      { text: expect.stringContaining(lacking) },
+    ]);
+    expect((await staff.tasks.list({})).items).toMatchObject([
+      { kind: 'billing-unknown', note: expect.stringContaining(lacking) },
+    ]);
 
     const { profile } = api.as(customer).customer;
     const half = await profile.save({ ...(await profile.get()), address: 'Damrak 1' });
@@ -181,6 +186,27 @@ describe('a customer whose address nobody knows', () => {
     expect((await staff.tasks.list({})).items).toEqual([]);
     expect(await mailsOf(api, 'billing-unknown')).toHaveLength(1);
   });
+
+  test.each(['', '0123'])(
+    'is a company that is invoiced with the KvK number %j',
+    async (kvkNumber) => {
+      const { serviceId, customer } = await moveIn(KNOWN, { until: '30-11-2026' });
+      await api.db
+        .updateTable('profiles')
+        .set({ company: 'Bakkerij Jansen', kvkNumber })
+        .where('userId', '=', customer.id)
+        .execute();
+      await sweepAt(api, '2026-11-24T11:00:00Z');
+      const { id } = await onlyRenewalOf(api, serviceId);
+      const { billing } = await api.db
+        .selectFrom('orders')
+        .select('billing')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(billing).toMatchObject({ kind: 'business', company: 'Bakkerij Jansen', kvk: '' });
+      expect(await mailsOf(api, 'billing-unknown')).toEqual([]);
+    },
+  );
 
   test('gives it by ordering something else, too', async () => {
     const { serviceId, customer } = await moveIn(UNKNOWN, { until: '30-11-2026' });

@@ -8,7 +8,6 @@ import { AppError, inputError } from '#server/errors.ts';
 
 const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {
   COMPANY_REQUIRED: { path: 'billing.company', message: 'Vul de naam van je bedrijf in.' },
-  KVK_REQUIRED: { path: 'billing.kvk', message: 'Vul je KvK-nummer in.' },
   KVK_INVALID: { path: 'billing.kvk', message: 'Een KvK-nummer heeft 8 cijfers.' },
   VAT_ID_INVALID: {
     path: 'billing.vatId',

@@ -111,8 +111,8 @@ describe('refused, and nothing written', () => {
       'INPUT_INVALID',
     ],
     [
-      'a business without KvK',
-      { billing: { ...BILLING, kind: 'business', company: 'X' } },
+      'a business with a KvK number that cannot be',
+      { billing: { ...BILLING, kind: 'business', company: 'X', kvk: '123' } },
       'INPUT_INVALID',
     ],
     [

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { billingDetails } from '#contract/customer/checkout.ts';
 import { buyerIssues, type BuyerIssue } from '#domain/checkout.ts';
+import { isKvkNumber } from '#domain/customer.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { getCustomerProfile } from './queries.ts';
 import { readKnownBilling } from './read-known-billing.ts';
 
-type BillingField = keyof z.infer<typeof billingDetails>;
+export type BillingField = keyof z.infer<typeof billingDetails>;
 
 const FIELD_OF_ISSUE: Readonly<Record<BuyerIssue, BillingField>> = {
   COMPANY_REQUIRED: 'company',
-  KVK_REQUIRED: 'kvk',
   KVK_INVALID: 'kvk',
   VAT_ID_INVALID: 'vatId',
   POSTAL_CODE_INVALID: 'postalCode',
@@ -39,9 +39,12 @@ export async function readKnownBuyer(
     const missing = billingDetails.keyof().options.filter((field) => wrong.has(field));
     return { billing: null, missing };
   }
-  const issues = buyerIssues(read.data);
+  const { kvk } = read.data;
+  // An invoice needs no KvK number: one that cannot be is left off, and keeps none waiting.
+  const buyer = { ...read.data, kvk: isKvkNumber(kvk) ? kvk : '' };
+  const issues = buyerIssues(buyer);
   if (issues.length > 0) {
     return { billing: null, missing: issues.map((issue) => FIELD_OF_ISSUE[issue]) };
   }
-  return { billing: { ...read.data, reference: billingReference }, missing: [] };
+  return { billing: { ...buyer, reference: billingReference }, missing: [] };
 }

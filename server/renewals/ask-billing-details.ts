@@ -5,21 +5,39 @@ import type { Tx } from '#server/db/database.ts';
 import { mailDate } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
+import type { BillingField } from '#server/profiles/read-known-buyer.ts';
 import { billingUnknownMail } from './emails/billing-unknown.ts';
+
+const WORDS: Readonly<Record<BillingField, string>> = {
+  kind: 'particulier of zakelijk',
+  firstName: 'voornaam',
+  lastName: 'achternaam',
+  company: 'bedrijfsnaam',
+  kvk: 'KvK-nummer',
+  vatId: 'btw-id',
+  street: 'straat',
+  houseNumber: 'huisnummer',
+  postalCode: 'postcode',
+  city: 'plaats',
+  country: 'land',
+};
+
+const inWords = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
 
 type Asked = {
   service: { serviceId: string; userId: string; name: string };
   settings: StoredSettings;
+  missing: readonly BillingField[];
 };
 
 /**
- * A term is due and nobody knows to whom it is invoiced: its customer is asked by mail, once a term, and
+ * A term is due and something is missing that an invoice cannot do without: its customer is asked for it by mail, once a term, and
  * staff see it. Until one of them fills it in the term is not invoiced and the service runs on.
  */
 export async function askBillingDetails(
   ctx: VerbContext,
   tx: Tx,
-  { service: { serviceId, userId, name }, settings }: Asked,
+  { service: { serviceId, userId, name }, settings, missing }: Asked,
 ): Promise<void> {
   const customer = await tx
     .selectFrom('services')
@@ -28,11 +46,12 @@ export async function askBillingDetails(
     .where('services.id', '=', serviceId)
     .executeTakeFirstOrThrow();
   const paidUntil = customer.expiresAt ?? ctx.now();
+  const lacking = inWords.format(missing.map((field) => WORDS[field]));
   await openStaffTask(ctx, tx, {
     kind: 'billing-unknown',
     userId,
     subjectId: userId,
-    note: `${name} is betaald tot ${mailDate(paidUntil)}. De factuur voor daarna wacht tot de klant zijn naam en adres heeft ingevuld.`,
+    note: `${name} is betaald tot ${mailDate(paidUntil)}. De factuur voor daarna wacht op de klant. Wat ontbreekt of niet klopt: ${lacking}.`,
     reopens: true,
   });
   await queueMail(ctx, tx, {
@@ -46,6 +65,7 @@ export async function askBillingDetails(
       firstName: customer.firstName,
       serviceName: name,
       paidUntil: mailDate(paidUntil),
+      missing: lacking,
       profileUrl: `${ctx.config.appUrl}/dashboard/settings`,
     }),
   });

@@ -52,9 +52,9 @@ export async function orderNextTerm(
 ): Promise<boolean> {
   const toRenew = await readToRenew(tx, serviceId);
   if (toRenew === null) return false;
-  const { billing } = toRenew;
+  const { billing, missing } = toRenew;
   if (billing === null) {
-    await askBillingDetails(ctx, tx, { service: toRenew, settings });
+    await askBillingDetails(ctx, tx, { service: toRenew, settings, missing });
     return false;
   }
   await writeRenewal(ctx, tx, { toRenew: { ...toRenew, billing }, settings, seller });

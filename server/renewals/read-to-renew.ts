@@ -101,11 +101,12 @@ type LastOrder = {
 
 /** As the last order had it. What moved in was agreed elsewhere, in terms that are not ours. */
 async function readAgreement(tx: Tx, { userId, madeAt, billing, orderedAt, ...last }: LastOrder) {
+  const buyer =
+    billing === null || orderedAt === null
+      ? await readKnownBuyer(tx, { customerId: userId })
+      : { billing: await readBuyer(tx, { userId, billing, orderedAt }), missing: [] };
   return {
-    billing:
-      billing === null || orderedAt === null
-        ? (await readKnownBuyer(tx, { customerId: userId })).billing
-        : await readBuyer(tx, { userId, billing, orderedAt }),
+    ...buyer,
     paymentMethod: last.paymentMethod ?? 'bank_transfer',
     termsVersion: last.termsVersion ?? TERMS_ELSEWHERE,
     termsAcceptedAt: last.termsAcceptedAt ?? madeAt,

@@ -86,7 +86,7 @@ function CompanyFields({ lookUp }: { lookUp: VatIdLookUp }) {
           label="KvK-nummer"
           inputMode="numeric"
           maxLength={12}
-          optional={country !== 'NL'}
+          optional
         />
         <TextField
           name="billing.vatId"

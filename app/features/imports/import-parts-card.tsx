@@ -92,8 +92,8 @@ export function ServicesPreviewCard({ part }: { part: Services }) {
       )}
       {withoutBilling === 0 ? null : (
         <p className="text-sm text-ink-soft">
-          Wie geen adres heeft (of als bedrijf geen KvK-nummer), vragen we daar per mail om zodra
-          zijn volgende factuur gemaakt moet worden.
+          Wie geen adres heeft, vragen we daar per mail om zodra zijn volgende factuur gemaakt moet
+          worden.
         </p>
       )}
       {onPanel === 0 ? null : (

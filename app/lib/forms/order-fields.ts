@@ -35,7 +35,6 @@ const SERVICE_NAME_SENTENCES = {
 /** Where in the form a rule between fields shows itself, and what it says. */
 const BUYER_SENTENCES: Readonly<Record<BuyerIssue, readonly [field: string, sentence: string]>> = {
   COMPANY_REQUIRED: ['company', 'Vul de naam van je bedrijf in.'],
-  KVK_REQUIRED: ['kvk', 'Vul je KvK-nummer in.'],
   KVK_INVALID: ['kvk', 'Een KvK-nummer heeft 8 cijfers.'],
   VAT_ID_INVALID: ['vatId', 'Dit btw-id klopt niet. Controleer het, of laat het leeg.'],
   POSTAL_CODE_INVALID: ['postalCode', 'Deze postcode klopt niet.'],

@@ -31,7 +31,7 @@ const FAQ: readonly FaqCategory[] = [
         id: 'zakelijk-of-particulier',
         question: 'Kan ik zakelijk en particulier bestellen?',
         answer:
-          'Allebei. Bij het bestellen kies je particulier of zakelijk. Zakelijk vul je ook je bedrijfsnaam en KvK-nummer in; die komen op je factuur, net als je btw-id als je dat invult.',
+          'Allebei. Bij het bestellen kies je particulier of zakelijk. Zakelijk vul je ook je bedrijfsnaam in; die komt op je factuur, net als je KvK-nummer en btw-id als je die invult.',
       },
     ],
   },
