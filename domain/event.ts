@@ -22,6 +22,10 @@ export const EVENTS = {
   'payment.open': { sentence: 'Je betaling voor {name} is gestart.', inbox: false },
   'payment.pending': { sentence: 'Je betaling voor {name} wordt verwerkt.', inbox: false },
   'payment.paid': { sentence: 'Je betaling voor {name} is binnen.', inbox: false },
+  'payment.credited': {
+    sentence: 'Je betaling voor {name} is als tegoed bij je account bijgeschreven.',
+    inbox: true,
+  },
   'payment.failed': { sentence: 'Je betaling voor {name} is mislukt.', inbox: true },
   'payment.canceled': { sentence: 'Je betaling voor {name} is afgebroken.', inbox: false },
   'payment.expired': { sentence: 'Je betaling voor {name} is verlopen.', inbox: false },

@@ -112,6 +112,8 @@ export const customerOrderDetail = z.strictObject({
     .max(50),
   /** What of its money was kept as credit, and not paid out or taken off again since. */
   keptCents: centsValue,
+  /** What came in for it and became credit, as it paid nothing; less what its bank or the shop took off it since. */
+  creditedCents: centsValue,
   /** What a bank took back of what paid it, once money of it goes back. */
   takenCents: centsValue,
   /** What this customer could spend on it. */

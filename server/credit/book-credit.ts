@@ -1,7 +1,9 @@
 import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
+import { mailPaymentCredited } from './mail-payment-credited.ts';
 import { moveCredit } from './move-credit.ts';
 
 type Left = {
@@ -10,7 +12,7 @@ type Left = {
   orderIds?: readonly string[];
 };
 
-/** Money that paid for nothing is the customer's: written to their credit, and shown to staff. */
+/** Money that paid for nothing is the customer's: written to their credit, told them, and shown to staff. */
 export async function bookCredit(
   ctx: VerbContext,
   tx: Tx,
@@ -26,6 +28,16 @@ export async function bookCredit(
   const reason = `Te veel of te laat betaald voor ${orders}.`;
   const { userId, amountCents } = payment;
   await moveCredit(ctx, tx, { userId, kind: 'received', paymentId, amountCents, reason });
+  recordChange(ctx, tx, {
+    action: 'payment.credit',
+    subject: { type: 'payment', id: paymentId },
+    before: null,
+    after: { amountCents },
+    ownerId: userId,
+    topics: ['orders'],
+    event: { type: 'payment.credited', subjectType: 'payment', ownerId: userId },
+  });
+  await mailPaymentCredited(ctx, tx, { paymentId, orderId: payment.orderId, userId, amountCents });
   await openStaffTask(ctx, tx, {
     kind: 'credit-received',
     userId,

@@ -40,6 +40,7 @@ const TO_BILLING: Partial<Record<MailKind, 'instead' | 'besides'>> = {
   'unused-terms': 'instead',
   'credit-paid-out': 'instead',
   'credit-taken-back': 'instead',
+  'payment-credited': 'besides',
   'order-still-open': 'besides',
   'collection-failed': 'besides',
   'term-reclaimed': 'besides',

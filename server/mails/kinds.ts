@@ -54,6 +54,7 @@ export const MAIL_KINDS = {
   'unused-terms': 'always',
   'credit-paid-out': 'always',
   'credit-taken-back': 'always',
+  'payment-credited': 'always',
   'order-still-open': 'always',
   'collection-failed': 'always',
   'mandate-given': 'always',
@@ -131,6 +132,7 @@ export const BILLING_MAILS = {
   'credit-paid-out': 'instead',
   'credit-taken-back': 'instead',
   // They may do something about it themselves, or whoever pays may.
+  'payment-credited': 'besides',
   'order-still-open': 'besides',
   'collection-failed': 'besides',
   'invoice-due-soon': 'instead',

@@ -8,7 +8,7 @@ import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { amountDue, paymentSentence, refundText, refundTitle } from './labels.ts';
+import { amountDue, creditedText, paymentSentence, refundText, refundTitle } from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
 import { PayNowForm } from './pay-now-form.tsx';
@@ -30,7 +30,7 @@ export function ChargeStateCard({ order }: { order: CustomerOrderDetail }) {
     case 'cancelled':
       return (
         <Told title="Deze factuur is ingetrokken" order={order}>
-          Je hoeft niets te betalen.
+          {creditedText(order) ?? 'Je hoeft niets te betalen.'}
         </Told>
       );
     case 'refunded':

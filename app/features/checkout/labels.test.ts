@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
-import { partText, paymentSentence, refundText, refundTitle, stepsOf } from './labels.ts';
+import {
+  creditedText,
+  partText,
+  paymentSentence,
+  refundText,
+  refundTitle,
+  stepsOf,
+} from './labels.ts';
 
 const ORDERED = 'Besteld: done';
 const AT = new Date('2026-11-21T10:00:00Z');
@@ -15,6 +22,7 @@ const ORDER = {
   payment: null,
   refunds: [],
   keptCents: cents(0),
+  creditedCents: cents(0),
   takenCents: cents(0),
 };
 
@@ -172,4 +180,11 @@ describe('where the money of an order went', () => {
     // There it stands already.
     expect(partText({ ...told, status: 'refunded' })).toBeNull();
   });
+});
+
+test('money that came in for what does not go through is said to be credit', () => {
+  expect(creditedText({ creditedCents: cents(0) })).toBeNull();
+  expect(creditedText({ creditedCents: cents(1299) })).toMatch(
+    /^Er kwam €\s12,99 van je binnen\. .* als tegoed bij je account bijgeschreven/,
+  );
 });

@@ -174,6 +174,15 @@ export function refundText(order: Returned & Pick<CustomerOrderDetail, 'isBackAg
   return told.join(' ') || 'We betalen je geld terug.';
 }
 
+/** Of money that came in for what does not go through: that it is credit; null where there is none. */
+export function creditedText({
+  creditedCents,
+}: Pick<CustomerOrderDetail, 'creditedCents'>): string | null {
+  return creditedCents === 0
+    ? null
+    : `Er kwam ${formatMoney(creditedCents)} van je binnen. Dat is niet weg: het is als tegoed bij je account bijgeschreven, en je betaalt er een volgende bestelling mee. Heb je het liever terug? Laat het ons weten.`;
+}
+
 /** The same of an order that was paid and stays so; null where nothing of it went back. */
 export function partText(
   order: Returned & Pick<CustomerOrderDetail, 'isBackAgain' | 'status'>,

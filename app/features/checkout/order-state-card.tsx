@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ChargeStateCard } from './charge-state-card.tsx';
 import { MandateChoiceCard } from './mandate-choice-card.tsx';
-import { paymentSentence, refundText, refundTitle } from './labels.ts';
+import { creditedText, paymentSentence, refundText, refundTitle } from './labels.ts';
 import { PayNowForm } from './pay-now-form.tsx';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
 import { PlanChangeStateCard } from './plan-change-state-card.tsx';
@@ -34,10 +34,22 @@ export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
       return <Paid order={order} />;
     case 'failed':
       return (
-        <Ended title="Deze bestelling is mislukt" text="Er wordt niets geleverd of afgeschreven." />
+        <Ended
+          title="Deze bestelling is mislukt"
+          text={
+            creditedText(order) === null
+              ? 'Er wordt niets geleverd of afgeschreven.'
+              : `Er wordt niets geleverd. ${creditedText(order)}`
+          }
+        />
       );
     case 'cancelled':
-      return <Ended title="Deze bestelling is geannuleerd" text="Er wordt niets geleverd." />;
+      return (
+        <Ended
+          title="Deze bestelling is geannuleerd"
+          text={['Er wordt niets geleverd.', creditedText(order)].join(' ').trim()}
+        />
+      );
     case 'refunded':
       return <Ended title={refundTitle(order, 'bestelling')} text={refundText(order)} />;
   }

@@ -6,7 +6,7 @@ import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { amountDue, paymentSentence, refundText, refundTitle } from './labels.ts';
+import { amountDue, creditedText, paymentSentence, refundText, refundTitle } from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
 import { PayNowForm } from './pay-now-form.tsx';
@@ -24,7 +24,8 @@ export function PlanChangeStateCard({ order }: { order: CustomerOrderDetail }) {
     case 'cancelled':
       return (
         <Told order={order} title="Deze wijziging gaat niet door">
-          {order.serviceName} houdt het pakket dat het had. Je hoeft niets te betalen.
+          {order.serviceName} houdt het pakket dat het had.{' '}
+          {creditedText(order) ?? 'Je hoeft niets te betalen.'}
         </Told>
       );
     case 'refunded':

@@ -36,6 +36,7 @@ const ANEW: CustomerOrderDetail = {
   invoice: null,
   refunds: [],
   keptCents: cents(0),
+  creditedCents: cents(0),
   takenCents: cents(0),
   creditCents: cents(5000),
   part: null,

@@ -10,7 +10,7 @@ import { Card } from '#app/ui/card.tsx';
 import { CollectedInvoiceCard } from '#app/features/invoices/collected-invoice-card.tsx';
 import { PartPaidCard } from '#app/features/invoices/part-paid-card.tsx';
 import { DirectDebitCard } from '#app/features/mandates/direct-debit-card.tsx';
-import { amountDue, paymentSentence, refundText, refundTitle } from './labels.ts';
+import { amountDue, creditedText, paymentSentence, refundText, refundTitle } from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
 import { PayNowForm } from './pay-now-form.tsx';
@@ -131,7 +131,7 @@ function Over({ order, title }: { order: CustomerOrderDetail; title: string }) {
       <p className="mt-2">
         {order.status === 'refunded'
           ? refundText(order)
-          : 'Je hoeft niets te betalen: de factuur is gecrediteerd.'}
+          : (creditedText(order) ?? 'Je hoeft niets te betalen: de factuur is gecrediteerd.')}
       </p>
       <div className="mt-5 button-row">
         <ServiceLink order={order} primary />

@@ -49,6 +49,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'unused-terms': 'Niet gebruikte dagen terug',
   'credit-paid-out': 'Tegoed uitbetaald',
   'credit-taken-back': 'Tegoed teruggehaald door bank',
+  'payment-credited': 'Betaling werd tegoed',
   'order-still-open': 'Rest nog te betalen',
   'collection-failed': 'Incasso niet gelukt',
   'mandate-given': 'Incasso staat aan',

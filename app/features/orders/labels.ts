@@ -70,6 +70,7 @@ const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
   'payment.open': 'Betaling gestart',
   'payment.pending': 'Betaling in behandeling',
   'payment.paid': 'Betaling binnen',
+  'payment.credited': 'Betaling als tegoed bijgeschreven',
   'payment.failed': 'Betaling mislukt',
   'payment.canceled': 'Betaling afgebroken',
   'payment.expired': 'Betaling verlopen',
