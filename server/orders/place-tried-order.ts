@@ -1,23 +1,25 @@
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { ok, refuse } from '#domain/result.ts';
+import { hasForeignVatId } from '#domain/vat-treatment.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { tryDiscount } from '#server/discounts/try-discount.ts';
 import { AppError } from '#server/errors.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { checkBuyer } from '#server/vat-ids/check-buyer.ts';
 import { placeOrder } from './place-order.ts';
 import { isKnownOrder } from './queries.ts';
 
+type TryContext = VerbContext<UserActor> & Pick<Context, 'limits'>;
 type Placed = Awaited<ReturnType<typeof placeOrder>>;
 
 /**
- * Places an order; one with a discount code is a try of that code too, unless it was placed before and
+ * Places an order, once the btw-id of a company abroad was looked up; one with a discount code is a try of that code too, unless it was placed before and
  * is only sent once more.
  */
-export async function placeTriedOrder(
-  ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,
-  input: PlaceOrderInput,
-): Promise<Placed> {
+export async function placeTriedOrder(ctx: TryContext, input: PlaceOrderInput): Promise<Placed> {
   const { discountCode, idempotencyKey } = input;
   const asked = { customerId: ctx.actor.id, idempotencyKey };
+  await lookUpBuyer(ctx, input);
   if (discountCode === undefined || (await isKnownOrder(ctx.db, asked))) {
     return placeOrder(ctx, input);
   }
@@ -29,4 +31,14 @@ export async function placeTriedOrder(
   );
   if (!tried.ok) throw new AppError('DISCOUNT_REFUSED');
   return tried.value;
+}
+
+/**
+ * No btw-id is charged with btw before the register was asked, for as long as that may take: whoever
+ * orders while it is looked up waits for the answer, and hears of another price than they saw.
+ */
+async function lookUpBuyer(ctx: TryContext, { billing, idempotencyKey }: PlaceOrderInput) {
+  if (!hasForeignVatId(billing)) return;
+  if (await isKnownOrder(ctx.db, { customerId: ctx.actor.id, idempotencyKey })) return;
+  await checkBuyer(ctx, { buyer: billing, settings: await readSettings(ctx.db) });
 }

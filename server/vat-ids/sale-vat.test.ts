@@ -134,21 +134,26 @@ describe('a company abroad', () => {
     expect(await orderRow(orderId)).toMatchObject({ vatTreatment: 'standard', agreedCents: null });
   });
 
-  test('that nobody looked up pays with btw: the word of a buyer is not enough', async () => {
+  test('that could not be looked up pays with btw: the word of a buyer is not enough', async () => {
     const { place } = await customerOf(COMPANY);
+    vies.fail('member-state', 'member-state');
     expect(await refusalOf(place(1074))).toMatchObject({ data: { totalCents: 1299 } });
+    const { orderId } = await place(1299);
+    expect(await orderRow(orderId)).toMatchObject({ vatTreatment: 'standard' });
   });
 
-  test('pays with btw again when the answer is of yesterday', async () => {
+  test('is looked up anew when the answer is of yesterday', async () => {
     const { quote, place } = await customerOf(COMPANY);
     await quote();
     api.clock.set(new Date(api.clock.now.getTime() + 24 * 3_600_000 + 1).toISOString());
+    vies.fail('down');
     expect(await refusalOf(place(1074))).toMatchObject({ data: { totalCents: 1299 } });
+    await place(1074);
   });
 
   test('pays with btw while VIES does not answer, and without once it does', async () => {
     const { quote, place } = await customerOf(COMPANY);
-    vies.fail('member-state');
+    vies.fail('member-state', 'member-state');
     expect(await quote()).toMatchObject({ totalCents: 1299, vatId: { state: 'unknown' } });
     expect(await refusalOf(place(1074))).toMatchObject({ data: { totalCents: 1299 } });
     expect(await quote()).toMatchObject({ totalCents: 1074, vatId: { state: 'valid' } });

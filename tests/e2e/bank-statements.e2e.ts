@@ -1,5 +1,6 @@
 // @once
 import { camtXml } from '#tests/support/camt.ts';
+import { mt940Text } from '#tests/support/mt940.ts';
 import {
   expect,
   expectItFits,
@@ -62,6 +63,15 @@ test('a transfer is found on the statement of the bank, booked, and delivered', 
   await admin.unroute(/\/__manifest/);
   await send('afschrift.xml', camtXml(lines, { iban: DEMO_IBAN }));
   await expect(admin.getByText('2 nieuwe regels, waarvan 2 te boeken.')).toBeVisible();
+  // The other format of the bank, with an account beside the shop's.
+  const costs = { amount: '1.25', side: 'DBIT', on } as const;
+  const strange = mt940Text([costs, costs], { iban: 'NL44RABO0123456789' });
+  await send('twee.940', `${strange}${mt940Text([costs], { iban: DEMO_IBAN })}`);
+  await expect(
+    admin.getByText(
+      '1 nieuwe regel, waarvan 0 te boeken. Overgeslagen, want niet van de rekening van de winkel: 2 regels van NL44 RABO 0123 4567 89.',
+    ),
+  ).toBeVisible();
   await expect(entry(admin, number)).toContainText('Zeker');
   await expectItFits(admin);
   await expectNoAxeViolations(admin);

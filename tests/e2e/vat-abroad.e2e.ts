@@ -30,7 +30,17 @@ test('a company abroad is looked up while it orders, and pays and is invoiced wi
   await fillCheckout(page, { plan: 'web-starter', service });
   await expect(total(page)).toHaveText(money('4,99'));
 
+  // VIES takes its time: the page says so, and lets nobody order at a price that may be wrong.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/checkout\/quote/, async (route) => {
+    await answered;
+    await route.continue();
+  });
   await fillCompany(page, 'BE0999123000');
+  await expect(page.getByText('We zoeken dit btw-id op in VIES.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Je btw-id wordt nog opgezocht.', { exact: false })).toBeVisible();
+  await expect(orderButton(page)).toBeDisabled();
+  answer();
   await expect(page.getByText('Dit btw-id staat niet in VIES.', { exact: false })).toBeVisible();
   await expect(total(page)).toHaveText(money('4,99'));
 

@@ -14,7 +14,12 @@ export type FakeVies = AsyncDisposable & {
   companies: Map<string, { name: string; address: string }>;
   /** Lets the next answers go wrong, one after the other, and no others. */
   fail(...failures: Failure[]): void;
+  /** Keeps the answers back, as the real one does for many seconds, until they are let go. */
+  hold(): { asked: () => number; letGo: () => void };
 };
+
+/** The longest that the real one was seen to take. */
+export const VIES_SLOWEST_MS = 16_000;
 
 const question = z.strictObject({
   countryCode: z.string().length(2),
@@ -26,13 +31,28 @@ const question = z.strictObject({
 /** VIES as its documentation describes it, on this machine. */
 export async function startFakeVies(): Promise<FakeVies> {
   const failures: Failure[] = [];
+  let held: { waiting: number; until: Promise<void> } | null = null;
   const fake: Omit<FakeVies, 'baseUrl' | typeof Symbol.asyncDispose> = {
     asked: [],
     companies: new Map(),
     fail: (...coming) => void failures.push(...coming),
+    hold() {
+      const { promise: until, resolve } = Promise.withResolvers<void>();
+      const own = { waiting: 0, until };
+      held = own;
+      const letGo = () => {
+        held = null;
+        resolve();
+      };
+      return { asked: () => own.waiting, letGo };
+    },
   };
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
+      if (held !== null) {
+        held.waiting += 1;
+        await held.until;
+      }
       const failure = failures.shift();
       if (request.method !== 'POST' || request.url !== '/rest-api/check-vat-number') {
         return send(response, 404, {});

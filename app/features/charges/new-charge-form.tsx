@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { BoundField } from '#app/components/bound-field.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
+import { LookUpNote } from '#app/components/look-up-note.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
@@ -35,6 +36,7 @@ export function NewChargeForm({ customerId }: { customerId: string }) {
       <div aria-busy="true" className="flex flex-col gap-6">
         <Skeleton className="h-28" />
         <Skeleton className="h-72" />
+        <LookUpNote />
       </div>
     );
   }

@@ -122,8 +122,8 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
         // One that gives nothing is not sent along: the price is the one without it.
         ...(quote.discount === null ? {} : { discountCode: code }),
       });
-      // What was just filled in as a code is asked first, so that nobody pays more than they saw.
-      if (order !== null && !isPending && !isAskingCode) place(order);
+      // A code that was just filled in is asked first, and so is a btw-id: nobody pays more than they saw.
+      if (order !== null && !isPending && !isAskingCode && !lookUp.isAsking) place(order);
     },
     () => setRefusal({ kind: 'fields', sentences: [] }),
   );
@@ -183,6 +183,11 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
                   }}
                 />
               )}
+              {lookUp.isAsking ? (
+                <p role="status" className="text-sm text-ink-soft">
+                  Je btw-id wordt nog opgezocht. Daarna kun je bestellen.
+                </p>
+              ) : null}
               {closed ?? (
                 <Button
                   type="submit"
@@ -190,7 +195,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
                   size="lg"
                   wraps
                   className="w-full"
-                  pending={isPending}
+                  pending={isPending || lookUp.isAsking}
                 >
                   Bestelling met betalingsverplichting
                 </Button>

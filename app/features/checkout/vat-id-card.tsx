@@ -5,7 +5,12 @@ import type { VatIdLookUp } from './use-taxed-quote.ts';
 export function VatIdCard({ lookUp: { found, isAsking, ask } }: { lookUp: VatIdLookUp }) {
   return (
     <div aria-live="polite" className="text-sm">
-      {isAsking ? <p className="text-ink-soft">We zoeken dit btw-id op in VIES…</p> : null}
+      {isAsking ? (
+        <p className="text-ink-soft">
+          We zoeken dit btw-id op in VIES. Dat kan twintig seconden duren. Daarna weet je wat je
+          betaalt.
+        </p>
+      ) : null}
       {isAsking || found === null ? null : (
         <>
           {found.state === 'valid' ? (

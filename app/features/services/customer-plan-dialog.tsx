@@ -1,6 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LoadError } from '#app/components/load-error.tsx';
+import { LookUpNote } from '#app/components/look-up-note.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -71,5 +72,10 @@ function Loading({
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
 }) {
   if (query.isError) return <LoadError failure="loadServices" query={query} />;
-  return <Skeleton className="h-64" />;
+  return (
+    <>
+      <Skeleton className="h-64" />
+      <LookUpNote />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
+import { LookUpNote } from '#app/components/look-up-note.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { REFUSAL_SENTENCES } from '#app/features/plan-changes/labels.ts';
 import { PlanChangeForm } from '#app/features/plan-changes/plan-change-form.tsx';
@@ -81,7 +82,12 @@ function ServicePlan({ serviceId }: { serviceId: string }) {
   }
   if (query.data !== undefined) return <Options serviceId={serviceId} options={query.data} />;
   if (query.isError) return <LoadError failure="loadServices" query={query} />;
-  return <Skeleton className="h-96 max-w-3xl" />;
+  return (
+    <>
+      <Skeleton className="h-96 max-w-3xl" />
+      <LookUpNote />
+    </>
+  );
 }
 
 export default function ServicePlanPage({ params }: Route.ComponentProps) {

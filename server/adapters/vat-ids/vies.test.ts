@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startFakeVies, type FakeVies } from '#tests/support/vies.ts';
+import { startFakeVies, VIES_SLOWEST_MS, type FakeVies } from '#tests/support/vies.ts';
 import { testVatIds } from './test-vat-ids.ts';
 import { VatIdRegistryError } from './vat-id-port.ts';
-import { createVies } from './vies.ts';
+import { createVies, VIES_PATIENCE_MS } from './vies.ts';
 
 const SHOP = 'NL123456782B01';
 
@@ -61,6 +61,39 @@ describe('VIES', () => {
       await expect(lookUp('BE0999123456')).rejects.toBeInstanceOf(VatIdRegistryError);
     },
   );
+
+  test('is waited for as long as it was ever seen to take', () => {
+    expect(VIES_PATIENCE_MS).toBeGreaterThan(VIES_SLOWEST_MS);
+  });
+
+  test('is asked once by all who ask the same meanwhile, and anew after', async () => {
+    const register = createVies({ baseUrl: vies.baseUrl });
+    const { asked, letGo } = vies.hold();
+    const answers = [1, 2, 3].map(() => register.lookUp('BE0999123456', SHOP));
+    const other = register.lookUp('BE0111111111', SHOP);
+    await expect.poll(asked).toBe(2);
+    letGo();
+    expect((await Promise.all([...answers, other])).map(({ isValid }) => isValid)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(vies.asked).toHaveLength(2);
+    await register.lookUp('BE0999123456', SHOP);
+    expect(vies.asked).toHaveLength(3);
+  });
+
+  test('that fails, fails for all who wait', async () => {
+    const register = createVies({ baseUrl: vies.baseUrl });
+    const { asked, letGo } = vies.hold();
+    vies.fail('down');
+    const answers = [1, 2].map(() => register.lookUp('BE0999123456', SHOP));
+    await expect.poll(asked).toBe(1);
+    letGo();
+    const outcomes = await Promise.allSettled(answers);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
 
   test('is not waited for longer than so', async () => {
     vies.fail('hang');

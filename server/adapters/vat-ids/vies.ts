@@ -7,8 +7,11 @@ import { VatIdRegistryError, type VatIdAnswer, type VatIdRegistry } from './vat-
 /** Of the European Commission; free, without a key. */
 export const VIES_API = 'https://ec.europa.eu/taxation_customs/vies/rest-api/';
 
-/** Somebody waits for it on the page they order on. */
-const TIMEOUT_MS = 5000;
+/**
+ * So long is waited for an answer, as btw is charged without one: VIES asks the register of another
+ * country, and has taken sixteen seconds. Whoever waits on the page they order on is told so.
+ */
+export const VIES_PATIENCE_MS = 20_000;
 const TEXT_MAX = { name: 300, address: 500, consultation: 50 };
 
 /** What a country answers that does not tell whose number it is. */
@@ -47,21 +50,33 @@ type ViesSettings = {
 
 /** The registers of all countries of the EU, through VIES. */
 export function createVies(settings: ViesSettings = {}): VatIdRegistry {
+  const underWay = new Map<string, Promise<VatIdAnswer>>();
   return {
+    // A page that asks again, and the order that is placed meanwhile, wait for the same answer.
     async lookUp(vatId, requester) {
-      const [asked, asking] = [splitVatId(vatId), splitVatId(requester)];
-      return call(settings, {
-        countryCode: asked.prefix,
-        vatNumber: asked.number,
-        requesterMemberStateCode: asking.prefix,
-        requesterNumber: asking.number,
-      });
+      const key = `${vatId} ${requester}`;
+      const asked = underWay.get(key) ?? ask(settings, { vatId, requester });
+      underWay.set(key, asked);
+      return asked.finally(() => underWay.delete(key));
     },
   };
 }
 
+function ask(
+  settings: ViesSettings,
+  { vatId, requester }: { vatId: string; requester: string },
+): Promise<VatIdAnswer> {
+  const [asked, asking] = [splitVatId(vatId), splitVatId(requester)];
+  return call(settings, {
+    countryCode: asked.prefix,
+    vatNumber: asked.number,
+    requesterMemberStateCode: asking.prefix,
+    requesterNumber: asking.number,
+  });
+}
+
 async function call(
-  { baseUrl = VIES_API, timeoutMs = TIMEOUT_MS }: ViesSettings,
+  { baseUrl = VIES_API, timeoutMs = VIES_PATIENCE_MS }: ViesSettings,
   question: Record<string, string>,
 ): Promise<VatIdAnswer> {
   const { status, text } = await fetch(new URL('check-vat-number', baseUrl), {
