@@ -125,6 +125,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'reported-orders.export': 'Rapport geëxporteerd',
   'orders.export': 'Bestellingen geëxporteerd',
   'payment.charge-back': 'Betaling teruggeboekt',
+  'payment.credit': 'Betaling werd tegoed',
   'payment.charge-back-undone': 'Terugboeking teruggedraaid',
   'payment.refund': 'Betaling teruggestort',
   'payment.settle': 'Betaling verwerkt',
