@@ -17,6 +17,7 @@ import { services as customerServices } from './customer/services.ts';
 import { testGateway } from './customer/test-gateway.ts';
 import { together as customerTogether } from './customer/together.ts';
 import { tickets as customerTickets } from './customer/tickets.ts';
+import { usage } from './customer/usage.ts';
 import { abuseNotices as publicAbuseNotices } from './public/abuse-notices.ts';
 import { contact } from './public/contact.ts';
 import { maintenance as publicMaintenance } from './public/maintenance.ts';
@@ -97,6 +98,7 @@ export const contract = {
     mandates: customerMandates,
     members,
     services: customerServices,
+    usage,
     planChanges,
     invoices: customerInvoices,
     tickets: customerTickets,

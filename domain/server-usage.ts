@@ -21,7 +21,7 @@ export type ServerUsage = {
   /** The most that it may use; null where there is no such. */
   most: number | null;
   /** The mean of each half hour of the last day, oldest first; empty where the panel keeps none. */
-  day: readonly (number | null)[];
+  day: (number | null)[];
 };
 
 export type UsageSample = { at: Date; value: number | null };

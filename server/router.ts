@@ -42,7 +42,7 @@ import { publicPlans, staffPlans } from './plans/router.ts';
 import { staffReports, staffStatistics } from './reports/router.ts';
 import { staffSearch } from './search/router.ts';
 import { customerPlanChanges, staffPlanChanges } from './plan-changes/router.ts';
-import { customerServices, staffServices } from './services/router.ts';
+import { customerServices, serviceUsage, staffServices } from './services/router.ts';
 import { publicSite } from './settings/router.ts';
 import { staffSettings } from './settings-form/router.ts';
 import { publicContact, publicSupport, publicWithdrawals } from './support/router.ts';
@@ -78,6 +78,7 @@ export const router = base.router({
     mandates: customerMandates,
     members: customerMembers,
     services: customerServices,
+    usage: serviceUsage,
     planChanges: customerPlanChanges,
     invoices: customerInvoices,
     tickets: customerTickets,

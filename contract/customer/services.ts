@@ -71,8 +71,6 @@ export const customerService = z.strictObject({
 
 export type CustomerService = z.infer<typeof customerService>;
 
-const share = z.number().min(0).max(1).nullable();
-
 export const customerServiceDetail = z.strictObject({
   ...customerService.shape,
   /** What one term costs its customer as they are taxed now. */
@@ -108,8 +106,6 @@ export const customerServiceDetail = z.strictObject({
   isResizing: z.boolean(),
   /** Another plan that was asked for: it waits for the money of its order, or for the next term. */
   plannedPlan: plannedPlan.nullable(),
-  /** What part of the largest plan of its kind it has, per resource. */
-  shares: z.strictObject({ cpu: share, ram: share, storage: share, bandwidth: share }),
   server: z
     .strictObject({
       hostname: z.string(),

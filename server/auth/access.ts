@@ -87,6 +87,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.services.timeline': 'own.read',
   'customer.services.invoices': 'own.read',
   'customer.services.tickets': 'own.read',
+  'customer.usage.get': 'own.read',
   'customer.planChanges.options': 'own.read',
   'customer.planChanges.order': 'own.orders.place',
   'customer.planChanges.schedule': 'own.orders.place',

@@ -51,6 +51,8 @@ const RULES = {
   discountCodesAddress: { points: 10, duration: 3600 },
   /** Logins on a panel that one person asks for: each is a key of it, for a few minutes. */
   panelLogins: { points: 30, duration: 3600 },
+  /** Looks at what a server uses, of one person: each asks its panel. */
+  usageLooks: { points: 240, duration: 3600 },
   /** New passwords and keys that one person asks for: each restarts a server. */
   serverAccess: { points: 10, duration: 3600 },
   /** Invitations of one customer: each mails whoever they like. */

@@ -100,6 +100,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.services.timeline': SIGNED_IN,
   'customer.services.invoices': SIGNED_IN,
   'customer.services.tickets': SIGNED_IN,
+  'customer.usage.get': SIGNED_IN,
   'customer.services.restart': SIGNED_IN,
   'customer.services.reinstall': SIGNED_IN,
   'customer.services.rename': SIGNED_IN,

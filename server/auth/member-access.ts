@@ -15,6 +15,7 @@ export const MEMBER_ACCESS: Readonly<Partial<Record<ProcedurePath, MemberNeed>>>
   'customer.services.get': 'technical',
   'customer.services.timeline': 'technical',
   'customer.services.tickets': 'technical',
+  'customer.usage.get': 'technical',
   'customer.services.restart': 'technical',
   'customer.services.reinstall': 'technical',
   'customer.services.rename': 'technical',

@@ -22,6 +22,7 @@ const ALLOWED: Record<string, readonly MemberRight[]> = {
   'customer.services.get': TECHNICAL,
   'customer.services.timeline': TECHNICAL,
   'customer.services.tickets': TECHNICAL,
+  'customer.usage.get': TECHNICAL,
   'customer.services.restart': TECHNICAL,
   'customer.services.reinstall': TECHNICAL,
   'customer.services.rename': TECHNICAL,
@@ -62,6 +63,7 @@ const ONE_RECORD: Record<string, { key: Key; rest?: object }> = {
   'customer.services.get': { key: 'serviceId' },
   'customer.services.timeline': { key: 'serviceId' },
   'customer.services.tickets': { key: 'serviceId' },
+  'customer.usage.get': { key: 'serviceId' },
   'customer.services.invoices': { key: 'serviceId' },
   'customer.services.restart': { key: 'serviceId' },
   'customer.services.reinstall': {

@@ -30,6 +30,7 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   'customer.services.timeline': { key: 'serviceId' },
   'customer.services.invoices': { key: 'serviceId' },
   'customer.services.tickets': { key: 'serviceId' },
+  'customer.usage.get': { key: 'serviceId' },
   'customer.services.restart': { key: 'serviceId' },
   'customer.services.reinstall': {
     key: 'serviceId',

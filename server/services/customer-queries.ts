@@ -25,7 +25,6 @@ import { isFirstFailure } from './is-first-failure.ts';
 import { findOpenRenewal } from './find-open-renewal.ts';
 import { presentDiscount } from './present-discount.ts';
 import { readEarlyEnd } from './read-early-end.ts';
-import { readShares } from './read-shares.ts';
 
 /** Whose service it is, which one, and when it is asked. */
 export type OwnService = { customerId: string; serviceId: string };
@@ -153,7 +152,6 @@ export async function getCustomerService(
     ...(await readEarlyEnd(db, { serviceId, now })),
     renewal: await findOpenRenewal(db, { serviceId, now }),
     plannedPlan: await findPlannedPlan(db, serviceId),
-    shares: await readShares(db, row.planType, row.resources),
     server: serverInfo,
     opensPanel: logsInByAddress(module) && canOpenPanel(service).ok,
     setsAccess: setsAccess({ ...service, module }) && canOpenPanel(service).ok,

@@ -19,6 +19,7 @@ import { markOperationDone } from './mark-operation-done.ts';
 import { getServiceTotals, getStaffService, listStaffServices } from './queries.ts';
 import { openPanel } from './open-panel.ts';
 import { readServiceOptions } from './read-service-options.ts';
+import { readUsage } from './read-usage.ts';
 import { reinstallService } from './reinstall-service.ts';
 import { renameService } from './rename-service.ts';
 import { restartService } from './restart-service.ts';
@@ -84,6 +85,13 @@ export const customerServices = {
   undoCancel: own.undoCancel.handler(async ({ context, input }) => {
     await undoServiceEnd(context, input);
     return ownService(context, input.serviceId);
+  }),
+};
+
+export const serviceUsage = {
+  get: signedIn.customer.usage.get.handler(async ({ context, input }) => {
+    await context.limits.consume('usageLooks', context.actor.authorId ?? context.actor.id);
+    return { usage: await readUsage(context, { ...input, ownerId: context.actor.id }) };
   }),
 };
 

@@ -24,6 +24,8 @@ export type FakeDirectAdmin = Pick<PanelServer, 'asked' | 'fail'> &
     hide(...commands: string[]): void;
     /** Says something else of every account than what is in the books. */
     distort(change: object): void;
+    /** Megabytes that every account has on its disk, and that went over its line this month. */
+    usage: { quota: string; bandwidth: string };
     /** Whether it answers as a form, as servers do that know no JSON. */
     speaksForms: boolean;
     /** What it calls itself in the address of a login; null is as it is reached. */
@@ -89,6 +91,8 @@ export async function startFakeDirectAdmin(): Promise<FakeDirectAdmin> {
         return done('Login OK');
       case 'GET CMD_API_SHOW_USER_CONFIG':
         return configOf(user);
+      case 'GET CMD_API_SHOW_USER_USAGE':
+        return { ...fake.usage, vdomains: '1', nemails: '3', email_quota: '1024' };
       case 'GET CMD_API_USER_EXISTS':
         return { error: '0', exists: user === RESELLER || books.exists(user) ? '1' : '0' };
       case 'GET CMD_API_SHOW_RESELLER_IPS':
@@ -155,6 +159,7 @@ export async function startFakeDirectAdmin(): Promise<FakeDirectAdmin> {
     asked,
     fail,
     sent,
+    usage: { quota: '0.0', bandwidth: '0.0' },
     speaksForms: false,
     ownName: null,
     usertype: 'reseller',

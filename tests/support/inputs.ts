@@ -156,6 +156,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.services.timeline': { ...PAGE, serviceId: ID },
   'customer.services.invoices': { ...PAGE, serviceId: ID },
   'customer.services.tickets': { ...PAGE, serviceId: ID },
+  'customer.usage.get': { serviceId: ID },
   'customer.services.restart': { serviceId: ID },
   'customer.services.openPanel': { serviceId: ID },
   'customer.services.reinstall': {

@@ -10,6 +10,7 @@ import { ServiceResourcesCard } from '#app/features/services/service-resources-c
 import { ServiceServerCard } from '#app/features/services/service-server-card.tsx';
 import { ServiceStateCard } from '#app/features/services/service-state-card.tsx';
 import { ServiceTicketsCard } from '#app/features/tickets/service-tickets-card.tsx';
+import { ServiceUsageCard } from '#app/features/usage/service-usage-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
@@ -52,6 +53,7 @@ function ServiceParts({ service }: { service: CustomerServiceDetail }) {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ServiceResourcesCard service={service} />
+          <ServiceUsageCard service={service} />
           <ServiceStoryCard serviceId={service.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">

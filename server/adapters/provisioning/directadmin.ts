@@ -23,6 +23,7 @@ import {
 } from './directadmin-answers.ts';
 import { createDirectAdminClient, REFUSED, type DirectAdminClient } from './directadmin-client.ts';
 import { makeLogin } from './directadmin-login.ts';
+import { createUsageReader } from './directadmin-usage.ts';
 import { insistOnNoneByHand, insistOnOptions, PanelError } from './panel-http.ts';
 import type {
   DeliveryRequest,
@@ -42,14 +43,15 @@ const ADDRESSES_MAX = 50;
  * Every call looks before it does anything. Whatever is thrown may have been done all the same, and
  * says so in words for staff.
  */
-export function createDirectAdmin(settings: HostingSettings): ProvisioningPort & {
-  openPanel(request: OperationRequest): Promise<string>;
-} {
+export function createDirectAdmin(
+  settings: HostingSettings,
+): ProvisioningPort & Required<Pick<ProvisioningPort, 'openPanel' | 'readUsage'>> {
   const call = ({ serviceId, panelId, signal }: ServerKey & { signal: AbortSignal }): Call => ({
     client: createDirectAdminClient(settings, signal),
     username: panelId ?? directAdminUsername(serviceId),
     settings,
   });
+  const readUse = createUsageReader();
   return {
     deliver: (request) => deliver(call(request), request),
     suspend: (request) => switchAccount(call(request), 'off', request.suspendReason),
@@ -68,6 +70,12 @@ export function createDirectAdmin(settings: HostingSettings): ProvisioningPort &
     },
 
     openPanel: (request) => makeLogin(call(request)),
+
+    async readUsage(request) {
+      const { client, username, settings: ours } = call(request);
+      await getAccount({ client, username, settings: ours });
+      return readUse({ client, username, now: request.now });
+    },
 
     async lookUp({ panelIds, signal }) {
       const client = createDirectAdminClient(settings, signal);

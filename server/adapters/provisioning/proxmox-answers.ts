@@ -49,6 +49,32 @@ export const taskState = z.object({
 
 export const powerState = z.object({ status: z.enum(['running', 'stopped']) });
 
+const amount = z.number().nonnegative().nullish().catch(null).default(null);
+
+/** How it goes with a machine now (/status/current). */
+export const currentUse = z.object({
+  ...powerState.shape,
+  cpu: amount,
+  mem: amount,
+  maxmem: amount,
+});
+
+/** What was measured of it, as means of a minute or of half an hour (/rrddata), at a second of our time. */
+export const measuredUse = z
+  .array(
+    z.object({
+      time: z.number(),
+      cpu: amount,
+      mem: amount,
+      diskread: amount,
+      diskwrite: amount,
+      netin: amount,
+      netout: amount,
+    }),
+  )
+  .max(5000);
+export type MeasuredUse = z.infer<typeof measuredUse>;
+
 /** The settings of a machine, by name, as texts. */
 export const settingsOfMachine = z
   .record(z.string(), z.unknown())

@@ -30,6 +30,7 @@ import {
   switchMachine,
 } from './proxmox-power.ts';
 import { insistOnFit, markMachine, readTemplate, type Copied } from './proxmox-template.ts';
+import { readMachineUsage } from './proxmox-usage.ts';
 import {
   NOT_READY,
   type AccessRequest,
@@ -47,7 +48,9 @@ type Underway = typeof NOT_READY | Installing;
 type Made = { options: Copied; network: ServerNetwork; sshKey: string | null };
 
 /** What this panel does besides, and others may not. */
-type Answers = Required<Pick<ProvisioningPort, 'setAccess' | 'clear' | 'remake' | 'lookUp'>>;
+type Answers = Required<
+  Pick<ProvisioningPort, 'setAccess' | 'clear' | 'remake' | 'lookUp' | 'readUsage'>
+>;
 
 /** More than a delivery has. */
 const STEPS = 6;
@@ -76,6 +79,7 @@ export function createProxmox(settings: ProxmoxSettings): ProvisioningPort & Ans
     clear: (request) => clearMachine(call(request), request),
     remake: (request) => deliver(call(request), request),
     setAccess: (request) => setAccess(call(request), request),
+    readUsage: (request) => readMachineUsage(call(request), request.now),
     lookUp: ({ panelIds, signal }) =>
       lookUpMachines({ client: createProxmoxClient(settings, signal) }, panelIds),
   };

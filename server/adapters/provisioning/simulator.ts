@@ -3,6 +3,7 @@ import type { PlanType } from '#domain/plan.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
 import type { OperationRequest, ProvisioningPort } from './provisioning-port.ts';
+import { simulateUsage } from './simulator-usage.ts';
 
 const DELIVERY_MS = 1000;
 /** Who the demo's cloud images let in. */
@@ -30,6 +31,7 @@ export function createSimulator(answerMs = DELIVERY_MS): ProvisioningPort {
       return null;
     },
     terminate: work,
+    readUsage: async ({ serviceId, now }) => simulateUsage(serviceId, now),
     clear: work,
     async remake(request) {
       await work(request);

@@ -1,0 +1,32 @@
+import { meansOfDay, USAGE_STEPS, type ServerUsage } from '#domain/server-usage.ts';
+
+const GIGABYTE = 1024 ** 3;
+const HALF_HOUR_MS = 30 * 60_000;
+
+/** Of a server that is made up: a day with a quiet night, another for each service and always the same. */
+export function simulateUsage(serviceId: string, now: Date): ServerUsage[] {
+  const seed = Number.parseInt(serviceId.slice(0, 4), 16);
+  const waveAt = (step: number) => (1 + Math.sin((step + seed) / 7) * Math.cos(step / 3)) / 2;
+  const end = Math.floor(now.getTime() / HALF_HOUR_MS);
+  const dayOf = (least: number, most: number) =>
+    meansOfDay(
+      Array.from({ length: USAGE_STEPS }, (_, place) => {
+        const step = end - place;
+        const value = least + (most - least) * waveAt(step);
+        return { at: new Date(now.getTime() - place * HALF_HOUR_MS), value };
+      }),
+      now,
+    );
+  const usage = (kind: ServerUsage['kind'], most: number | null, day: (number | null)[]) => ({
+    kind,
+    now: day.at(-1) ?? null,
+    most,
+    day,
+  });
+  return [
+    usage('cpu', 1, dayOf(0.03, 0.42)),
+    usage('memory', 4 * GIGABYTE, dayOf(1.2 * GIGABYTE, 2.6 * GIGABYTE)),
+    usage('networkIn', null, dayOf(8000, 420_000)),
+    usage('networkOut', null, dayOf(20_000, 1_900_000)),
+  ];
+}
