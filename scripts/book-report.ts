@@ -3,6 +3,7 @@ import type { ShellContext } from './shop-database.ts';
 import { print } from './terminal-log.ts';
 import { BOOK_CHECKS } from '#domain/book-check.ts';
 import { readBookFaults } from '#server/books/queries.ts';
+import { readWaitingMails } from '#server/mails/queries.ts';
 import { readOrCreateSecretKey } from '#server/secret-key.ts';
 
 /** Prints what is right and what is wrong in the books, and answers whether all is right. Writes nothing. */
@@ -19,5 +20,17 @@ export async function reportBooks({ db, now, config }: ShellContext): Promise<bo
     const subjects = fault.examples.map(({ subject }) => subject).join(', ');
     print(`  ${styleText('red', '✗')} ${check.padEnd(18)} ${fault.found}: ${subjects}`);
   }
+  await reportWaitingMails(db, now());
   return faults.length === 0;
+}
+
+/** No fault of the books, and yet what somebody looks for who runs this after a bad night. */
+async function reportWaitingMails(db: ShellContext['db'], now: Date): Promise<void> {
+  const waiting = await readWaitingMails(db, now);
+  if (waiting === null) return;
+  const { count, since, words } = waiting;
+  const why = words === null ? 'no mail server, or no support address' : words;
+  print(
+    `  ${styleText('yellow', '!')} ${`${count} mails wait`.padEnd(18)} since ${since.toISOString()}: ${why}`,
+  );
 }

@@ -17,6 +17,7 @@ import { lookAtProxmox } from '#server/adapters/provisioning/proxmox-account.ts'
 import { lookAtPterodactyl } from '#server/adapters/provisioning/pterodactyl-account.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { findBinaries } from '#server/db/embedded-binaries.ts';
+import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { prepareSeal } from '#server/backup/backup-key.ts';
 import { readLastBackup } from '#server/backup/kept-backups.ts';
 import { lookAtLog } from '#server/backup/log-state.ts';
@@ -167,12 +168,39 @@ async function lookAtDatabase(connectionString: string): Promise<Finding> {
   }
 }
 
-function lookAtMail(config: Config): Finding | Promise<Finding> {
+async function lookAtMail(config: Config): Promise<Finding> {
   const { smtpUrl, smtpWithoutTls, demo } = config;
   if (smtpUrl !== undefined) {
-    return lookAtMailServer({ url: smtpUrl, allowsPlain: smtpWithoutTls });
+    const finding = await lookAtMailServer({ url: smtpUrl, allowsPlain: smtpWithoutTls });
+    return finding.fine ? ((await lookAtOutage(config)) ?? finding) : finding;
   }
   return { fine: true, line: `no SMTP_URL: mails ${demo ? 'appear on /dev/outbox' : 'wait'}` };
+}
+
+/**
+ * What the running program met with: a server may take its login and none of its mails. Null where nothing
+ * of it is known.
+ */
+async function lookAtOutage({ databaseUrl, dataDir }: Config): Promise<Finding | null> {
+  const connectionString = databaseUrl ?? findRunningPostgres(dataDir)?.('hostwerk');
+  if (connectionString === undefined) return null;
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ since: Date; words: string }>(
+      'select since, words from mail_outages where is_away',
+    );
+    const [outage] = rows;
+    if (outage === undefined) return null;
+    const line = `SMTP_URL: mails wait since ${outage.since.toISOString()}: ${outage.words}`;
+    return { fine: false, line };
+  } catch {
+    // Of the database another line tells, and one that was never migrated has no mails.
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 function lookAtAnswers({ mailbox }: Config): Finding | Promise<Finding> {

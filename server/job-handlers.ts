@@ -48,6 +48,7 @@ import { adoptPlanPrice } from '#server/services/adopt-plan-price.ts';
 import { deliverService } from '#server/services/deliver-service.ts';
 import { operateService } from '#server/services/operate-service.ts';
 import { sweepServices } from '#server/services/sweep-services.ts';
+import { sweepTicketMails } from '#server/tickets/sweep-ticket-mails.ts';
 import { sweepTickets } from '#server/tickets/sweep-tickets.ts';
 import { dropOldDeliveries } from '#server/webhooks/drop-old-deliveries.ts';
 import { sendDeliveries } from '#server/webhooks/send-deliveries.ts';
@@ -131,6 +132,7 @@ function sweepSystem(ctx: SystemContext): Promise<void> {
     () => sweepServices(ctx),
     () => foldTotals(ctx),
     () => sweepTickets(ctx),
+    () => sweepTicketMails(ctx),
     () => sweepIncidents(ctx),
     () => sweepBreaches(ctx),
     () => sweepLetters(ctx),

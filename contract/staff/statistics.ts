@@ -11,6 +11,15 @@ export const consoleStatistics = z.strictObject({
   openTickets: z.int().nonnegative(),
   toDeliver: z.int().nonnegative(),
   failedJobs: z.int().nonnegative(),
+  /** Mails that could not go yet; null when all went. */
+  waitingMails: z
+    .strictObject({
+      count: z.int().positive(),
+      since: z.date(),
+      /** What the mail server said; null where there is none, or no address to send from. */
+      words: z.string().nullable(),
+    })
+    .nullable(),
   /** What a new shop still has to be given before it can sell, answer and mail. */
   missing: z.array(z.enum(SETUP_STEPS)).max(SETUP_STEPS.length),
 });

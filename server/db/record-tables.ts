@@ -55,6 +55,8 @@ export type TicketsTable = {
   openedBy: Fixed<string | null>;
   createdAt: Fixed<Date>;
   updatedAt: Date;
+  /** Its mails could not be written, and still have to be. */
+  mailsDueSince: Date | null;
 };
 
 export type TicketRepliesTable = {
@@ -67,6 +69,8 @@ export type TicketRepliesTable = {
   /** It came as an answer to a mail of ours. */
   viaMail: Generated<boolean>;
   createdAt: Date;
+  /** As of its ticket. */
+  mailsDueSince: Date | null;
 };
 
 /** How far the mailbox was read; see its migration. */

@@ -89,7 +89,7 @@ async function tryAgain<T>(at: { db: Db }, work: Work<T>, isLate: IsLate): Promi
 export async function tryPart(
   tx: Tx,
   work: () => Promise<void>,
-  onFailure: (error: unknown) => void,
+  onFailure: (error: unknown) => Promise<void>,
 ): Promise<void> {
   const entries = journals.get(tx);
   const noted = entries?.length ?? 0;
@@ -102,7 +102,7 @@ export async function tryPart(
     if (isDeadlock(error)) throw error;
     await sql`rollback to savepoint part`.execute(tx);
     entries?.splice(noted);
-    onFailure(error);
+    await onFailure(error);
   }
 }
 

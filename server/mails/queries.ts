@@ -76,3 +76,27 @@ export async function readMailServer(db: Db, { mail }: Pick<Context, 'mail'>): P
   const canSend = mail.kind === 'outbox' || (mail.kind === 'smtp' && hasSender);
   return { canSend, outage: isOut ? outage : null };
 }
+
+/** So long one that is on its way may take. */
+const UNDER_WAY_MS = 60_000;
+
+export type WaitingMails = {
+  count: number;
+  /** When the first of them was written. */
+  since: Date;
+  /** What the mail server said; null where there is none, or nothing to send from. */
+  words: string | null;
+};
+
+/** Mails that wait to be sent; null when all went. */
+export async function readWaitingMails(db: Db, now: Date): Promise<WaitingMails | null> {
+  const { rows } = await sql<{ count: number; since: Date | null; words: string | null }>`
+    select count(*) as count, min(created_at) as since,
+      coalesce((select words from mail_outages), (array_agg(server_words order by tried_at desc nulls last))[1])
+        as words
+    from mails
+    where status = 'queued' and created_at <= ${new Date(now.getTime() - UNDER_WAY_MS)}
+  `.execute(db);
+  const [row] = rows;
+  return row === undefined || row.since === null ? null : { ...row, since: row.since };
+}

@@ -19,6 +19,7 @@ import type { StoredSettings } from '#domain/settings.ts';
 import { missingSteps } from '#domain/shop-setup.ts';
 import { quarterBounds } from '#domain/vat-report.ts';
 import { DEAD_LETTER } from '#server/jobs/queues.ts';
+import { readWaitingMails } from '#server/mails/queries.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 
@@ -115,7 +116,11 @@ export async function getConsoleStatistics(
   db: Db,
   { now, sendsMails }: { now: Date; sendsMails: boolean },
 ): Promise<ConsoleStatistics> {
-  const [totals, { settings, ...waiting }] = await Promise.all([readTotals(db), readWaiting(db)]);
+  const [totals, { settings, ...waiting }, waitingMails] = await Promise.all([
+    readTotals(db),
+    readWaiting(db),
+    readWaitingMails(db, now),
+  ]);
   const { tickets } = totals;
   return {
     users: totals.users,
@@ -124,6 +129,7 @@ export async function getConsoleStatistics(
     monthlyRevenueCents: totals.paidIn(monthOf(now)).cents,
     openTickets: sum(Object.values(tickets)) - tickets.closed,
     ...waiting,
+    waitingMails,
     missing: missingSteps(settings, { sendsMails }),
   };
 }

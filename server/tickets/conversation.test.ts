@@ -256,6 +256,13 @@ describe('mails about replies', () => {
     expect(broken.log.lines.map(({ msg }) => msg)).toContain(
       'ticket notification could not be queued',
     );
+    await broken.db.schema.alterTable('mails_away').renameTo('mails').execute();
+    await broken.runJob('system.sweep');
+    await broken.runJob('system.sweep');
+    const mails = broken.db.selectFrom('mails').select(['kind', 'toAddress']);
+    expect(await mails.where('kind', '=', 'ticket-answered').execute()).toEqual([
+      { kind: 'ticket-answered', toAddress: customer.email },
+    ]);
   });
 });
 

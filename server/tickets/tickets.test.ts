@@ -113,6 +113,12 @@ describe('opening a ticket', () => {
     expect(broken.log.lines.map(({ msg }) => msg)).toContain(
       'ticket notification could not be queued',
     );
+    // Once they can be written they are, and once.
+    await broken.db.schema.alterTable('mails_away').renameTo('mails').execute();
+    await broken.runJob('system.sweep');
+    await broken.runJob('system.sweep');
+    const mails = await broken.db.selectFrom('mails').select('kind').orderBy('kind').execute();
+    expect(mails).toEqual([{ kind: 'ticket-confirmation' }, { kind: 'ticket-created' }]);
   });
 
   test('without a support address the customer still has a ticket and a confirmation', async () => {

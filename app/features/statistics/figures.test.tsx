@@ -40,6 +40,7 @@ test('five cards stand above the console', () => {
     openTickets: 5,
     toDeliver: 0,
     failedJobs: 0,
+    waitingMails: null,
     missing: [],
   };
   const key = orpc.staff.statistics.get.queryKey();

@@ -18,6 +18,12 @@ const SetupCard = lazyPart(async () => {
   return Card;
 });
 
+/** Only where mails could not go. */
+const WaitingMailsCard = lazyPart(async () => {
+  const { WaitingMailsCard: Card } = await import('#app/features/mails/waiting-mails-card.tsx');
+  return Card;
+});
+
 export default function AdminCustomersPage() {
   const { data } = useQuery(orpc.staff.statistics.get.queryOptions());
   return (
@@ -26,6 +32,11 @@ export default function AdminCustomersPage() {
       {data?.missing.length ? (
         <Suspense>
           <SetupCard missing={data.missing} />
+        </Suspense>
+      ) : null}
+      {data?.waitingMails ? (
+        <Suspense>
+          <WaitingMailsCard waiting={data.waitingMails} />
         </Suspense>
       ) : null}
       <CustomerTotalsCard />

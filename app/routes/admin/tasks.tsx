@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { JobTable } from '#app/features/jobs/job-table.tsx';
 import { MailboxCard } from '#app/features/mailbox/mailbox-card.tsx';
+import { WaitingMailsCard } from '#app/features/mails/waiting-mails-card.tsx';
 import { TaskTable } from '#app/features/tasks/task-table.tsx';
+import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,6 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminTasksPage() {
+  const { data } = useQuery(orpc.staff.statistics.get.queryOptions());
   return (
     <div className="in-turn flex flex-col gap-10">
       <div className="flex flex-col gap-4">
@@ -23,6 +27,7 @@ export default function AdminTasksPage() {
         </div>
         <TaskTable />
         <MailboxCard />
+        {data?.waitingMails ? <WaitingMailsCard waiting={data.waitingMails} /> : null}
       </div>
       <div className="flex flex-col gap-4">
         <h2 className="text-xl font-semibold">Mislukte taken</h2>
