@@ -43,7 +43,50 @@ export function isImageKind(kind: AttachmentKind): kind is ImageKind {
   return IMAGE_KINDS.some((one) => one === kind);
 }
 
-export type AttachmentRefusal = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE_REFUSED';
+/** Of a file that can become one that we take: each has a sentence that says how. */
+export type FileAdvice =
+  | 'FILE_IS_JFIF'
+  | 'FILE_IS_HEIC'
+  | 'FILE_IS_JPG'
+  | 'FILE_IS_PNG'
+  | 'FILE_IS_WEBP'
+  | 'FILE_IS_PDF'
+  | 'FILE_IS_PICTURE'
+  | 'FILE_IS_DOCUMENT'
+  | 'FILE_IS_ARCHIVE'
+  | 'FILE_IS_TEXT';
+
+const ADVICE: readonly (readonly [FileAdvice, readonly string[]])[] = [
+  ['FILE_IS_JFIF', ['jfif', 'jfi', 'jif', 'jpe', 'pjpeg', 'pjp']],
+  ['FILE_IS_HEIC', ['heic', 'heif', 'heics', 'hif']],
+  ['FILE_IS_PICTURE', ['gif', 'bmp', 'tif', 'tiff', 'avif', 'jxl', 'ico', 'psd', 'dng', 'jp2']],
+  [
+    'FILE_IS_DOCUMENT',
+    ['doc', 'docx', 'odt', 'rtf', 'pages', 'xls', 'xlsx', 'ods', 'numbers', 'ppt', 'pptx', 'odp'],
+  ],
+  ['FILE_IS_ARCHIVE', ['zip', 'rar', '7z', 'gz', 'tgz', 'tar', 'bz2', 'xz']],
+  [
+    'FILE_IS_TEXT',
+    ['text', 'csv', 'tsv', 'json', 'xml', 'yml', 'yaml', 'md', 'conf', 'cfg', 'cnf', 'ini', 'sql'],
+  ],
+];
+const ADVICE_OF_EXTENSION: ReadonlyMap<string, FileAdvice> = new Map(
+  ADVICE.flatMap(([advice, extensions]) => extensions.map((extension) => [extension, advice])),
+);
+const ADVICE_OF_KIND: Readonly<Partial<Record<string, FileAdvice>>> = {
+  jpg: 'FILE_IS_JPG',
+  png: 'FILE_IS_PNG',
+  webp: 'FILE_IS_WEBP',
+  pdf: 'FILE_IS_PDF',
+};
+
+/** What to say of a file in which something else is than its name says; null where nothing helps. */
+export function adviceOnContent(found: string, claimed: AttachmentKind): FileAdvice | null {
+  if (isTextKind(claimed)) return null;
+  return ADVICE_OF_KIND[found] ?? ADVICE_OF_EXTENSION.get(found) ?? null;
+}
+
+export type AttachmentRefusal = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE_REFUSED' | FileAdvice;
 
 /** Whether a file may come along, as far as its name and size tell; its content is the server's to see. */
 export function checkAttachment(file: {
@@ -51,7 +94,9 @@ export function checkAttachment(file: {
   size: number;
 }): Result<AttachmentKind, AttachmentRefusal> {
   const kind = kindByName(file.name);
-  if (kind === null) return refuse('FILE_TYPE_REFUSED');
+  if (kind === null) {
+    return refuse(ADVICE_OF_EXTENSION.get(extensionOf(file.name)) ?? 'FILE_TYPE_REFUSED');
+  }
   if (file.size === 0) return refuse('FILE_EMPTY');
   return file.size > ATTACHMENT_MAX_BYTES ? refuse('FILE_TOO_LARGE') : ok(kind);
 }

@@ -13,6 +13,7 @@ import {
   TICKET_STATUSES,
 } from '#domain/ticket.ts';
 import { ERRORS } from '#contract/errors.ts';
+import { FILE_ERRORS } from '#contract/errors/file.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {
   idValue,
@@ -166,9 +167,7 @@ export const tickets = {
       tags: ['Tickets'],
     })
     .errors({
-      FILE_TYPE_REFUSED: ERRORS.FILE_TYPE_REFUSED,
-      FILE_EMPTY: ERRORS.FILE_EMPTY,
-      FILE_TOO_LARGE: ERRORS.FILE_TOO_LARGE,
+      ...FILE_ERRORS,
       FILE_INFECTED: ERRORS.FILE_INFECTED,
       FILE_NOT_SCANNED: ERRORS.FILE_NOT_SCANNED,
       IMAGE_UNREADABLE: ERRORS.IMAGE_UNREADABLE,

@@ -19,6 +19,11 @@ afterAll(() => api[Symbol.asyncDispose]());
 
 const { png: PNG, jpg: JPG, webp: WEBP } = PICTURES;
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+/** How the photo of a telephone begins. */
+const HEIC = Buffer.from(
+  '\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic',
+  'latin1',
+);
 const EXE = Buffer.from(`MZ${'\u0000'.repeat(62)}`);
 
 const fileOf = (name: string, content: string | Buffer) =>
@@ -41,6 +46,15 @@ describe('what may be uploaded', () => {
     // Begins with the letters that a drawing begins with, a program, and a sealed message.
     ['ipmi.log', 'BMC: geen antwoord\n', 'log', 'ipmi.log'],
     ['mz.txt', 'MZ-toets doet het niet', 'txt', 'mz.txt'],
+    // As Notepad, PowerShell and older programs of Windows write.
+    ['powershell.txt', Buffer.from('\uFEFFFout: één map\r\n', 'utf16le'), 'txt', 'powershell.txt'],
+    ['groot.log', Buffer.from('\uFEFFFout: € 5\r\n', 'utf16le').swap16(), 'log', 'groot.log'],
+    ['zonder-teken.txt', Buffer.from('Fout: één map\r\n', 'utf16le'), 'txt', 'zonder-teken.txt'],
+    ['kaal.log', Buffer.from('Fout: één map\r\n', 'utf16le').swap16(), 'log', 'kaal.log'],
+    ['emoji.txt', Buffer.from('\uFEFF👍 中文', 'utf16le'), 'txt', 'emoji.txt'],
+    ['windows.txt', Buffer.from('caf\u00e9 \u0080 5\r\n', 'latin1'), 'txt', 'windows.txt'],
+    ['dos.log', Buffer.from('M\u0081ller\r\n', 'latin1'), 'log', 'dos.log'],
+    ['teken.txt', '\uFEFFmet een teken vooraan', 'txt', 'teken.txt'],
     ['bericht.txt', '-----BEGIN PGP MESSAGE-----\n\nhQEM\n', 'txt', 'bericht.txt'],
   ])('%s, byte for byte', async (name, content, kind, fileName) => {
     const attachment = await attach(await make.customer(), fileOf(name, content));
@@ -64,7 +78,29 @@ describe('what may be uploaded', () => {
 
   test.each([
     ['a program that is called a picture', fileOf('foto.png', EXE), 'FILE_TYPE_REFUSED'],
-    ['a picture of another kind', fileOf('foto.png', JPG), 'FILE_TYPE_REFUSED'],
+    ['a picture of another kind', fileOf('foto.png', JPG), 'FILE_IS_JPG'],
+    ['another', fileOf('foto.jpg', PNG), 'FILE_IS_PNG'],
+    ['a third', fileOf('foto.jpg', WEBP), 'FILE_IS_WEBP'],
+    ['a document that is called a picture', fileOf('scan.jpg', PDF), 'FILE_IS_PDF'],
+    ['a picture that is called a document', fileOf('scan.pdf', JPG), 'FILE_IS_JPG'],
+    ['a photo of a telephone', fileOf('IMG_1.HEIC', HEIC), 'FILE_IS_HEIC'],
+    ['the same with another name', fileOf('IMG_1.jpg', HEIC), 'FILE_IS_HEIC'],
+    ['an ordinary picture under a name that Windows gives', fileOf('a.jfif', JPG), 'FILE_IS_JFIF'],
+    ['a moving picture', fileOf('a.png', Buffer.from('GIF89a\u0001')), 'FILE_IS_PICTURE'],
+    ['a letter of Word', fileOf('brief.docx', 'PK'), 'FILE_IS_DOCUMENT'],
+    ['an archive', fileOf('logs.zip', 'PK'), 'FILE_IS_ARCHIVE'],
+    ['settings', fileOf('nginx.conf', 'server {}'), 'FILE_IS_TEXT'],
+    ['a picture that is called text', fileOf('a.txt', JPG), 'FILE_TYPE_REFUSED'],
+    [
+      'a program in characters of two bytes',
+      fileOf('a.txt', Buffer.from('\uFEFFMZ\u0001', 'utf16le')),
+      'FILE_TYPE_REFUSED',
+    ],
+    [
+      'half a character of two bytes',
+      fileOf('a.txt', Buffer.from('\uFEFFa\uD83D', 'utf16le')),
+      'FILE_TYPE_REFUSED',
+    ],
     ['a page that is called a document', fileOf('a.pdf', '<html>'), 'FILE_TYPE_REFUSED'],
     ['a page', fileOf('a.html', '<html>'), 'FILE_TYPE_REFUSED'],
     [

@@ -14,19 +14,47 @@ const NO_TEXT_TYPES: ReadonlySet<string> = new Set([
   'application/eps',
 ]);
 
+const BIG_ENDIAN = [0xfe, 0xff];
+const LITTLE_ENDIAN = [0xff, 0xfe];
+
+function beginsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, at) => bytes[at] === byte);
+}
+
+/** How each character is written in it: what the file begins with says so, or its zeros do. */
+function readEncoding(bytes: Uint8Array): string {
+  if (beginsWith(bytes, BIG_ENDIAN)) return 'utf-16be';
+  if (beginsWith(bytes, LITTLE_ENDIAN)) return 'utf-16le';
+  // Of two bytes a character most have a zero in the same half, and no other text has a zero at all.
+  const zeros = [0, 0];
+  for (const [at, byte] of bytes.entries()) {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  if (even === 0 && odd > bytes.length / 4) return 'utf-16le';
+  if (odd === 0 && even > bytes.length / 4) return 'utf-16be';
+  // UTF-8, Windows-1252, and what else has its signs below 128 where ASCII has them.
+  return 'latin1';
+}
+
 function isText(bytes: Uint8Array): boolean {
   try {
-    return !NO_TEXT.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return !NO_TEXT.test(new TextDecoder(readEncoding(bytes), { fatal: true }).decode(bytes));
   } catch {
     return false;
   }
 }
 
-/** Whether a file is what its name says, by what is in it. */
-export async function detectKind(bytes: Uint8Array, claimed: AttachmentKind): Promise<boolean> {
+/** Null for a file that is what its name says, by what is in it; or what is in it, as far as is known. */
+export async function findOtherKind(
+  bytes: Uint8Array,
+  claimed: AttachmentKind,
+): Promise<{ found: string } | null> {
   // Loaded with the first file: most hours of a shop see none.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
-  if (!isTextKind(claimed)) return found?.ext === claimed;
-  return (found === undefined || !NO_TEXT_TYPES.has(found.mime)) && isText(bytes);
+  const other = { found: found?.ext ?? '' };
+  if (!isTextKind(claimed)) return found?.ext === claimed ? null : other;
+  const isSafe = found === undefined || !NO_TEXT_TYPES.has(found.mime);
+  return isSafe && isText(bytes) ? null : other;
 }

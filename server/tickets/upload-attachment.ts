@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TicketAttachment } from '#contract/customer/tickets.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import {
+  adviceOnContent,
   checkAttachment,
   isImageKind,
   safeFileName,
@@ -12,7 +13,7 @@ import type { ImageFailure } from '#server/adapters/files/image-writer.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { detectKind } from './detect-kind.ts';
+import { findOtherKind } from './detect-kind.ts';
 import { storeAttachment } from './store-attachment.ts';
 
 type UploadContext = VerbContext<UserActor> & Pick<Context, 'images' | 'scanner'>;
@@ -37,7 +38,10 @@ export async function uploadAttachment(
   if (!claimed.ok) throw new AppError(claimed.reason);
   const kind = claimed.value;
   const received = Buffer.from(await file.arrayBuffer());
-  if (!(await detectKind(received, kind))) throw new AppError('FILE_TYPE_REFUSED');
+  const other = await findOtherKind(received, kind);
+  if (other !== null) {
+    throw new AppError(adviceOnContent(other.found, kind) ?? 'FILE_TYPE_REFUSED');
+  }
   const content = isImageKind(kind) ? await writeImageAnew(ctx, kind, received) : received;
   await scanContent(ctx, { kind, content });
   return storeAttachment(ctx, { fileName: safeFileName(file.name, kind), kind, content });
