@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import type { Cents } from '#domain/money.ts';
 import { PASSWORD_MAX_LENGTH } from '#domain/password.ts';
+import { unprintableSentence } from '#domain/printable-text.ts';
 
 const NOT_VALID = 'Dit is geen geldige waarde.';
 
@@ -79,6 +80,18 @@ export function textValue(max: number) {
 
 export function requiredText(max: number) {
   return textValue(max).min(1, 'Dit veld is verplicht.');
+}
+
+/** What stands on an invoice: of signs that one can show. */
+export function printedText(max: number) {
+  return textValue(max).superRefine((text, context) => {
+    const message = unprintableSentence(text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+}
+
+export function requiredPrinted(max: number) {
+  return printedText(max).min(1, 'Dit veld is verplicht.');
 }
 
 function linesFrom(min: number, max: number) {

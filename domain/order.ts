@@ -1,4 +1,5 @@
 import { addDays, amsterdamMidnight } from './amsterdam.ts';
+import { isPrintable } from './printable-text.ts';
 import { ok, refuse, type Result } from './result.ts';
 import { beginningOf } from './shorten.ts';
 
@@ -124,14 +125,14 @@ export function orderKind(order: {
 /** Length of a service's name (or host name) after trimming, in characters. */
 export const SERVICE_NAME = { minLength: 1, maxLength: 63 } as const;
 
-/** Trims a service's name. Refuses an empty one, one over 63 characters, and control characters. */
+/** Trims a service's name. Refuses an empty one, one over 63 characters, and what no invoice can show. */
 export function normaliseServiceName(
   text: string,
 ): Result<string, 'SERVICE_NAME_EMPTY' | 'SERVICE_NAME_TOO_LONG' | 'SERVICE_NAME_INVALID'> {
   const name = text.trim();
   if (name.length < SERVICE_NAME.minLength) return refuse('SERVICE_NAME_EMPTY');
   if (name.length > SERVICE_NAME.maxLength) return refuse('SERVICE_NAME_TOO_LONG');
-  if (/\p{Cc}/u.test(name)) return refuse('SERVICE_NAME_INVALID');
+  if (/\p{Cc}/u.test(name) || !isPrintable(name)) return refuse('SERVICE_NAME_INVALID');
   return ok(name);
 }
 

@@ -12,6 +12,8 @@ import {
   changedPrice,
   changedRest,
   idValue,
+  printedText,
+  requiredPrinted,
   requiredText,
   textValue,
 } from '#contract/values.ts';
@@ -23,7 +25,7 @@ export const planSlug = z
   .max(64)
   .regex(/^[a-z0-9-]+$/u);
 
-const personName = requiredText(100).refine((name) => normaliseName(name).ok, {
+const personName = requiredPrinted(100).refine((name) => normaliseName(name).ok, {
   message: 'Gebruik alleen letters, spaties, streepjes en punten, en na een afkorting een spatie.',
 });
 
@@ -32,13 +34,13 @@ export const billingDetails = z.strictObject({
   kind: z.enum(CUSTOMER_KINDS),
   firstName: personName,
   lastName: personName,
-  company: textValue(200),
+  company: printedText(200),
   kvk: textValue(20),
   vatId: textValue(20),
-  street: requiredText(200),
+  street: requiredPrinted(200),
   houseNumber: requiredText(20).refine(isHouseNumber, 'Dit huisnummer klopt niet.'),
   postalCode: requiredText(12),
-  city: requiredText(100),
+  city: requiredPrinted(100),
   country: z.enum(COUNTRY_CODES),
 });
 
@@ -114,7 +116,7 @@ export const placeOrderInput = z.strictObject({
   idempotencyKey: idValue,
   plan: planSlug,
   cycle: z.enum(BILLING_CYCLES),
-  serviceName: requiredText(63),
+  serviceName: requiredPrinted(63),
   /** By its name, one of those of the plan; left out, the first of them. */
   system: systemName.optional(),
   billing: billingDetails,

@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '#domain/customer.ts';
 import { PROFILE_FIELD_MAX, profileIssues, type ProfileIssue } from '#domain/profile.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
-import { emailValue, textValue } from '#contract/values.ts';
+import { emailValue, printedText, textValue } from '#contract/values.ts';
 
 type Field = keyof typeof PROFILE_FIELD_MAX | 'country';
 
@@ -27,12 +27,12 @@ export const PHONE_SENTENCE = 'Dit telefoonnummer klopt niet.';
 
 const max = PROFILE_FIELD_MAX;
 const fields = {
-  firstName: textValue(max.firstName),
-  lastName: textValue(max.lastName),
-  company: textValue(max.company),
+  firstName: printedText(max.firstName),
+  lastName: printedText(max.lastName),
+  company: printedText(max.company),
   phone: textValue(max.phone),
-  address: textValue(max.address),
-  city: textValue(max.city),
+  address: printedText(max.address),
+  city: printedText(max.city),
   postalCode: textValue(max.postalCode),
   country: z.enum(COUNTRY_CODES),
   kvkNumber: textValue(max.kvkNumber),
@@ -41,7 +41,7 @@ const fields = {
     (email) => email === '' || emailValue.safeParse(email).success,
     'Vul een geldig e-mailadres in.',
   ),
-  billingReference: textValue(max.billingReference),
+  billingReference: printedText(max.billingReference),
 };
 
 type Checked = z.infer<z.ZodObject<typeof fields>>;

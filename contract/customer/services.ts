@@ -25,7 +25,7 @@ import {
   ownPasswordValue,
   pageInput,
   pageOutput,
-  requiredText,
+  requiredPrinted,
   textValue,
 } from '#contract/values.ts';
 
@@ -235,7 +235,7 @@ export const services = {
     )
     .output(customerServiceDetail),
   rename: post('rename', 'Give an own service another name')
-    .input(z.strictObject({ ...one.shape, name: requiredText(SERVICE_NAME.maxLength) }))
+    .input(z.strictObject({ ...one.shape, name: requiredPrinted(SERVICE_NAME.maxLength) }))
     .output(customerServiceDetail),
   openPanel: post('open-panel', 'An address that logs in once on the panel of an own service')
     .errors({

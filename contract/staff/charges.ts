@@ -12,13 +12,13 @@ import {
   idValue,
   positiveCentsValue,
   requiredLines,
-  requiredText,
+  requiredPrinted,
 } from '#contract/values.ts';
 
 const { lines, priceCents, descriptionLength, noteLength } = CHARGE_BOUNDS;
 
 export const chargeLine = z.strictObject({
-  description: requiredText(descriptionLength),
+  description: requiredPrinted(descriptionLength),
   quantity: z
     .number('Vul een aantal in.')
     .refine(isChargeQuantity, 'Een aantal van 0,01 tot 9999,99, met hoogstens twee decimalen.'),

@@ -19,7 +19,7 @@ import {
   listInput,
   pageOutput,
   positiveCentsValue,
-  requiredText,
+  requiredPrinted,
   severalOf,
   sortInput,
   textValue,
@@ -231,7 +231,7 @@ export const orders = {
       z.strictObject({
         orderId: idValue,
         /** Printed on the credit invoice. */
-        reason: requiredText(300),
+        reason: requiredPrinted(300),
         /** A service that was not delivered yet ends in any case. */
         endService: z.boolean(),
         to: z.enum(REFUND_DESTINATIONS),
@@ -258,7 +258,7 @@ export const orders = {
         /** What the screen showed to be left: with another amount nothing goes back. */
         shownLeftCents: centsValue,
         /** Printed on the credit invoice. */
-        reason: requiredText(300),
+        reason: requiredPrinted(300),
         to: z.enum(REFUND_DESTINATIONS),
       }),
     )

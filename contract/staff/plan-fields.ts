@@ -17,7 +17,7 @@ import {
   PTERODACTYL_BOUNDS,
 } from '#domain/pterodactyl.ts';
 import { systemName } from '#contract/public/plans.ts';
-import { centsValue, requiredText } from '#contract/values.ts';
+import { centsValue, requiredPrinted, requiredText } from '#contract/values.ts';
 
 const PRICE = 'Vul een bedrag in van € 0,01 tot en met € 100.000,00.';
 /** An amount to ask for, in cents. */
@@ -110,7 +110,7 @@ const noSystems = typedSystems.max(0, NO_SYSTEMS);
 
 /** What a plan is sold as. */
 export const fieldsOfPlan = z.strictObject({
-  name: requiredText(80),
+  name: requiredPrinted(80),
   slug: z
     .string()
     .regex(PLAN_SLUG, 'Gebruik kleine letters, cijfers en streepjes, hoogstens 50 tekens.'),

@@ -16,7 +16,7 @@ import {
   listInput,
   ownPasswordValue,
   pageOutput,
-  requiredText,
+  requiredPrinted,
   severalOf,
   sortInput,
   textValue,
@@ -89,7 +89,7 @@ const filters = {
 /** What staff give without an order. */
 export const newService = z.strictObject({
   planId: idValue,
-  name: requiredText(SERVICE_NAME.maxLength),
+  name: requiredPrinted(SERVICE_NAME.maxLength),
   /** By its name, one of those of the plan; left out, the first of them. */
   system: systemName.optional(),
   days: z.int().min(VALIDITY_DAYS.min).max(VALIDITY_DAYS.max),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { normaliseName } from '#domain/customer.ts';
 import { PASSWORD_MAX_LENGTH } from '#domain/password.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { textValue } from '#contract/values.ts';
+import { printedText, textValue } from '#contract/values.ts';
 import { AuthRefusal, wrongField } from './refusal.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
@@ -18,9 +18,9 @@ const signUpBody = z.strictObject({
   email,
   password,
   name: z.string().max(250),
-  firstName: textValue(100),
-  lastName: textValue(100),
-  company: textValue(150).default(''),
+  firstName: printedText(100),
+  lastName: printedText(100),
+  company: printedText(150).default(''),
   termsAccepted: z.literal(true, 'Ga akkoord met de voorwaarden.'),
 });
 const signInBody = z.strictObject({

@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { cents } from '#domain/money.ts';
@@ -6,6 +5,7 @@ import type { PdfDocument } from '#server/adapters/pdf/pdf-drawer.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
 import { INVOICE, INVOICE_LINE } from '#tests/support/invoice-document.ts';
+import { unpacked } from '#tests/support/unpacked-pdf.ts';
 import { layOutInvoice } from './lay-out-invoice.ts';
 
 let api: TestApp;
@@ -34,23 +34,6 @@ function plain(text: string): string {
 
 function words(invoice: InvoiceDocument): string {
   return plain(textsOf(layOutInvoice(invoice).content).join('\n'));
-}
-
-/** The unpacked streams of a PDF: what is drawn, page by page, and which glyph stands for which character. */
-function unpacked(bytes: Uint8Array): string[] {
-  const file = Buffer.from(bytes);
-  const streams: string[] = [];
-  let at = file.indexOf('stream\n');
-  while (at !== -1) {
-    const end = file.indexOf('endstream', at);
-    try {
-      streams.push(inflateSync(file.subarray(at + 7, end)).toString('latin1'));
-    } catch {
-      // A stream that is not packed, such as one of metadata.
-    }
-    at = file.indexOf('stream\n', end + 10);
-  }
-  return streams;
 }
 
 function pagesOf(bytes: Uint8Array): number {

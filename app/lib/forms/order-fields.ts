@@ -16,6 +16,7 @@ import type { Cents } from '#domain/money.ts';
 import { shownSystem } from '#domain/operating-system.ts';
 import { normaliseServiceName } from '#domain/order.ts';
 import { isOnlineMethod, PAYMENT_METHODS } from '#domain/payment.ts';
+import { unprintableSentence } from '#domain/printable-text.ts';
 
 export type CheckoutQuote = z.infer<typeof quoteOutput>;
 
@@ -43,13 +44,21 @@ const BUYER_SENTENCES: Readonly<Record<BuyerIssue, readonly [field: string, sent
 function personName() {
   return z.string().superRefine((text, context) => {
     const result = normaliseName(text);
-    if (!result.ok) context.addIssue({ code: 'custom', message: NAME_SENTENCES[result.reason] });
+    const message = result.ok ? unprintableSentence(text) : NAME_SENTENCES[result.reason];
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+}
+
+/** On the invoice stands what is typed here. */
+function printed() {
+  return z.string().superRefine((text, context) => {
+    const message = unprintableSentence(text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
   });
 }
 
 function required(sentence: string, max: number) {
-  return z
-    .string()
+  return printed()
     .refine((text) => text.trim() !== '', sentence)
     .max(max, `Gebruik hoogstens ${max} tekens.`);
 }
@@ -57,7 +66,7 @@ function required(sentence: string, max: number) {
 const billingFields = z
   .object({
     kind: z.enum(CUSTOMER_KINDS),
-    company: z.string().max(CUSTOMER_FIELD_MAX.company, 'Deze naam is te lang.'),
+    company: printed().max(CUSTOMER_FIELD_MAX.company, 'Deze naam is te lang.'),
     kvk: z.string(),
     vatId: z.string(),
     firstName: personName(),

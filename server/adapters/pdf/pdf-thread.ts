@@ -1,19 +1,21 @@
-import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
+import type { Content } from 'pdfmake/interfaces';
+import { drawTexts, MAIN_FONT, SPARE_FONT, spareBytes } from './draw-text.ts';
 import type { PdfAnswer, PdfDocument, PdfRequest } from './pdf-drawer.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const font = (name: string) => resolve(`pdfmake/fonts/Roboto/${name}.ttf`);
-const FONTS = { normal: font('Roboto-Regular'), bold: font('Roboto-Medium') };
-const FONT_FILES: ReadonlySet<string> = new Set(Object.values(FONTS));
+const FONT_FILES: ReadonlySet<string> = new Set([...Object.values(MAIN_FONT), SPARE_FONT]);
 
 const INK = '#14211d';
 const SOFT = '#55635d';
 const LINE = '#d9d3c8';
 const GROUND = '#f4efe6';
 
-pdfmake.setFonts({ Roboto: { ...FONTS, italics: FONTS.normal, bolditalics: FONTS.bold } });
+pdfmake.setFonts({
+  Roboto: { ...MAIN_FONT, italics: MAIN_FONT.normal, bolditalics: MAIN_FONT.bold },
+  // Bold in the one weight that there is.
+  Spare: { normal: SPARE_FONT, bold: SPARE_FONT, italics: SPARE_FONT, bolditalics: SPARE_FONT },
+});
 // Nothing in a document may make this program read a file or an address but its own fonts.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => FONT_FILES.has(path));
@@ -40,7 +42,27 @@ pdfmake.setTableLayouts({
   },
 });
 
+type FileStore = { virtualfs: { writeFileSync(path: string, bytes: Buffer): void } };
+
+/** The library's own store of files, which its types leave out. */
+function fileStore(): FileStore['virtualfs'] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- it is there: no document draws without it
+  return (pdfmake as unknown as FileStore).virtualfs;
+}
+
+/** The same shape with other texts, so that it is of the same type. */
+function drawn(content: Content[]): Content[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- of each part its texts alone are others
+  return drawTexts(content) as Content[];
+}
+
 async function draw({ title, author, date, footer, content }: PdfDocument): Promise<Buffer> {
+  const body = drawn(content);
+  // Anew for every page: the library writes in what it is given.
+  const foot = () => drawn([footer]);
+  foot();
+  const spare = spareBytes();
+  if (spare !== null) fileStore().writeFileSync(SPARE_FONT, spare);
   return pdfmake
     .createPdf({
       info: { title, author, creator: author, producer: 'Hostwerk', creationDate: date },
@@ -57,11 +79,11 @@ async function draw({ title, author, date, footer, content }: PdfDocument): Prom
         strong: { bold: true },
         total: { bold: true, fontSize: 11.5 },
       },
-      content,
+      content: body,
       footer: (page, pages) => ({
         margin: [56, 20, 56, 0],
         columns: [
-          { text: footer, style: 'soft', width: '*' },
+          { stack: foot(), style: 'soft', width: '*' },
           {
             // Beside a long name too it stays on one line.
             text: `${page}\u00a0/\u00a0${pages}`,
