@@ -108,6 +108,7 @@ const CAR_SIGNS: Readonly<Partial<Record<string, string>>> = {
   ES: 'E',
   FI: 'FIN|AX',
   FR: 'F',
+  GR: 'EL',
   HU: 'H',
   IT: 'I',
   LU: 'L',
@@ -122,9 +123,9 @@ const WITH_COUNTRY: ReadonlySet<string> = new Set(['LV', 'LT']);
 /** Without the country before it, which an envelope has and a postal code has not. */
 function withoutCountry(code: string, country: string): string {
   const sign = CAR_SIGNS[country];
-  const prefix = new RegExp(
-    `^(?:${country}${sign === undefined ? '' : `|${sign}`})[ .-]*(?=[0-9])`,
-  );
+  const signs = sign === undefined ? country : `${country}|${sign}`;
+  // A code that begins with letters has its country before it with a space or a dash between.
+  const prefix = new RegExp(`^(?:(?:${signs})[ .-]*(?=[0-9])|${country}[ .-]+(?=[A-Z]))`);
   return country === '' || WITH_COUNTRY.has(country) ? code : code.replace(prefix, '');
 }
 

@@ -72,6 +72,8 @@ test.each([
   ['Rue de la Loi 16 bte 3', 'Rue de la Loi', '16 bte 3'],
   ['Veldstraat 12 bus 3', 'Veldstraat', '12 bus 3'],
   ['Straße des 17. Juni 135', 'Straße des 17. Juni', '135'],
+  ['Kerkstraat, 12', 'Kerkstraat', '12'],
+  ['Laan 1940-1945 12', 'Laan 1940-1945', '12'],
   ['Postbus 12', 'Postbus', '12'],
   ['Postbus', 'Postbus', ''],
   ['', '', ''],

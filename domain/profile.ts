@@ -99,7 +99,7 @@ export function splitAddress(address: string): { street: string; houseNumber: st
     return FLOOR.test(end(at)) ? at - 1 : 0;
   };
   while (starts.includes(beforeOf(start))) start = beforeOf(start);
-  return { street: words.slice(0, start).join(' '), houseNumber: end(start) };
+  return { street: words.slice(0, start).join(' ').replace(/,$/, ''), houseNumber: end(start) };
 }
 
 function isHouse(text: string): boolean {
