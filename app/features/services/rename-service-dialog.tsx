@@ -5,11 +5,11 @@ import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import type { CustomerService } from '#contract/customer/services.ts';
-import { requiredText } from '#contract/values.ts';
+import { requiredPrinted } from '#contract/values.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { useOwnService } from './use-own-service.ts';
 
-const fields = z.object({ name: requiredText(SERVICE_NAME.maxLength) });
+const fields = z.object({ name: requiredPrinted(SERVICE_NAME.maxLength) });
 
 type RenameServiceDialogProps = {
   service: Pick<CustomerService, 'id' | 'name'>;
