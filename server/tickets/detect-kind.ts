@@ -14,6 +14,8 @@ const NO_TEXT_TYPES: ReadonlySet<string> = new Set([
   'application/eps',
 ]);
 
+/** So much of a file tells how it is written. */
+const BEGINNING = 4096;
 const BIG_ENDIAN = [0xfe, 0xff];
 const LITTLE_ENDIAN = [0xff, 0xfe];
 
@@ -27,12 +29,13 @@ function readEncoding(bytes: Uint8Array): string {
   if (beginsWith(bytes, LITTLE_ENDIAN)) return 'utf-16le';
   // Of two bytes a character most have a zero in the same half, and no other text has a zero at all.
   const zeros = [0, 0];
-  for (const [at, byte] of bytes.entries()) {
+  const beginning = bytes.subarray(0, BEGINNING);
+  for (const [at, byte] of beginning.entries()) {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   }
   const [even = 0, odd = 0] = zeros;
-  if (even === 0 && odd > bytes.length / 4) return 'utf-16le';
-  if (odd === 0 && even > bytes.length / 4) return 'utf-16be';
+  if (even === 0 && odd > beginning.length / 4) return 'utf-16le';
+  if (odd === 0 && even > beginning.length / 4) return 'utf-16be';
   // UTF-8, Windows-1252, and what else has its signs below 128 where ASCII has them.
   return 'latin1';
 }
