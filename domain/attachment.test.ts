@@ -45,27 +45,24 @@ describe('what may come along with a message', () => {
       { name: 'a.log', size: 0 },
       { ok: false, reason: 'FILE_EMPTY' },
     ],
-    ...Object.entries({
-      'foto.JFIF': 'FILE_IS_JFIF',
-      'foto.heic': 'FILE_IS_HEIC',
-      'foto.HEIF': 'FILE_IS_HEIC',
-      'plaatje.gif': 'FILE_IS_PICTURE',
-      'brief.docx': 'FILE_IS_DOCUMENT',
-      'logs.tar.gz': 'FILE_IS_ARCHIVE',
-      'lijst.csv': 'FILE_IS_TEXT',
-    }).map(
-      ([name, reason]) =>
-        [
-          { name, size: 1 },
-          { ok: false, reason },
-        ] as const,
-    ),
     [
       { name: 'a.exe', size: 1 },
       { ok: false, reason: 'FILE_TYPE_REFUSED' },
     ],
   ])('%j', (file, expected) => {
     expect(checkAttachment(file)).toEqual(expected);
+  });
+
+  test.each([
+    ['foto.JFIF', 'FILE_IS_JFIF'],
+    ['foto.heic', 'FILE_IS_HEIC'],
+    ['foto.HEIF', 'FILE_IS_HEIC'],
+    ['plaatje.gif', 'FILE_IS_PICTURE'],
+    ['brief.docx', 'FILE_IS_DOCUMENT'],
+    ['logs.tar.gz', 'FILE_IS_ARCHIVE'],
+    ['lijst.csv', 'FILE_IS_TEXT'],
+  ])('%s is refused with what to do: %s', (name, reason) => {
+    expect(checkAttachment({ name, size: 1 })).toEqual({ ok: false, reason });
   });
 
   test('png, jpg and webp are pictures', () => {
