@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 export const ROOT = join(import.meta.dirname, '..');
 
-export type Step = { name: string; commands: string[][] };
+export type Step = { name: string; commands: string[][]; environment?: NodeJS.ProcessEnv };
 export type Outcome = { name: string; ok: boolean; output: string; seconds: number };
 
 /** Comes before the others: types and lint read what it writes. */
@@ -35,12 +35,12 @@ function toolEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Runs the commands of a step after each other until one fails, and keeps what they said. */
-export async function runStep({ name, commands }: Step): Promise<Outcome> {
+export async function runStep({ name, commands, environment }: Step): Promise<Outcome> {
   const began = performance.now();
   let output = '';
   let ok = true;
   for (const command of commands) {
-    const answer = await runCommand(command);
+    const answer = await runCommand(command, environment);
     output += answer.output;
     ok = answer.ok;
     if (!ok) break;
@@ -48,14 +48,18 @@ export async function runStep({ name, commands }: Step): Promise<Outcome> {
   return { name, ok, output, seconds: (performance.now() - began) / 1000 };
 }
 
-async function runCommand([tool = '', ...args]: string[]): Promise<{
-  ok: boolean;
-  output: string;
-}> {
+async function runCommand(
+  [tool = '', ...args]: string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ ok: boolean; output: string }> {
   const child = spawn(tool, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...toolEnvironment(), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
+    env: {
+      ...toolEnvironment(),
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+      ...environment,
+    },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

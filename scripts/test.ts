@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Outcome, QUICK_STEPS, report, ROUTE_TYPES, runStep } from './steps.ts';
+import { type Outcome, QUICK_STEPS, report, ROUTE_TYPES, runStep, type Step } from './steps.ts';
 
 // How Vitest and Playwright count in their JSON reports.
 const VITEST_REPORT = z
@@ -25,6 +25,12 @@ const PLAYWRIGHT_REPORT = z
 
 type Counts = { passed: number; failed: number; skipped: number };
 
+const BUILD: Step = { name: 'Build', commands: [[process.execPath, 'scripts/run.mjs', 'build']] };
+
+/** The journeys are twice the work, and what one of the two waits for the other works through. */
+const cores = availableParallelism();
+const SHARES = { units: Math.max(1, Math.floor(cores / 2)), journeys: cores + 1 };
+
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const reports = await mkdtemp(join(tmpdir(), 'hostwerk-reports-'));
 try {
@@ -35,34 +41,33 @@ try {
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 
+/** What is found in seconds comes first; tests and journeys go beside each other, whatever the others say. */
 async function everythingPasses(): Promise<boolean> {
-  return (
-    (await quickStepsPass()) &&
-    (await testsPass('Architecture, domain and server', 'vitest.json', VITEST_REPORT, (file) => [
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ])) &&
-    (await buildPasses()) &&
-    (await testsPass('Journeys in the browser', 'playwright.json', PLAYWRIGHT_REPORT, () => [
-      'playwright',
-      'test',
-      '--reporter=list,json',
-    ]))
-  );
-}
-
-async function quickStepsPass(): Promise<boolean> {
   if (!passes(await runStep(ROUTE_TYPES))) return false;
-  const outcomes = await Promise.all(QUICK_STEPS.map(runStep));
-  return outcomes.map(passes).every(Boolean);
+  const quick = await Promise.all(
+    [...QUICK_STEPS, BUILD].map(async (step) => passes(await runStep(step))),
+  );
+  if (!quick.every(Boolean)) return false;
+  const slow = await Promise.all([unitsPass(), journeysPass()]);
+  return slow.every(Boolean);
 }
 
-async function buildPasses(): Promise<boolean> {
-  const build = { name: 'Build', commands: [[process.execPath, 'scripts/run.mjs', 'build']] };
-  return passes(await runStep(build));
+function unitsPass(): Promise<boolean> {
+  const file = join(reports, 'vitest.json');
+  const command = ['vitest', 'run', `--maxWorkers=${SHARES.units}`, '--reporter=default'];
+  const commands = [[...command, '--reporter=json', `--outputFile.json=${file}`]];
+  return testsPass({ name: 'Architecture, domain and server', commands }, file, VITEST_REPORT);
+}
+
+function journeysPass(): Promise<boolean> {
+  const file = join(reports, 'playwright.json');
+  const commands = [['playwright', 'test', `--workers=${SHARES.journeys}`, '--reporter=list,json']];
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  return testsPass(
+    { name: 'Journeys in the browser', commands, environment },
+    file,
+    PLAYWRIGHT_REPORT,
+  );
 }
 
 /** A red step that counts no tests of its own is one failure. */
@@ -72,15 +77,8 @@ function passes(outcome: Outcome): boolean {
   return outcome.ok;
 }
 
-async function testsPass(
-  name: string,
-  fileName: string,
-  schema: z.ZodType<Counts>,
-  command: (file: string) => string[],
-): Promise<boolean> {
-  const file = join(reports, fileName);
-  process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file;
-  const outcome = await runStep({ name, commands: [command(file)] });
+async function testsPass(step: Step, file: string, schema: z.ZodType<Counts>): Promise<boolean> {
+  const outcome = await runStep(step);
   const counts = await readFile(file, 'utf8').then(
     (text) => schema.parse(JSON.parse(text)),
     () => ({ passed: 0, failed: 0, skipped: 0 }),

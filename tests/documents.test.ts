@@ -61,6 +61,13 @@ test('the README and .env.example have every variable that the program reads, an
   expect(found(read('.env.example'), /^([A-Z][A-Z0-9_]+)=/gm).toSorted()).toEqual(names);
 });
 
+test('what is asked before a merge is the command of the README, word for word', () => {
+  const [command = ''] = found(read('README.md'), /^(npm .*\bnpm test)\b/gm);
+  expect(command).not.toBe('');
+  const lines = read('.ci/run').split('\n');
+  expect(lines.filter((line) => /\bnp[mx]\b/.test(line))).toEqual([command]);
+});
+
 describe('the commands of docs/operations.md', () => {
   const text = read('docs/operations.md');
   const blocks = found(text, /^```sh\n([\s\S]*?)^```/gm);
