@@ -75,7 +75,7 @@ async function serviceOf(serviceId: string) {
 }
 
 describe('a notice', () => {
-  test('gets a number and a clock, and is confirmed with what was reported and when', async () => {
+  test('gets a number and a clock, and is confirmed with its number and when it came', async () => {
     const first = await submit();
     expect(first).toEqual({
       number: expect.any(Number),
@@ -84,9 +84,7 @@ describe('a notice', () => {
     });
     const receipt = await mailOf('abuse-receipt');
     expect(receipt).toMatchObject({ toAddress: NOTICE.email, userId: null });
-    for (const said of ['23 november 2026 om 12:00', 'Joost de Wit', NOTICE.explanation]) {
-      expect(receipt?.text).toContain(said);
-    }
+    expect(receipt?.text).toContain('23 november 2026 om 12:00');
     expect(receipt?.text).toContain(String(first.number));
     expect((await submit()).number).toBe(first.number + 1);
   });
@@ -100,12 +98,11 @@ describe('a notice', () => {
     expect((await staff().tasks.list({})).items).toHaveLength(1);
   });
 
-  test('is mailed so that nobody opens what was reported', async () => {
+  test('is confirmed without a word of what was typed: the mailbox may be somebody else’s', async () => {
     await submit({ explanation: 'Kijk maar op https://boef.test of mail boef@boef.test eens.' });
     const receipt = await mailOf('abuse-receipt');
-    expect(receipt?.text).toContain('hxxps://bank[.]boef[.]test/inloggen');
     for (const form of [receipt?.text, receipt?.html]) {
-      expect(form).not.toMatch(/boef\.test/);
+      expect(form).not.toMatch(/boef|Kijk maar|Joost/);
       expect(form).not.toContain('203.0.113.7');
     }
   });

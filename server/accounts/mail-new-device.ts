@@ -28,7 +28,7 @@ export async function mailNewDevice(
     subject: (siteName) => `Nieuw apparaat op je account bij ${siteName}`,
     paragraphs: [
       `Op ${mailTime(at)} is er met jouw wachtwoord ingelogd op een apparaat dat we nog niet kenden: ${device}, vanaf IP-adres ${address}.`,
-      'Was jij dit? Dan hoef je niets te doen. Was jij dit niet? Kies dan meteen een nieuw wachtwoord. Daarmee log je ook overal uit.',
+      'Was jij dit? Dan hoef je niets te doen. Met een nieuw wachtwoord log je overal uit.',
     ],
     link: { label: 'Kies een nieuw wachtwoord', path: '/forgot-password' },
   });

@@ -56,9 +56,13 @@ const NO_BREAK = '\u00a0';
 
 /**
  * What an invoice prints: the mandatory fields (Wet OB art. 35a) from the snapshot of its issue and
- * nothing that changes afterwards, so that a copy of years later is the same document.
+ * nothing that changes afterwards, so that a copy of years later is the same document. With the day on which
+ * it was paid it is a copy of its own, which asks for nothing.
  */
-export function layOutInvoice(invoice: InvoiceDocument): PdfDocument {
+export function layOutInvoice(
+  invoice: InvoiceDocument,
+  { paidOn = null }: { paidOn?: string | null } = {},
+): PdfDocument {
   const isCredit = invoice.kind === 'credit_note';
   const { seller } = invoice;
   const word = isCredit ? 'Creditfactuur' : 'Factuur';
@@ -78,7 +82,7 @@ export function layOutInvoice(invoice: InvoiceDocument): PdfDocument {
         ],
         columnGap: 24,
       },
-      { ...factTable(invoice), margin: [0, 22, 0, 22] },
+      { ...factTable(invoice, paidOn), margin: [0, 22, 0, 22] },
       lineTable(invoice),
       {
         // Together on one page: what is to be paid is read beside what it is made of.
@@ -86,7 +90,7 @@ export function layOutInvoice(invoice: InvoiceDocument): PdfDocument {
         stack: [
           { ...totalTable(invoice), margin: [0, 14, 0, 22] },
           ...vatStatement(invoice),
-          paymentBox(invoice),
+          paidOn === null ? paymentBox(invoice) : paidBox(paidOn),
         ],
       },
     ],
@@ -111,7 +115,7 @@ function partyStack(title: string, party: Party): Content[] {
   ];
 }
 
-function factTable(invoice: InvoiceDocument): ContentTable {
+function factTable(invoice: InvoiceDocument, paidOn: string | null): ContentTable {
   const { buyer, credits, reason } = invoice;
   const due: [string, string] =
     credits === null
@@ -120,7 +124,7 @@ function factTable(invoice: InvoiceDocument): ContentTable {
   const facts: [string, string][] = [
     ['Factuurnummer', invoice.invoiceNumber],
     ['Factuurdatum', day(invoice.issuedOn)],
-    due,
+    paidOn === null ? due : ['Betaald op', day(paidOn)],
     ['Je referentie', buyer.reference ?? ''],
     ['Reden', reason ?? ''],
   ];
@@ -252,6 +256,11 @@ function paymentBox(invoice: InvoiceDocument): ContentTable {
             body: [[{ stack: [asked, SCAN] }, { svg: qrPicture(code), width: QR_POINTS }]],
           },
   };
+}
+
+function paidBox(paidOn: string): ContentTable {
+  const told = text(`Deze factuur is betaald op ${day(paidOn)}. Je hoeft niets meer te doen.`);
+  return { layout: 'boxed', table: { widths: ['*'], body: [[told]] } };
 }
 
 /** Whether the document asks for a transfer. */

@@ -154,3 +154,22 @@ export function isOfMany(kind: string): boolean {
 export function isForShop(kind: string): boolean {
   return new Map<string, MailCategory>(Object.entries(MAIL_KINDS)).get(kind) === 'shop';
 }
+
+/**
+ * Mails in which a person wrote to a person, whom an absence may answer; all others say that a program made
+ * them (RFC 3834). What is written once and goes to very many is no such mail.
+ */
+const TYPED: ReadonlySet<string> = new Set<MailKind>([
+  'staff-message',
+  'ticket-created',
+  'ticket-replied',
+  'ticket-answered',
+  'visitor-message',
+  'withdrawal-notice',
+  'abuse-decision',
+  'abuse-statement',
+]);
+
+export function isTyped(kind: string): boolean {
+  return TYPED.has(kind);
+}

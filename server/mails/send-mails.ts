@@ -8,7 +8,7 @@ import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 import { mayBeLost } from '#server/db/durability.ts';
 import { drawTerms } from './draw-terms.ts';
-import type { MailKind } from './kinds.ts';
+import { isTyped, type MailKind } from './kinds.ts';
 import { endLateMails } from './end-late-mails.ts';
 import { holdMail } from './hold-mail.ts';
 import type { MailText } from './layout.ts';
@@ -16,6 +16,7 @@ import { refuseMail } from './refuse-mail.ts';
 import { openCourse } from './mail-course.ts';
 import { takeTurns } from './take-turns.ts';
 import { drawInvoice } from '#server/invoices/draw-invoice.ts';
+import { drawPaidCopy } from '#server/invoices/draw-paid-copy.ts';
 import { getStaffInvoice } from '#server/invoices/queries.ts';
 import { writeUbl } from '#server/invoices/write-ubl.ts';
 
@@ -27,10 +28,12 @@ const CONFIRMATIONS: ReadonlySet<string> = new Set<MailKind>([
   'plan-changed',
 ]);
 
-/** Written by the program: an absence that answers them would begin a circle. */
-const AUTOMATIC: ReadonlySet<string> = new Set<MailKind>([
-  'ticket-confirmation',
-  'reply-not-taken',
+/** That money came: what goes along must not ask for it. */
+const CONFIRM_PAYMENT: ReadonlySet<string> = new Set<MailKind>([
+  'order-paid',
+  'renewal-paid',
+  'charge-paid',
+  'plan-changed',
 ]);
 
 type Mail = {
@@ -163,9 +166,9 @@ async function sendMail(ctx: SystemContext, mail: Mail): Promise<void> {
  */
 function answering({ config, secretKey }: SystemContext, mail: Mail) {
   const { kind, subject, userId, ticketId, ticketOwnerId } = mail;
-  if (ticketId === null || config.mailbox === undefined) return { subject };
+  const isAutomatic = !isTyped(kind);
+  if (ticketId === null || config.mailbox === undefined) return { subject, isAutomatic };
   const { user } = config.mailbox;
-  const isAutomatic = AUTOMATIC.has(kind);
   if (userId === null || ticketOwnerId === null) return { subject, isAutomatic };
   const token = makeReplyToken(secretKey, { ticketId, customerId: ticketOwnerId });
   return {
@@ -185,6 +188,7 @@ async function drawAttachments(
   // A person at home has no program that reads an e-invoice.
   const eInvoice = customerKind(invoice.buyer) === 'business' ? writeUbl(invoice) : null;
   const terms = CONFIRMATIONS.has(kind) ? await drawTerms(ctx, { invoiceId }) : null;
-  const files = [await drawInvoice(ctx.pdf, invoice), eInvoice, terms];
+  const draw = CONFIRM_PAYMENT.has(kind) ? drawPaidCopy : drawInvoice;
+  const files = [await draw(ctx.pdf, invoice), eInvoice, terms];
   return files.filter((file) => file !== null);
 }

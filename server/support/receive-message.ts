@@ -23,9 +23,8 @@ export type VisitorMessage = {
 };
 
 /**
- * Passes what a visitor wrote on to the support address, and confirms it. The receipt quotes the
- * subject and nothing else of what was typed: whoever fills in somebody else's address sends them
- * no letter of their own.
+ * Passes what a visitor wrote on to the support address, and confirms it. The receipt quotes nothing of
+ * what was typed: whoever fills in somebody else's address sends them no letter of their own.
  */
 export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): Promise<void> {
   const id = input.messageKey ?? randomUUID();
@@ -47,12 +46,7 @@ export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): P
     });
     if (!isNew) return;
     if (input.withReceipt) {
-      const content = messageReceiptMail({
-        subject,
-        siteName,
-        supportEmail,
-        receivedAt: ctx.now(),
-      });
+      const content = messageReceiptMail({ siteName, supportEmail, receivedAt: ctx.now() });
       const about = { occasion: id, userId: null, to: input.email, settings };
       await queueMail(ctx, tx, { ...about, kind: 'message-receipt', content });
     }

@@ -24,7 +24,7 @@ export type Withdrawal = {
 
 /**
  * A consumer withdraws from an order (BW art. 6:230oa): support reads it, the staff's list holds the
- * day on which the money must be back, and who wrote gets at once what they wrote with date and time.
+ * day on which the money must be back, and a customer gets at once what they wrote with date and time.
  * Whether there is such an order is for a person to find, and is told to nobody here.
  */
 export async function receiveWithdrawal(ctx: VerbContext, input: Withdrawal): Promise<void> {
@@ -45,6 +45,7 @@ export async function receiveWithdrawal(ctx: VerbContext, input: Withdrawal): Pr
       content: withdrawalNoticeMail({ ...letter, payBack }),
     });
     if (!isNew) return;
+    const accountId = await findAccount(tx, input.email);
     if (input.withReceipt) {
       await queueMail(ctx, tx, {
         kind: 'withdrawal-receipt',
@@ -52,12 +53,16 @@ export async function receiveWithdrawal(ctx: VerbContext, input: Withdrawal): Pr
         userId: null,
         to: input.email,
         settings,
-        content: withdrawalReceiptMail({ ...letter, supportEmail }),
+        content: withdrawalReceiptMail({
+          ...letter,
+          supportEmail,
+          declared: accountId === null ? null : input,
+        }),
       });
     }
     await openStaffTask(ctx, tx, {
       kind: 'withdrawal',
-      userId: await findAccount(tx, input.email),
+      userId: accountId,
       subjectId: id,
       // What was typed stays in the mail, which goes when its writer asks to be forgotten.
       note: `Iemand herroept een bestelling; wie en welke staat in de mail aan ${supportEmail}. Betaal uiterlijk ${payBack} terug.`,

@@ -69,7 +69,7 @@ describe.each(FORMS)('%s', (path) => {
     expect(JSON.stringify(sent)).not.toContain('abcdefghijklmnop');
   });
 
-  test('sends the visitor a receipt with the subject and the moment, and nothing else of theirs', async () => {
+  test('sends the visitor a receipt with the moment, and nothing of theirs', async () => {
     await send({ subject: 'Vraag <b>hier</b>' });
     const [, receipt, ...more] = await mails();
     expect(more).toEqual([]);
@@ -80,19 +80,18 @@ describe.each(FORMS)('%s', (path) => {
       userId: null,
     });
     expect(receipt?.text).toContain('23 november 2026 om 12:00');
-    expect(receipt?.text).toContain('Vraag <b>hier</b>');
-    expect(receipt?.html).toContain('Vraag &lt;b&gt;hier&lt;/b&gt;');
     for (const body of [receipt?.text, receipt?.html]) {
+      expect(body).not.toContain('Vraag');
       expect(body).not.toContain(LETTER.name);
       expect(body).not.toContain('ergens anders');
     }
   });
 
-  test('sends whose address it was no link that somebody else typed', async () => {
+  test('sends whose address it was nothing that somebody else typed', async () => {
     await send({ subject: 'Je pakket wacht: https://boef.test/a of boef.test' });
     const [notice, receipt] = await mails();
     for (const body of [receipt?.text, receipt?.html]) {
-      expect(body).toContain('Je pakket wacht: hxxps://boef[.]test/a of boef[.]test');
+      expect(body).not.toMatch(/pakket|boef/);
     }
     expect(notice?.text).toContain('https://boef.test/a');
   });

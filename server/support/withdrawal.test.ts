@@ -38,12 +38,13 @@ function tasks() {
 
 describe('a withdrawal', () => {
   test('is confirmed with what was declared and when, and reaches support with the last day', async () => {
-    expect(await withdraw({ part: 'Alleen de back-ups' })).toEqual({ received: true });
+    const { email } = await createFactories(api).customer();
+    expect(await withdraw({ email, part: 'Alleen de back-ups' })).toEqual({ received: true });
     const [notice, receipt, ...more] = await mails();
     expect(more).toEqual([]);
     expect(receipt).toMatchObject({
       kind: 'withdrawal-receipt',
-      toAddress: WITHDRAWAL.email,
+      toAddress: email,
       subject: 'We hebben je herroeping ontvangen',
     });
     for (const said of ['Joost de Wit', '1a2b3c4d', 'Alleen de back-ups']) {
@@ -54,21 +55,29 @@ describe('a withdrawal', () => {
     expect(receipt?.text).toContain('23 november 2026 om 12:00');
     expect(notice).toMatchObject({ kind: 'withdrawal-notice', toAddress: 'hulp@hostwerk.test' });
     expect(notice?.text).toContain('uiterlijk 7 december 2026');
-    expect(notice?.text).toContain(WITHDRAWAL.email);
+    expect(notice?.text).toContain(email);
   });
 
-  test('sends whose address it was no link that somebody else typed', async () => {
-    await withdraw({ order: 'boef.test', part: 'Kijk op boef.test' });
+  test('sends whose address it was no link that somebody else typed, and a stranger no word', async () => {
+    const { email } = await createFactories(api).customer();
+    const typed = { name: 'Boef', order: 'boef.test', part: 'Kijk op boef.test' };
+    await withdraw({ ...typed, email });
     const [notice, receipt] = await mails();
     for (const body of [receipt?.text, receipt?.html]) {
       expect(body).toContain('Kijk op boef[.]test');
       expect(body).not.toContain('boef.test');
     }
     expect(notice?.text).toContain('boef.test');
+    await api.db.deleteFrom('mails').execute();
+    await withdraw(typed);
+    const [, toStranger] = await mails();
+    expect(toStranger?.text).toContain('23 november 2026 om 12:00');
+    for (const body of [toStranger?.text, toStranger?.html]) expect(body).not.toMatch(/boef|Kijk/i);
   });
 
   test('without a part it is the whole order', async () => {
-    await withdraw();
+    const { email } = await createFactories(api).customer();
+    await withdraw({ email });
     for (const { text } of await mails()) expect(text).toContain('de hele bestelling');
   });
 

@@ -1,23 +1,21 @@
-import { withoutLinks } from '#domain/without-links.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 import { mailTime } from '#server/mails/format.ts';
 
 export type MessageReceipt = {
   siteName: string;
   supportEmail: string;
-  subject: string;
   receivedAt: Date;
 };
 
-/** To a visitor: fixed text, the subject and the moment. */
+/** To a visitor: fixed text and the moment; whoever filled in another's address writes them nothing. */
 export function messageReceiptMail(receipt: MessageReceipt): MailText {
-  const { siteName, supportEmail, subject, receivedAt } = receipt;
+  const { siteName, supportEmail, receivedAt } = receipt;
   return renderMail({
     subject: `We hebben je bericht ontvangen`,
     siteName,
     greeting: 'Hallo,',
     paragraphs: [
-      `We hebben op ${mailTime(receivedAt)} je bericht ontvangen met als onderwerp: “${withoutLinks(subject)}”.`,
+      `We hebben op ${mailTime(receivedAt)} je bericht ontvangen.`,
       'Tijdens kantooruren krijg je binnen 2 uur antwoord, daarbuiten binnen 6 uur.',
       `Heb je ons niets gestuurd? Dan heeft iemand anders je e-mailadres ingevuld. Je hoeft niets te doen; laat het ons weten via ${supportEmail} als het vaker gebeurt.`,
     ],
