@@ -10,7 +10,6 @@ import { startFakeSmtp, type FakeSmtp } from '#tests/support/smtp.ts';
 
 const SENDER = async () => ({ name: 'Hostwerk', address: 'hulp@hostwerk.test' });
 const START = Date.parse('2026-11-23T11:00:00.000Z');
-const ANSWER_MS = 300;
 
 let api: TestApp;
 let smtp: FakeSmtp;
@@ -18,7 +17,7 @@ let port: ReturnType<typeof createSmtpMail>;
 
 beforeEach(async () => {
   smtp = await startFakeSmtp();
-  port = createSmtpMail({ url: smtp.url, allowsPlain: false }, SENDER, ANSWER_MS);
+  port = createSmtpMail({ url: smtp.url, allowsPlain: false }, SENDER);
   api = await createTestApp({ overrides: () => ({ mail: port }) });
 });
 afterEach(async () => {

@@ -4,16 +4,20 @@ import { MailFailure } from './mail-port.ts';
 import { createSmtpMail } from './smtp.ts';
 
 const SENDER = async () => ({ name: 'Hostwerk', address: 'hulp@hostwerk.test' });
-/** A server that says nothing is not waited for longer than a test lasts. */
-const ANSWER_MS = 300;
+/** A server that says nothing is not waited for longer than a test lasts; one that speaks may be slow. */
+const SILENCE_MS = 2000;
+const ANSWER_MS = 15_000;
 
 const open: { close(): void }[] = [];
 afterEach(() => {
   for (const mail of open.splice(0)) mail.close();
 });
 
-function mailTo(url: string, { allowsPlain = false, sender = SENDER as Sender } = {}) {
-  const mail = createSmtpMail({ url, allowsPlain }, sender, ANSWER_MS);
+function mailTo(
+  url: string,
+  { allowsPlain = false, sender = SENDER as Sender, answerMs = ANSWER_MS } = {},
+) {
+  const mail = createSmtpMail({ url, allowsPlain }, sender, answerMs);
   open.push(mail);
   const send = (id: string, to = 'sanne@voorbeeld.test') =>
     mail.send({ id, to, subject: 'Hallo', text: 'Hallo', html: '<p>Hallo</p>' });
@@ -63,7 +67,8 @@ describe('what a server does, and what that means for a mail', () => {
   ] as const)('at %s: %s', async (phase, manner, meaning) => {
     await using server = await startFakeSmtp();
     server.behave(phase, manner);
-    const { send, fail } = mailTo(server.url);
+    const answerMs = manner === 'hang' ? SILENCE_MS : ANSWER_MS;
+    const { send, fail } = mailTo(server.url, { answerMs });
     expect(await fail('een')).toMatchObject(meaning);
     server.behave(phase, null);
     await send('twee');
