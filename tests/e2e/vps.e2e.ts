@@ -81,6 +81,7 @@ test('a VPS is made on Proxmox with an address of the shop, and its customer get
   await expect(page.getByText(address, { exact: true })).toBeVisible();
   await expect(page.getByText('Debian 13', { exact: true })).toBeVisible();
 
+  await expect(page.getByText('2 GB van 4 GB')).toBeVisible();
   await page.getByRole('button', { name: 'SSH-sleutel toevoegen' }).click();
   const key = page.getByRole('dialog', { name: 'SSH-sleutel toevoegen' });
   await key.getByLabel('Openbare SSH-sleutel').fill('-----BEGIN OPENSSH PRIVATE KEY-----');
@@ -163,5 +164,6 @@ test('a VPS is made on Proxmox with an address of the shop, and its customer get
   const asks = admin.getByRole('dialog', { name: 'Service opschorten?' });
   await asks.getByRole('button', { name: 'Opschorten' }).click();
   await expect(page.getByText('Je service is opgeschort door een medewerker')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verbruik' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Nieuw wachtwoord' })).toHaveCount(0);
 });

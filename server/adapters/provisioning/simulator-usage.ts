@@ -1,9 +1,11 @@
 import { meansOfDay, USAGE_STEPS, type ServerUsage } from '#domain/server-usage.ts';
 
-const GIGABYTE = 1024 ** 3;
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** Of a server that is made up: a day with a quiet night, another for each service and always the same. */
+/**
+ * Of a server that is made up: a day in waves, another for each service and always the same. What would
+ * have to fit its plan is not among it: a plan says that in words.
+ */
 export function simulateUsage(serviceId: string, now: Date): ServerUsage[] {
   const seed = Number.parseInt(serviceId.slice(0, 4), 16);
   const waveAt = (step: number) => (1 + Math.sin((step + seed) / 7) * Math.cos(step / 3)) / 2;
@@ -25,7 +27,6 @@ export function simulateUsage(serviceId: string, now: Date): ServerUsage[] {
   });
   return [
     usage('cpu', 1, dayOf(0.03, 0.42)),
-    usage('memory', 4 * GIGABYTE, dayOf(1.2 * GIGABYTE, 2.6 * GIGABYTE)),
     usage('networkIn', null, dayOf(8000, 420_000)),
     usage('networkOut', null, dayOf(20_000, 1_900_000)),
   ];
