@@ -82,6 +82,51 @@ const DUTCH_WORDS = [
   'winter',
 ];
 
+/** What stands for a letter where a password wants a digit or a sign. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** More digits and signs than this around a word are no afterthought. */
+const AFTERTHOUGHT_MAX = 8;
+const LETTERS_MAX = 3;
+
+/**
+ * What a password is without what rules of composition have people add to one they know: the signs, the
+ * digits around a word, and digits and signs that stand for its letters. `Abcd1234!` is `abcd1234`, and
+ * `P@ssw0rd2026!` is `password`, as is the same twice.
+ */
+function withoutAfterthought(password: string): string[] {
+  const whole = password.toLowerCase();
+  const plain = whole.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  const digits = plain.replaceAll(/\p{L}/gu, '');
+  // `$unshine` begins with a letter of its word, `$sunshine` does not.
+  const cores = [/^[^\p{L}@$]+|[^\p{L}]+$/gu, /^[^\p{L}]+|[^\p{L}]+$/gu].map((around) =>
+    whole.replaceAll(around, ''),
+  );
+  const words = cores.map((core) => {
+    const letters = [...core].map((sign) => STAND_INS[sign] ?? sign).join('');
+    return { core, word: letters.replace(/^(.{3,}?)\1+$/u, '$1') };
+  });
+  const found = words.flatMap(({ core, word }) => (isAfterthought(whole, core) ? [word] : []));
+  if (isAfterthought(whole, plain)) found.push(plain);
+  // `Aa12345678!`: some letters because there must be.
+  if (plain.length - digits.length <= LETTERS_MAX) found.push(digits);
+  return found.filter((word) => word !== '');
+}
+
+function isAfterthought(whole: string, left: string): boolean {
+  return whole.length - left.length <= AFTERTHOUGHT_MAX;
+}
+
 /**
  * Why a password is refused; empty when it is accepted (ASVS 5.0, 6.2.1 and 6.2.4: length and known
  * words, no rules of composition). `isCommon` looks up the password in lower case in a list.
@@ -95,7 +140,8 @@ export function weakPasswordReasons(
   const password = normaliseSecret(typed);
   const reasons: WeakReason[] = [];
   if ([...password].length < PASSWORD_MIN_LENGTH) reasons.push('TOO_SHORT');
-  if (isCommon(password.toLowerCase()) || consistsOf(password, DUTCH_WORDS)) {
+  const known = [password.toLowerCase(), ...withoutAfterthought(password)];
+  if (known.some(isCommon) || consistsOf(password, DUTCH_WORDS)) {
     reasons.push('TOO_COMMON');
   }
   if (consistsOf(password, wordsOf(context.email))) reasons.push('ONLY_EMAIL');

@@ -9,6 +9,7 @@ import { receiveAbuseNotice } from './receive-abuse-notice.ts';
 export const publicAbuseNotices = {
   submit: base.public.abuseNotices.submit.handler(async ({ context, input }) => {
     await context.limits.consume('abuseNotices', limitKey(context.address));
+    await context.limits.consumeSite('abuseNotices', context.address);
     const withReceipt =
       input.email !== '' && (await admitReceipt(context, 'abuseReceipts', input.email));
     return receiveAbuseNotice(asSystem(context, 'visitor'), { ...input, withReceipt });

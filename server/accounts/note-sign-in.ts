@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { deviceMark } from '#server/auth/device-mark.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailNewDevice } from './mail-new-device.ts';
@@ -48,9 +48,4 @@ export async function noteSignIn(ctx: VerbContext, tx: Tx, signIn: SignIn): Prom
   const [known] = rows;
   if (known === undefined || known.isKnown || known.isFirst) return;
   await mailNewDevice(ctx, tx, { userId, address, userAgent, at, occasion: device });
-}
-
-/** The same browser is another device in another account, so that nothing ties the two. */
-function deviceMark({ userId, device }: SignIn): string {
-  return createHash('sha256').update(`${userId}:${device}`).digest('hex');
 }

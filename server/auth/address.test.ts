@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAddressReader, limitKey } from './address.ts';
+import { createAddressReader, limitKey, siteKey } from './address.ts';
 
 describe('the visitor’s address', () => {
   test.each([
@@ -43,6 +43,27 @@ describe('the visitor’s address', () => {
       '198.51.100.1',
     ],
     ['IPv6', ['::1'], '::1', '2001:db8::7', '2001:db8::7'],
+    ['without its port', ['127.0.0.1'], '127.0.0.1', '198.51.100.1:54321', '198.51.100.1'],
+    ['without its brackets', ['127.0.0.1'], '127.0.0.1', '[2001:db8::7]', '2001:db8::7'],
+    ['without both', ['127.0.0.1'], '127.0.0.1', '[2001:db8::7]:443', '2001:db8::7'],
+    ['without its quotes', ['127.0.0.1'], '127.0.0.1', '"[2001:db8::7]:443"', '2001:db8::7'],
+    [
+      'IPv4 in brackets, as a dual-stack proxy writes it',
+      ['127.0.0.1'],
+      '127.0.0.1',
+      '[::FFFF:198.51.100.1]:443',
+      '198.51.100.1',
+    ],
+    [
+      'past a trusted proxy with a port',
+      ['127.0.0.1', '10.0.0.0/8'],
+      '127.0.0.1',
+      '198.51.100.1:1024, 10.1.2.3:8080',
+      '198.51.100.1',
+    ],
+    ['not a port alone', ['127.0.0.1'], '127.0.0.1', ':443', '127.0.0.1'],
+    ['not a name with a port', ['127.0.0.1'], '127.0.0.1', 'unknown:443', '127.0.0.1'],
+    ['not half a bracket', ['127.0.0.1'], '127.0.0.1', '[2001:db8::7', '127.0.0.1'],
     ['IPv6 from a trusted range', ['fd00::/8'], 'fd00::1', '2001:db8::7', '2001:db8::7'],
     ['unknown without a connection', ['127.0.0.1'], undefined, '198.51.100.1', 'unknown'],
   ] as const)('is %s', (_, trusted, socket, forwarded, expected) => {
@@ -69,4 +90,11 @@ describe('what is counted', () => {
     expect(limitKey('2001:DB8:1:2::1')).toBe(limitKey('2001:db8:1:2::1'));
     expect(limitKey('2001:0db8:0001:0002::1')).toBe(limitKey('2001:db8:1:2::1'));
   });
+});
+
+test('the site that an IPv6 network is of is its /48; IPv4 has none', () => {
+  expect(siteKey('2001:db8:5:1::7')).toBe('2001:db8:5');
+  expect(siteKey('2001:0DB8:5:ffff:1:2:3:4')).toBe('2001:db8:5');
+  expect(siteKey('2001:db8::7')).toBe('2001:db8:0');
+  expect(siteKey('198.51.100.1')).toBeNull();
 });

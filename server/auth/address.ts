@@ -12,7 +12,17 @@ function family(address: string): 'ipv4' | 'ipv6' {
 
 /** `::ffff:10.0.0.1` is how a dual-stack socket writes an IPv4 address. */
 function plain(address: string): string {
-  return address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
+  const mapped = /^::ffff:(.+)$/i.exec(address)?.[1];
+  return mapped !== undefined && isIPv4(mapped) ? mapped : address;
+}
+
+/** A hop as proxies write it: some add the port, IPv6 in brackets then, and some quote that. */
+function readHop(text: string): string {
+  const hop = text.trim().replace(/^"(.*)"$/, '$1');
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop)?.[1];
+  if (bracketed !== undefined) return plain(bracketed);
+  const withPort = /^([^:]+):\d{1,5}$/.exec(hop)?.[1];
+  return plain(withPort !== undefined && isIPv4(withPort) ? withPort : hop);
 }
 
 export function createAddressReader(trustedProxies: string[]): AddressReader {
@@ -25,10 +35,7 @@ export function createAddressReader(trustedProxies: string[]): AddressReader {
   return (socketAddress, forwardedFor) => {
     let address = plain(socketAddress ?? 'unknown');
     // From the nearest hop outwards; the first one we do not trust is the visitor.
-    const hops = (forwardedFor ?? '')
-      .split(',')
-      .map((hop) => plain(hop.trim()))
-      .reverse();
+    const hops = (forwardedFor ?? '').split(',').map(readHop).reverse();
     for (const hop of hops) {
       if (!(isIPv4(address) || isIPv6(address)) || !trusted.check(address, family(address))) break;
       if (!isIPv4(hop) && !isIPv6(hop)) break;
@@ -40,12 +47,21 @@ export function createAddressReader(trustedProxies: string[]): AddressReader {
 
 /** What rate limits count: an IPv6 visitor owns a whole /64. */
 export function limitKey(address: string): string {
-  if (!isIPv6(address)) return address;
+  return isIPv6(address) ? networkOf(address, 4) : address;
+}
+
+/** The /48 around it: as much as one customer of a provider gets. Null of IPv4, which has none. */
+export function siteKey(address: string): string | null {
+  return isIPv6(address) ? networkOf(address, 3) : null;
+}
+
+/** The first groups of an IPv6 address, written one way. */
+function networkOf(address: string, groups: number): string {
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter((group) => group !== '');
   const right = tail.split(':').filter((group) => group !== '');
   const missing = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const network = [...left, ...missing, ...right].slice(0, 4);
+  const network = [...left, ...missing, ...right].slice(0, groups);
   // `0DB8` and `db8` are one group.
   return network.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }

@@ -115,15 +115,16 @@ export function createAuth(parts: {
 
 function passwordCalls(config: Config) {
   return {
-    hash: (password: string) => hashInTimeOfVerify(password, config),
+    hash: (password: string) => hashInTimeOfVerify(password, config, currentGrounds().lane),
     verify: verifyAndNote,
   };
 }
 
 /** A password may be another one by the time there is a session: what it matched is asked again then. */
 async function verifyAndNote(input: { hash: string; password: string }): Promise<boolean> {
-  const isRight = await verifyPassword(input);
-  if (isRight) currentGrounds().passwordHash = input.hash;
+  const grounds = currentGrounds();
+  const isRight = await verifyPassword(input, grounds.lane);
+  if (isRight) grounds.passwordHash = input.hash;
   return isRight;
 }
 

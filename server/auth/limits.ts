@@ -7,6 +7,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { TooOftenError } from '#server/errors.ts';
+import { siteKey } from './address.ts';
 
 /** How often something may happen per key; figures of the security checklist, in points per seconds. */
 const RULES = {
@@ -48,7 +49,9 @@ const RULES = {
   vatIds: { points: 30, duration: 3600 },
   /** Discount codes that were refused: of one person (right ones not counted), and of one address. */
   discountCodes: { points: 10, duration: 3600 },
-  discountCodesAddress: { points: 10, duration: 3600 },
+  discountCodesAddress: { points: 30, duration: 3600 },
+  /** The first of one person, which their address does not count against. */
+  firstDiscountCodes: { points: 5, duration: 3600 },
   /** Logins on a panel that one person asks for: each is a key of it, for a few minutes. */
   panelLogins: { points: 30, duration: 3600 },
   /** Looks at what a server uses, of one person: each asks its panel. */
@@ -106,11 +109,20 @@ export type Limits = {
   consume(name: LimitName, key: string): Promise<void>;
   /** Throws RATE_LIMITED when the budget is already spent, without counting. */
   check(name: LimitName, key: string): Promise<void>;
+  /**
+   * Counts one of the whole site that an IPv6 address is of: who has a /48 has 65,536 networks that are
+   * counted apart. It may have as much as a few of them.
+   */
+  consumeSite(name: LimitName, address: string): Promise<void>;
+  giveBackSite(name: LimitName, address: string): Promise<void>;
   /** Takes back one that was counted beforehand. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Begins anew. */
   reset(name: LimitName, key: string): Promise<void>;
 };
+
+/** What a site of IPv6 networks may do, as often as each of them may. */
+const SITE_SHARE = 5;
 
 /** How an account is counted, known or not: of one length, and not the address itself. */
 export function accountKey(email: string, address = ''): string {
@@ -130,36 +142,48 @@ const IN_MEMORY: ReadonlySet<LimitName> = new Set([
 
 /** Limits shared by every copy of the program through the database. */
 export function createLimits(pool: pg.Pool): Limits {
-  const limiters = new Map<LimitName, RateLimiterAbstract>();
+  const limiters = new Map<string, RateLimiterAbstract>();
 
-  function limiter(name: LimitName): RateLimiterAbstract {
-    const known = limiters.get(name);
+  function limiter(name: LimitName, share = 1): RateLimiterAbstract {
+    const keyPrefix = share === 1 ? name : `${name}Site`;
+    const known = limiters.get(keyPrefix);
     if (known !== undefined) return known;
+    const { points, duration } = RULES[name];
+    const rule = { points: points * share, duration, keyPrefix };
     const made = IN_MEMORY.has(name)
-      ? new RateLimiterMemory({ ...RULES[name], keyPrefix: name })
+      ? new RateLimiterMemory(rule)
       : new RateLimiterPostgres({
-          ...RULES[name],
-          keyPrefix: name,
+          ...rule,
           storeClient: pool,
           storeType: 'pool',
           tableName: 'rate_limits',
           tableCreated: true,
           clearExpiredByTimeout: false,
         });
-    limiters.set(name, made);
+    limiters.set(keyPrefix, made);
     return made;
   }
 
+  async function count(name: LimitName, key: string, share = 1): Promise<void> {
+    try {
+      await limiter(name, share).consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const { msBeforeNext: waitMs, consumedPoints } = error;
+      const isFirst = consumedPoints === RULES[name].points * share + 1;
+      throw new TooOftenError({ waitMs, limit: name, isFirst });
+    }
+  }
+
   return {
-    async consume(name, key) {
-      try {
-        await limiter(name).consume(key);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const { msBeforeNext: waitMs, consumedPoints } = error;
-        const isFirst = consumedPoints === RULES[name].points + 1;
-        throw new TooOftenError({ waitMs, limit: name, isFirst });
-      }
+    consume: (name, key) => count(name, key),
+    async consumeSite(name, address) {
+      const site = siteKey(address);
+      if (site !== null) await count(name, site, SITE_SHARE);
+    },
+    async giveBackSite(name, address) {
+      const site = siteKey(address);
+      if (site !== null) await limiter(name, SITE_SHARE).reward(site);
     },
     async check(name, key) {
       const state = await limiter(name).get(key);

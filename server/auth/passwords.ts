@@ -1,7 +1,7 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { normaliseSecret, secretForms } from '#domain/password.ts';
 import type { Config } from '#server/config.ts';
+import { createHashLanes, type Lane } from './hash-lanes.ts';
 
 type Hashing = Pick<Config, 'cheapPasswords'>;
 
@@ -12,27 +12,25 @@ const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 const costOf = ({ cheapPasswords }: Hashing) => (cheapPasswords ? CHEAP : COST);
 
-/**
- * One hash at a time and a rest after it: each takes a core for some 20 ms, and more than one, or one
- * without end, would take the cores from everybody who is only looking.
- */
-const REST_MS = 10;
-let queue: Promise<unknown> = Promise.resolve();
+const { inTurn, takePlace } = createHashLanes({ restMs: 10 });
+export { takePlace };
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = queue.then(work);
-  queue = turn.catch(() => undefined).then(() => rest(REST_MS));
-  return turn;
-}
-
-export function hashPassword(password: string, hashing: Hashing): Promise<string> {
-  return inTurn(() => hash(normaliseSecret(password), costOf(hashing)));
+/** Among those who are known, where nothing else is said: they are signed in, or were right once already. */
+export function hashPassword(
+  password: string,
+  hashing: Hashing,
+  lane: Lane = 'known',
+): Promise<string> {
+  return inTurn(lane, () => hash(normaliseSecret(password), costOf(hashing)));
 }
 
 /** Compares by every form in which it may have been kept: hashes of before are of what was typed then. */
-export async function verifyPassword(input: { hash: string; password: string }): Promise<boolean> {
+export async function verifyPassword(
+  input: { hash: string; password: string },
+  lane: Lane = 'known',
+): Promise<boolean> {
   for (const form of secretForms(input.password)) {
-    if (await inTurn(() => verify(input.hash, form))) return true;
+    if (await inTurn(lane, () => verify(input.hash, form))) return true;
   }
   return false;
 }
@@ -41,10 +39,14 @@ export async function verifyPassword(input: { hash: string; password: string }):
  * The same hash, in the time that a comparison takes: how long the answer to a guess is waited for tells
  * nobody whether there is an account.
  */
-export async function hashInTimeOfVerify(password: string, hashing: Hashing): Promise<string> {
-  const kept = await hashPassword(password, hashing);
+export async function hashInTimeOfVerify(
+  password: string,
+  hashing: Hashing,
+  lane: Lane = 'strangers',
+): Promise<string> {
+  const kept = await hashPassword(password, hashing, lane);
   for (const form of secretForms(password).slice(1)) {
-    await inTurn(() => hash(form, costOf(hashing)));
+    await inTurn(lane, () => hash(form, costOf(hashing)));
   }
   return kept;
 }

@@ -48,6 +48,7 @@ export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<H
   routes.post('/forgot-password', async (c) => {
     const { email } = checkForgot(await readJson(c));
     await limits.consume('resetAddress', limitKey(c.var.address));
+    await limits.consumeSite('resetAddress', c.var.address);
     await limits.consume('resetAccount', accountKey(email)).catch((error: unknown) => {
       noteLimit(context.log, error, { ...c.var, path: c.req.path });
       throw asRefusal(error) === null
@@ -62,7 +63,7 @@ export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<H
 
   routes.post('/reset-password/check', async (c) => {
     const { token } = checkLink(await readJson(c));
-    await limits.consume('linkAddress', limitKey(c.var.address));
+    await countLink(limits, c.var.address);
     const link = await findLink(context.db, {
       purpose: 'password-reset',
       token,
@@ -75,7 +76,7 @@ export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<H
 
   routes.post('/reset-password', async (c) => {
     const { token, password } = checkReset(await readJson(c));
-    await limits.consume('linkAddress', limitKey(c.var.address));
+    await countLink(limits, c.var.address);
     const { address } = c.var;
     const { email } = granted(await verbs.resetPassword({ token, password, address }));
     // Whoever guessed wrong before may come in with the new password at once.
@@ -88,7 +89,7 @@ export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<H
 
   routes.post('/verify-email', async (c) => {
     const { token } = checkLink(await readJson(c));
-    await limits.consume('linkAddress', limitKey(c.var.address));
+    await countLink(limits, c.var.address);
     return answer(c, granted(await verbs.verifyEmail({ token })));
   });
 
@@ -103,16 +104,21 @@ function addEmailChangeRoutes(
 ): void {
   routes.post('/change-email/check', async (c) => {
     const { token } = checkLink(await readJson(c));
-    await limits.consume('linkAddress', limitKey(c.var.address));
+    await countLink(limits, c.var.address);
     const { oldEmail, newEmail, side } = granted(await verbs.findEmailChange({ token }));
     return answer(c, { email: oldEmail, newEmail, side });
   });
 
   routes.post('/change-email', async (c) => {
     const body = checkEmailAnswer(await readJson(c));
-    await limits.consume('linkAddress', limitKey(c.var.address));
+    await countLink(limits, c.var.address);
     return answer(c, granted(await verbs.answerEmailChange(body)));
   });
+}
+
+async function countLink(limits: Limits, address: string): Promise<void> {
+  await limits.consume('linkAddress', limitKey(address));
+  await limits.consumeSite('linkAddress', address);
 }
 
 function answer(c: Call, body: object): Response {

@@ -3,14 +3,18 @@ import { Hono } from 'hono';
 import { ERRORS } from '#contract/errors.ts';
 import type { Context } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
+import { AppError, TooOftenError } from '#server/errors.ts';
 import { transact } from '#server/db/record.ts';
 import type { HttpEnv } from '#server/http-env.ts';
 import { readOwnCookie, writeOwnCookie } from '#server/own-cookies.ts';
 import { limitKey } from './address.ts';
 import { ADDRESS_HEADER, CODE_HEADER, DEVICE_HEADER } from './auth.ts';
 import { checkSignIn, checkSignUp, type SignUpRules } from './endpoints.ts';
+import type { Lane } from './hash-lanes.ts';
+import { isKnownPlace } from './known-places.ts';
 import { noteInput } from './note-input.ts';
 import { noteLimit } from './note-limit.ts';
+import { takePlace } from './passwords.ts';
 import { readJson, userAgentOf, type Call } from './read-json.ts';
 import { createRecoveryRoutes, type LinkVerbs } from './recovery-routes.ts';
 import { addressTaken, asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
@@ -23,6 +27,8 @@ const DEVICE_SECONDS = 400 * 86_400;
 
 /** What Better Auth says of an account that the database would not take. */
 const NOT_CREATED = 'FAILED_TO_CREATE_USER';
+
+type SignIn = ReturnType<typeof checkSignIn>;
 
 type Parts = {
   context: Context;
@@ -43,27 +49,28 @@ export function createAuthRoutes({ context, readRules, links, endReused }: Parts
     const address = limitKey(c.var.address);
     await limits.check('signUpAddress', address);
     const body = await checkSignUp(await readJson(c), readRules);
-    await limits.consume('signUpAddress', address);
-    return comeIn(context, c, body).catch(async (error: unknown) => {
+    const leave = takePlace('strangers');
+    try {
+      await limits.consume('signUpAddress', address);
+      await limits.consumeSite('signUpAddress', c.var.address);
+      return await comeIn(context, c, { body, lane: 'strangers' });
+    } catch (error) {
       throw (await isTakenMeanwhile(context, error, body.email)) ? addressTaken() : error;
-    });
+    } finally {
+      leave();
+    }
   });
 
   routes.post('/sign-in/email', async (c) => {
-    const { code, ...body } = checkSignIn(await readJson(c));
-    const takeBack = await countSignIn(context, { email: body.email, address: c.var.address });
-    let wrong = false;
+    const body = checkSignIn(await readJson(c));
+    const place = { email: body.email, address: c.var.address };
+    const isKnown = await isKnownPlace(context, { ...place, device: readDevice(context, c) });
+    // Before anything is counted: who is sent away has not tried.
+    const leave = takePlace(isKnown ? 'known' : 'strangers');
     try {
-      return await comeIn(context, c, body, code);
-    } catch (error) {
-      wrong = error instanceof AuthRefusal && error.status === 401;
-      throw error;
+      return await signIn(context, c, { body, isKnown });
     } finally {
-      if (wrong) {
-        await noteRefusal(context, c, body.email);
-      } else {
-        await takeBack();
-      }
+      leave();
     }
   });
 
@@ -95,12 +102,43 @@ async function isTakenMeanwhile({ db }: Context, error: unknown, email: string):
   return taken !== undefined;
 }
 
+/** Counts a sign-in, and takes the count back of who was not wrong. */
+async function signIn(
+  context: Context,
+  c: Call,
+  { body: { code, ...body }, isKnown }: { body: SignIn; isKnown: boolean },
+): Promise<Response> {
+  const { email } = body;
+  const takeBack = await countSignIn(context, { email, address: c.var.address, isKnown });
+  let wrong = false;
+  try {
+    return await comeIn(context, c, { body, code, lane: isKnown ? 'known' : 'strangers' });
+  } catch (error) {
+    wrong = error instanceof AuthRefusal && error.status === 401;
+    throw error;
+  } finally {
+    if (wrong) {
+      await noteRefusal(context, c, email);
+    } else {
+      await takeBack();
+    }
+  }
+}
+
+/** What a browser is known by; null of one that never signed in here. */
+function readDevice({ config }: Context, c: Call): string | null {
+  return readOwnCookie(config, 'device', c.req.header('cookie') ?? null);
+}
+
 /** Signs somebody in with a browser that is known again the next time. */
-async function comeIn(context: Context, c: Call, body: object, code = ''): Promise<Response> {
+async function comeIn(
+  context: Context,
+  c: Call,
+  { body, code = '', lane }: { body: object; code?: string; lane: Lane },
+): Promise<Response> {
   const { config } = context;
-  const known = readOwnCookie(config, 'device', c.req.header('cookie') ?? null);
-  const device = known ?? randomBytes(32).toString('base64url');
-  const response = await whileJudged(() => forward(context, c, body, { code, device }));
+  const device = readDevice(context, c) ?? randomBytes(32).toString('base64url');
+  const response = await whileJudged(() => forward(context, c, body, { code, device }), lane);
   const cookie = { token: device, seconds: DEVICE_SECONDS };
   response.headers.append('set-cookie', writeOwnCookie(config, 'device', cookie));
   return response;
@@ -158,8 +196,14 @@ function withoutRefreshToken(content: unknown): object {
   return rest;
 }
 
+function unavailable(c: Call): Response {
+  c.header('retry-after', '5');
+  return c.json({ code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.message }, 503);
+}
+
 function answerError(context: Context, c: Call, error: Error): Response {
   noteLimit(context.log, error, { ...c.var, path: c.req.path });
+  if (error instanceof TooOftenError) c.header('retry-after', String(error.seconds));
   const refusal = asRefusal(error);
   if (refusal !== null) {
     const { code, message, reasons, fields, status } = refusal;
@@ -174,10 +218,10 @@ function answerError(context: Context, c: Call, error: Error): Response {
     );
   }
   const { requestId } = c.var;
+  if (error instanceof AppError && error.code === 'UNAVAILABLE') return unavailable(c);
   if (isDatabaseAway(error)) {
     context.log.warn({ err: error, requestId }, 'database away');
-    c.header('retry-after', '5');
-    return c.json({ code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.message }, 503);
+    return unavailable(c);
   }
   context.log.error({ err: error, requestId }, 'sign-in endpoint failed');
   return c.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.message, requestId }, 500);

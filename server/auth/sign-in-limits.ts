@@ -1,52 +1,45 @@
 import type { Context } from '#server/context.ts';
 import { limitKey } from './address.ts';
-import { accountKey, type LimitName } from './limits.ts';
+import { accountKey, type Limits } from './limits.ts';
 import { asRefusal } from './refusal.ts';
 
-/** Places an account is used from; who has more of them is no single person. */
-const PLACES_MAX = 500;
-
-type Attempt = { email: string; address: string };
+type Attempt = {
+  email: string;
+  address: string;
+  /** Whether the account is used from there: guesses from everywhere else must not lock it out. */
+  isKnown: boolean;
+};
 
 /**
  * Counts a sign-in before its password is looked at, so that guesses sent all at once are counted
  * too. Gives back how to take the count back: for who was right.
  */
 export async function countSignIn(
-  { limits, db }: Pick<Context, 'limits' | 'db'>,
-  { email, address }: Attempt,
+  { limits }: Pick<Context, 'limits'>,
+  { email, address, isKnown }: Attempt,
 ): Promise<() => Promise<void>> {
   const network = limitKey(address);
-  const counts: [LimitName, string][] = [
-    ['signInAccountAtAddress', accountKey(email, network)],
-    ['signInAddress', network],
-    ['signInAccount', accountKey(email)],
-  ];
-  for (const [name, key] of counts) {
-    try {
-      await limits.consume(name, key);
-    } catch (error) {
-      // Guesses from everywhere else must not lock out the places an account is used from.
-      const isEverywhere = name === 'signInAccount' && asRefusal(error) !== null;
-      if (!isEverywhere || !(await isUsedFrom(db, { email, address }))) throw error;
-    }
-  }
-  return async () => {
-    for (const [name, key] of counts) await limits.giveBack(name, key);
-  };
+  const own = accountKey(email, network);
+  await limits.consume('signInAccountAtAddress', own);
+  await limits.consume('signInAddress', network);
+  await unlessKnown(isKnown, limits.consumeSite('signInAddress', address));
+  await unlessKnown(isKnown, limits.consume('signInAccount', accountKey(email)));
+  return () => takeBack(limits, { email, address });
 }
 
-async function isUsedFrom(db: Context['db'], { email, address }: Attempt): Promise<boolean> {
-  const sessions = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select('sessions.ipAddress')
-    .distinct()
-    .where('users.email', '=', email)
-    .where('sessions.ipAddress', 'is not', null)
-    .limit(PLACES_MAX)
-    .execute();
+async function unlessKnown(isKnown: boolean, counting: Promise<void>): Promise<void> {
+  await counting.catch((error: unknown) => {
+    if (!isKnown || asRefusal(error) === null) throw error;
+  });
+}
+
+async function takeBack(
+  limits: Limits,
+  { email, address }: Pick<Attempt, 'email' | 'address'>,
+): Promise<void> {
   const network = limitKey(address);
-  // By network: within it a device changes its IPv6 address every day.
-  return sessions.some(({ ipAddress }) => limitKey(ipAddress ?? '') === network);
+  await limits.giveBack('signInAccountAtAddress', accountKey(email, network));
+  await limits.giveBack('signInAddress', network);
+  await limits.giveBackSite('signInAddress', address);
+  await limits.giveBack('signInAccount', accountKey(email));
 }

@@ -62,7 +62,9 @@ const CHARGES: readonly DemoCharge[] = [
 const UNLIMITED: Limits = {
   consume: async () => undefined,
   check: async () => undefined,
+  consumeSite: async () => undefined,
   giveBack: async () => undefined,
+  giveBackSite: async () => undefined,
   reset: async () => undefined,
 };
 

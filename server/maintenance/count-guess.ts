@@ -18,6 +18,7 @@ export async function countGuess(
     ['accessCode', network],
     ['accessCodeAnywhere', 'all'],
   ];
+  await ctx.limits.consumeSite('accessCodeHere', address);
   for (const [name, key] of counts) {
     try {
       await ctx.limits.consume(name, key);
@@ -28,6 +29,7 @@ export async function countGuess(
     }
   }
   return async () => {
+    await ctx.limits.giveBackSite('accessCodeHere', address);
     for (const [name, key] of counts) await ctx.limits.giveBack(name, key);
   };
 }

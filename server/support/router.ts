@@ -14,6 +14,7 @@ async function receive(
   input: Letter & { priority: TicketPriority | null },
 ): Promise<{ received: true }> {
   await context.limits.consume('visitorMessages', limitKey(context.address));
+  await context.limits.consumeSite('visitorMessages', context.address);
   const withReceipt = await admitReceipt(context, 'receipts', input.email);
   await receiveMessage(asSystem(context, 'visitor'), { ...input, withReceipt });
   return { received: true };
