@@ -9,8 +9,11 @@ import { KEY_ACCESS } from '#server/auth/key-access.ts';
 import { DOCS_STYLE } from './api-docs-style.ts';
 import { describeWebhooks } from './webhooks-docs.ts';
 
+/** Whom the API is described to: what only staff may call is told to them alone. */
+export type Readers = 'everybody' | 'staff';
+
 /** The OpenAPI document of the contract; the same contract answers the calls. */
-export async function describeApi(appUrl: string): Promise<OpenAPI.Document> {
+export async function describeApi(appUrl: string, readers: Readers): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
     info: {
@@ -37,12 +40,23 @@ export async function describeApi(appUrl: string): Promise<OpenAPI.Document> {
     },
     security: [{ accessToken: [] }],
   });
+  if (readers === 'everybody') dropStaffCalls(document);
   for (const { operation } of [...listOperations(document).values()].flat()) {
     const scope = scopeOf(operation);
     if (scope !== undefined) operation.security = [{ accessToken: [] }, { apiKey: [scope] }];
   }
   return document;
 }
+
+/** No path of the console has a call that anybody else may make. */
+function dropStaffCalls(document: OpenAPI.Document): void {
+  const isOfStaff = (item: PathItem) =>
+    METHODS.some((method) => item?.[method]?.operationId?.startsWith('staff.') === true);
+  const others = Object.entries(document.paths ?? {}).filter(([, item]) => !isOfStaff(item));
+  document.paths = Object.fromEntries(others);
+}
+
+type PathItem = NonNullable<OpenAPI.Document['paths']>[string];
 
 /** Which part of a key lets a program call this; undefined where no key does. */
 function scopeOf({ operationId }: OpenAPI.OperationObject): KeyScope | undefined {
@@ -164,8 +178,13 @@ function operationBlock(
   </details>`;
 }
 
+/** What stands there for who is no colleague, or is not signed in. */
+const STAFF_ONLY = html`<p>
+  The calls of the console, which an API key opens, are described to staff who are signed in.
+</p>`;
+
 /** The document as a page that needs no script. */
-export function renderApiDocs(document: OpenAPI.Document): string {
+export function renderApiDocs(document: OpenAPI.Document, readers: Readers): string {
   const groups = [...listOperations(document)];
   const shared = findCommonErrors(groups.flatMap(([, operations]) => operations));
   const common = new Set(shared.map(({ code }) => code));
@@ -196,7 +215,8 @@ export function renderApiDocs(document: OpenAPI.Document): string {
             <code>{ defined: true, code, status, message, data }</code>: go by the code, show the
             message, which is Dutch. Besides what an operation names, every one may answer:
           </p>
-          ${errorList(shared)} ${describeWebhooks(document.servers?.[0]?.url ?? '')}
+          ${errorList(shared)}
+          ${readers === 'staff' ? describeWebhooks(document.servers?.[0]?.url ?? '') : STAFF_ONLY}
           ${groups.map(
             ([tag, operations]) =>
               html`<h2>${tag}</h2>

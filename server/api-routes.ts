@@ -1,7 +1,15 @@
-import { Hono } from 'hono';
-import { compress } from 'hono/compress';
+import { Hono, type Context as HonoContext } from 'hono';
+import { ERRORS } from '#contract/errors.ts';
+import { hasConsole } from '#domain/role.ts';
+import type { Readers } from './api-docs.ts';
+import { countVisitor } from './auth/count-visitor.ts';
+import { noteLimit } from './auth/note-limit.ts';
 import { refuseUnreadable, type CallContext } from './auth/procedures.ts';
+import { readCookieSession } from './auth/session-reader.ts';
+import { roleThatCounts } from './auth/why-refused.ts';
+import { TooOftenError } from './errors.ts';
 import type { HttpEnv } from './http-env.ts';
+import { answerKept, keepBody } from './kept-body.ts';
 import { router } from './router.ts';
 import { sendFiles } from './send-files.ts';
 
@@ -20,10 +28,17 @@ async function loadApi(appUrl: string) {
       import('@orpc/zod/zod4'),
       import('./api-docs.ts'),
     ]);
-  const document = await docs.describeApi(appUrl);
+  const description = async (readers: Readers) => {
+    const document = await docs.describeApi(appUrl, readers);
+    const [json, page] = await Promise.all([
+      keepBody(Buffer.from(JSON.stringify(document))),
+      keepBody(Buffer.from(docs.renderApiDocs(document, readers))),
+    ]);
+    return { json, page };
+  };
+  const [everybody, staff] = await Promise.all([description('everybody'), description('staff')]);
   return {
-    document,
-    page: docs.renderApiDocs(document),
+    descriptions: { everybody, staff },
     // A query string has only text; the schemas say which of it are numbers.
     handler: new OpenAPIHandler(router, {
       interceptors: [sendFiles, refuseUnreadable],
@@ -44,13 +59,49 @@ export function createApiRoutes({ appUrl, callContext }: Parts): Hono<HttpEnv> {
   const load = () => (loading ??= loadApi(appUrl));
   const routes = new Hono<HttpEnv>();
 
-  // Long, and of words that come back: a twentieth of it travels.
-  routes.get('/v1/openapi.json', compress());
-  routes.get('/docs', compress());
-  routes.get('/v1/openapi.json', async (c) => c.json((await load()).document));
-  routes.get('/docs', async (c) =>
-    c.html((await load()).page, 200, { 'content-security-policy': DOCS_POLICY }),
+  /** Who asks: by a token or key as other calls do, and in a browser by the cookie of their session. */
+  async function readersOf(c: HonoContext<HttpEnv>): Promise<Readers> {
+    const call = callContext(c.req.raw, c.var);
+    const session = (await call.session()) ?? (await readCookieSession(call, c.req.raw.headers));
+    return session !== null && hasConsole(roleThatCounts(session)) ? 'staff' : 'everybody';
+  }
+
+  async function describe(
+    c: HonoContext<HttpEnv>,
+    part: 'json' | 'page',
+    headers: Record<string, string>,
+  ): Promise<Response> {
+    const { address } = c.var;
+    await countVisitor(callContext(c.req.raw, c.var).limits, { name: 'visitorCalls', address });
+    const readers = await readersOf(c);
+    const { descriptions } = await load();
+    return answerKept(descriptions[readers][part], c.req.raw, {
+      headers: new Headers({
+        ...headers,
+        // Always asked again: who reads it may be somebody else by then.
+        'cache-control': 'private, no-cache',
+        vary: 'authorization, cookie',
+      }),
+    });
+  }
+
+  routes.get('/v1/openapi.json', (c) =>
+    describe(c, 'json', { 'content-type': 'application/json' }),
   );
+  routes.get('/docs', (c) =>
+    describe(c, 'page', {
+      'content-type': 'text/html; charset=UTF-8',
+      'content-security-policy': DOCS_POLICY,
+    }),
+  );
+  routes.onError((error, c) => {
+    if (!(error instanceof TooOftenError)) throw error;
+    const { log } = callContext(c.req.raw, c.var);
+    noteLimit(log, error, { ...c.var, path: c.req.path });
+    const { message } = ERRORS.RATE_LIMITED;
+    const body = { code: 'RATE_LIMITED', message };
+    return c.json(body, 429, { 'retry-after': String(error.seconds) });
+  });
   routes.all('/v1/*', async (c) => {
     const { handler } = await load();
     const { response } = await handler.handle(c.req.raw, {

@@ -129,8 +129,13 @@ describe('REST', () => {
     expect(await placed.json()).toMatchObject({ totalCents: 499, netCents: 412, vatCents: 87 });
   });
 
+  const asStaff = async () => {
+    const { accessToken } = await api.signIn(await createFactories(api).staff('staff'));
+    return { authorization: `Bearer ${accessToken}` };
+  };
+
   test('its description has every procedure, once', async () => {
-    const response = await api.http('/api/v1/openapi.json');
+    const response = await api.http('/api/v1/openapi.json', { headers: await asStaff() });
     expect(response.headers.get('content-type')).toContain('application/json');
     const operation = z.object({
       operationId: z.string(),
@@ -152,7 +157,7 @@ describe('REST', () => {
   });
 
   test('its page needs no script and shows every procedure', async () => {
-    const response = await api.http('/api/docs');
+    const response = await api.http('/api/docs', { headers: await asStaff() });
     expect(response.headers.get('content-type')).toContain('text/html');
     const page = await response.text();
     expect(page).not.toContain('<script');
@@ -165,6 +170,46 @@ describe('REST', () => {
       /409 <code>SUPPORT_CLOSED<\/code> Deze winkel heeft nog geen supportadres/,
     );
   });
+
+  test.each(['/api/docs', '/api/v1/openapi.json'])(
+    '%s tells what staff may call to staff alone, by token or by cookie',
+    async (path) => {
+      const read = async (headers: Record<string, string>) =>
+        (await api.http(path, { headers })).text();
+      const make = createFactories(api);
+      const { accessToken } = await api.signIn(await make.customer());
+      const nobody = await read({});
+      expect(nobody).toContain('/checkout/orders');
+      expect(nobody).not.toContain('/staff/');
+      expect(await read({ authorization: `Bearer ${accessToken}` })).toBe(nobody);
+      expect(await read(await asStaff())).toContain('/staff/orders');
+    },
+  );
+
+  test.each(['/api/docs', '/api/v1/openapi.json'])(
+    '%s is sent once to who keeps it, and is counted',
+    async (path) => {
+      const address = path === '/api/docs' ? '198.18.88.1' : '198.18.88.2';
+      const first = await api.http(path, { address });
+      const etag = first.headers.get('etag') ?? '';
+      expect(etag).not.toBe('');
+      const again = await api.http(path, { address, headers: { 'if-none-match': etag } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      // Staff are shown something else, which the tag says too.
+      const headers = { 'if-none-match': etag, ...(await asStaff()) };
+      expect((await api.http(path, { address, headers })).status).toBe(200);
+      const statuses = new Set<number>();
+      for (let call = 0; call < 600; call += 1) {
+        statuses.add(
+          (await api.http(path, { address, headers: { 'if-none-match': etag } })).status,
+        );
+      }
+      expect(statuses).toEqual(new Set([304, 429]));
+      const refused = await api.http(path, { address });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    },
+  );
 
   test.each(['/api/docs', '/api/v1/openapi.json'])('%s travels compressed', async (path) => {
     const whole = await (await api.http(path)).arrayBuffer();

@@ -1,7 +1,7 @@
 import { isConsolePath, isMaintenancePath, isOpenInMaintenance } from '#domain/maintenance.ts';
 import { OPEN_IN_MAINTENANCE } from './auth/access.ts';
 import type { CallGate } from './auth/procedures.ts';
-import { readCookieRole } from './auth/session-reader.ts';
+import { readCookieSession } from './auth/session-reader.ts';
 import type { Session } from './auth/session.ts';
 import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
@@ -52,13 +52,15 @@ export function createMaintenanceGate(context: Context): MaintenanceGate {
   async function admits(request: Request, pathname: string, address: string): Promise<boolean> {
     if (await hasGrant(request, address)) return true;
     if (!isConsolePath(pathname)) return false;
-    return isOpenInMaintenance(pathname, await readCookieRole(context, request.headers));
+    const session = await readCookieSession(context, request.headers);
+    return isOpenInMaintenance(pathname, session?.role ?? null);
   }
 
   return {
     isClosed,
     forCall: ({ request, address, session }) => ({
       isClosed,
+      hasAccess: async () => !(await isClosed()) || hasGrant(request, address),
       token: readOwnCookie(context.config, 'maintenance', request.headers.get('cookie')),
       async admit(procedure, resHeaders) {
         if (OPEN_IN_MAINTENANCE.has(procedure) || !(await isClosed())) return;

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ERRORS } from '#contract/errors.ts';
 import { countVisitor } from './auth/count-visitor.ts';
 import type { Limits } from './auth/limits.ts';
@@ -8,6 +5,7 @@ import type { Context } from './context.ts';
 import { isDatabaseThere } from './db/outage.ts';
 import { TooOftenError } from './errors.ts';
 import { contentSecurityPolicy } from './headers.ts';
+import { answerKept, keepBody, type KeptBody } from './kept-body.ts';
 import type { FindsPage } from './page-finder.ts';
 
 /** Renders one page of the site. `scripts/dev.ts` hands in one that follows the sources. */
@@ -16,8 +14,7 @@ export type RenderPage = (request: Request) => Promise<Response>;
 type StoredPage = {
   status: number;
   headers: Record<string, string>;
-  etag: string;
-  bodies: Record<'identity' | 'br' | 'gzip', Uint8Array<ArrayBuffer>>;
+  body: KeptBody;
   /** What it shows; a change of one of these makes it old. */
   tags: string[];
   old: boolean;
@@ -27,7 +24,6 @@ type StoredPage = {
 
 /** Distinct pages kept: some twenty for everyone, and the frames of pages with an id in their address. */
 const PAGES_MAX = 200;
-const BROTLI_QUALITY = 6;
 
 /** What the pages read of an address beside its path, and React Router of a page's data and its list. */
 const QUERY_KEYS: ReadonlySet<string> = new Set([
@@ -53,9 +49,6 @@ const PATHS_MAX = 200;
 /** The one status of a page with which no body may go, not even an empty one. */
 const NO_CONTENT = 204;
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
 async function toStored(response: Response): Promise<StoredPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
@@ -64,17 +57,10 @@ async function toStored(response: Response): Promise<StoredPage> {
   if ((headers['content-type'] ?? '').startsWith('text/html')) {
     headers['content-security-policy'] = contentSecurityPolicy(identity.toString());
   }
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params }),
-    compressGzip(identity),
-  ]);
   return {
     status: response.status,
     headers,
-    // Weak: the same page in three encodings, and a proxy may make a fourth.
-    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
-    bodies: { identity, br, gzip: gz },
+    body: await keepBody(identity),
     tags,
     old: false,
     used: false,
@@ -90,30 +76,12 @@ function cachingOf({ headers, status, tags }: StoredPage): string {
   return tags.length > 0 ? 'public, no-cache' : 'no-store';
 }
 
-function isKnown(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match') ?? '';
-  return known.split(',').some((tag) => tag.trim() === etag);
-}
-
 function answer(page: StoredPage, request: Request): Response {
   const headers = new Headers(page.headers);
-  headers.set('etag', page.etag);
-  headers.set('vary', 'accept-encoding');
   headers.set('cache-control', cachingOf(page));
-  if (page.status === 200 && isKnown(request, page.etag)) {
-    return new Response(null, { status: 304, headers });
-  }
   // What says nothing but its headers: that a page of an earlier build is to be fetched anew.
   if (page.status === NO_CONTENT) return new Response(null, { status: NO_CONTENT, headers });
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? 'identity';
-  if (encoding !== 'identity') headers.set('content-encoding', encoding);
-  const body = page.bodies[encoding];
-  headers.set('content-length', String(body.length));
-  return new Response(request.method === 'HEAD' ? null : body, {
-    status: page.status,
-    headers,
-  });
+  return answerKept(page.body, request, { status: page.status, headers });
 }
 
 /** The address that a page is kept and rendered by: without what no page reads, it shows the same. */

@@ -34,7 +34,12 @@ function createSiteApi(context: Context) {
     address: 'site',
     session: async () => null,
     // Pages have their gate in front of them.
-    gate: { isClosed: async () => false, admit: async () => undefined, token: null },
+    gate: {
+      isClosed: async () => false,
+      hasAccess: async () => true,
+      admit: async () => undefined,
+      token: null,
+    },
   };
   return createRouterClient(router.public, { context: callContext, path: ['public'] });
 }

@@ -46,6 +46,14 @@ export const maintenance = {
       tags: ['Maintenance'],
     })
     .output(z.boolean()),
+  checkAccess: procedure
+    .route({
+      method: 'GET',
+      path: '/maintenance/access',
+      summary: 'Whether the site is open to this browser; says nothing of anybody being there',
+      tags: ['Maintenance'],
+    })
+    .output(z.boolean()),
   endAccess: procedure
     .route({
       method: 'POST',

@@ -17,6 +17,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'public.maintenance.getStatus': 'anybody',
   'public.maintenance.verifyPassword': 'anybody',
   'public.maintenance.keepAccess': 'anybody',
+  'public.maintenance.checkAccess': 'anybody',
   'public.maintenance.endAccess': 'anybody',
   'public.outbox.list': 'anybody',
   'public.status.get': 'anybody',
@@ -128,6 +129,7 @@ export const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set<ProcedurePath>([
   'public.maintenance.getStatus',
   'public.maintenance.verifyPassword',
   'public.maintenance.keepAccess',
+  'public.maintenance.checkAccess',
   'public.maintenance.endAccess',
   'customer.account.me',
 ]);

@@ -27,6 +27,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'public.maintenance.getStatus': ANYBODY,
   'public.maintenance.verifyPassword': ANYBODY,
   'public.maintenance.keepAccess': ANYBODY,
+  'public.maintenance.checkAccess': ANYBODY,
   'public.maintenance.endAccess': ANYBODY,
   'public.outbox.list': ANYBODY,
   'public.status.get': ANYBODY,

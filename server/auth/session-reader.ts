@@ -1,6 +1,5 @@
 import { looksLikeApiKey } from '#domain/api-key.ts';
 import { ACCOUNT_HEADER } from '#domain/membership.ts';
-import type { Role } from '#domain/role.ts';
 import { UNATTENDED_HEADER } from '#domain/session-limits.ts';
 import type { Context } from '#server/context.ts';
 import { findKeySession } from './key-session.ts';
@@ -73,14 +72,14 @@ async function noteSign({ db, now }: Pick<Context, 'db' | 'now'>, id: string): P
 }
 
 /**
- * The role of whoever a page is sent to, by the cookie of their session: pages carry no token. For
- * the few pages that differ by it.
+ * The session of whoever a page is sent to, by its cookie: pages carry no token. For the few pages that
+ * differ by it.
  */
-export async function readCookieRole(
+export async function readCookieSession(
   context: Pick<Context, 'auth' | 'config' | 'db' | 'now' | 'secretKey'>,
   headers: Headers,
-): Promise<Role | null> {
+): Promise<Session | null> {
   const shown = await readShownSession(context, headers);
   if (shown === null || shown.kind === 'older') return null;
-  return (await findSession(context, shown))?.role ?? null;
+  return findSession(context, shown);
 }

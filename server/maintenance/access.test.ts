@@ -166,6 +166,24 @@ describe('an access ends', () => {
     expect(await visitor.api.public.maintenance.keepAccess()).toBe(false);
   });
 
+  test('with its code, which an open page sees when it asks; asking is no sign of life', async () => {
+    const visitor = newVisitor();
+    const { checkAccess } = visitor.api.public.maintenance;
+    expect(await checkAccess()).toBe(false);
+    await visitor.enter(CODE);
+    at(20);
+    expect(await checkAccess()).toBe(true);
+    const { id } = await owner();
+    await api.as({ id }).staff.maintenance.deactivateCode({ codeId });
+    expect(await checkAccess()).toBe(false);
+    await api.db.updateTable('maintenanceAccess').set({ isActive: true }).execute();
+    await visitor.enter(CODE);
+    at(49);
+    expect(await checkAccess()).toBe(true);
+    at(50);
+    expect(await checkAccess()).toBe(false);
+  });
+
   test('but not in the face of who holds it while the news of the opening is on its way', async () => {
     const visitor = newVisitor();
     await visitor.enter(CODE);
@@ -175,6 +193,7 @@ describe('an access ends', () => {
     await api.saveSettings({ maintenance_mode: 'false' });
     try {
       expect(await outcomeOf(visitor.api.public.plans.list())).toBe('OK');
+      expect(await visitor.api.public.maintenance.checkAccess()).toBe(true);
       expect(await pages(visitor)).toBe(200);
     } finally {
       await closeSite(api, true);

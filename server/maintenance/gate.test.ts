@@ -129,6 +129,7 @@ describe('a closed site', () => {
     'public.maintenance.getStatus',
     'public.maintenance.verifyPassword',
     'public.maintenance.keepAccess',
+    'public.maintenance.checkAccess',
     'public.maintenance.endAccess',
     'customer.account.me',
   ]);

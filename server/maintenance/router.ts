@@ -37,6 +37,9 @@ export const publicMaintenance = {
   keepAccess: base.public.maintenance.keepAccess.handler(({ context }) =>
     keepGrant(context, { token: context.gate.token, address: context.address }),
   ),
+  checkAccess: base.public.maintenance.checkAccess.handler(({ context }) =>
+    context.gate.hasAccess(),
+  ),
   endAccess: base.public.maintenance.endAccess.handler(async ({ context }) => {
     const { address, gate } = context;
     await endGrant(asSystem(context, 'left'), { token: gate.token, address });

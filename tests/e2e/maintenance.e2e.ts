@@ -148,6 +148,7 @@ test('a wrong code, none, and one that belongs elsewhere: told, and what was typ
   await expect(
     toast(page, 'Deze toegangscode is al gebruikt vanaf een ander IP-adres'),
   ).toBeVisible();
+  await expect(page.getByRole('main').getByText('(IPv4 en IPv6)')).toBeVisible();
   await page.route('**/verifyPassword', (route) => route.abort());
   await enter(page, 'wie-weet');
   await expect(toast(page, 'Database fout bij controleren wachtwoord')).toBeVisible();
@@ -256,6 +257,44 @@ test('a tab that is hidden for five seconds ends it; one that is back sooner doe
   await hide(page, false);
   await expect(notice(page)).toBeVisible();
   await page.context().close();
+});
+
+test('of two tabs one may be hidden or closed; with none in sight it ends', async ({ browser }) => {
+  const page = await shop.visit(browser);
+  await comeIn(page);
+  const context = page.context();
+  const other = await context.newPage();
+  expect((await other.goto('/pricing'))?.status()).toBe(200);
+  const askServer = async () => (await context.request.get('/pricing')).status();
+  await hide(page, true);
+  await other.mouse.move(30, 30);
+  await page.clock.runFor(8_000);
+  await expect(notice(other)).toHaveCount(0);
+  expect(await askServer()).toBe(200);
+
+  // Back to the first by closing the second.
+  await other.close();
+  await hide(page, false);
+  await page.clock.runFor(8_000);
+  await expect(notice(page)).toHaveCount(0);
+  expect(await askServer()).toBe(200);
+
+  const third = await context.newPage();
+  expect((await third.goto('/pricing'))?.status()).toBe(200);
+  await hide(page, true);
+  await hide(third, true);
+  await page.clock.runFor(7_000);
+  await expect.poll(askServer).toBe(503);
+  await context.close();
+});
+
+test('closing the last tab ends it on the server', async ({ browser }) => {
+  const page = await shop.visit(browser);
+  await comeIn(page);
+  const context = page.context();
+  await page.close();
+  await expect.poll(async () => (await context.request.get('/pricing')).status()).toBe(503);
+  await context.close();
 });
 
 test('leaving the page ends it: a reload asks for the code again', async ({ browser }) => {

@@ -85,6 +85,12 @@ function makeAddress(): string {
 }
 
 function collectProblems(context: BrowserContext, problems: string[]): void {
+  // What the policy forbids is reported also where a library swallows it.
+  void context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`forbidden by the policy: ${violatedDirective} ${blockedURI}`),
+    ),
+  );
   const { origin } = new URL(serverUrl());
   const isOurs = (url: string) =>
     new URL(url).origin === origin || /^(?:data|blob|about):/.test(url);

@@ -19,6 +19,7 @@ type AccessFormProps = {
 /** For who works on the site while it is closed. What was typed stays until it was right. */
 export function AccessForm({ onEntered }: AccessFormProps) {
   const [error, setError] = useState<string>();
+  const [hint, setHint] = useState<string>();
   const [isPending, setPending] = useState(false);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -27,6 +28,7 @@ export function AccessForm({ onEntered }: AccessFormProps) {
     if (isPending) return;
     setPending(true);
     setError(undefined);
+    setHint(undefined);
     try {
       const { checkCode } = await loadCheck();
       const answer = await checkCode(readText(new FormData(form), 'password').trim());
@@ -36,6 +38,7 @@ export function AccessForm({ onEntered }: AccessFormProps) {
         return;
       }
       setError(answer.title);
+      if (answer.failure === 'accessCodeElsewhere') setHint(answer.hint);
       focusFirstError(form, { password: answer.title });
       showFailure(answer.failure);
     } catch {
@@ -49,6 +52,7 @@ export function AccessForm({ onEntered }: AccessFormProps) {
       <FormField label="Toegangscode" name="password" error={error}>
         <PasswordInput autoComplete="off" spellCheck={false} required />
       </FormField>
+      {hint === undefined ? null : <p className="text-sm text-ink-soft">{hint}</p>}
       <Button type="submit" variant="secondary" className="w-full" pending={isPending}>
         Toegang krijgen
       </Button>

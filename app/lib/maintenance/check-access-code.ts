@@ -12,7 +12,7 @@ type Failure = Extract<keyof typeof FAILURES, `accessCode${string}`>;
 /** What came of a code: a welcome, after which `enter` holds the access, or what was wrong with it. */
 export type CodeAnswer =
   | { ok: true; welcome: string; enter: () => void }
-  | { ok: false; failure: Failure; title: string };
+  | { ok: false; failure: Failure; title: string; hint: string };
 
 /** Asks the server; the code itself stays here. Loaded with the first code, not with the page. */
 export async function checkCode(code: string): Promise<CodeAnswer> {
@@ -43,6 +43,6 @@ async function askEntry(code: string): Promise<MaintenanceEntry> {
 }
 
 function refuse(failure: Failure): CodeAnswer {
-  const [title] = FAILURES[failure];
-  return { ok: false, failure, title };
+  const [title, hint] = FAILURES[failure];
+  return { ok: false, failure, title, hint };
 }

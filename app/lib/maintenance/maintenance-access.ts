@@ -3,16 +3,19 @@ import { HIDDEN_TAB_MS } from '#domain/maintenance.ts';
 import { INPUTS } from '#app/lib/session/attendance.ts';
 import { readItem, writeItem } from '#app/lib/browser-storage.ts';
 import { browserNow } from '#app/lib/clock.ts';
+import { forgetTab, leaveTabs, markTab, outOfSightMs } from './tabs-in-sight.ts';
 import { ACCESS_ITEM, countEntries, getMaintenance, setMaintenance } from './maintenance-state.ts';
 
 type Access = { granted: true; expires_at: number; last_activity: number };
 
 const KEEP_URL = '/rpc/public/maintenance/keepAccess';
+const CHECK_URL = '/rpc/public/maintenance/checkAccess';
 const END_URL = '/rpc/public/maintenance/endAccess';
 const NOTHING = '{}';
 
 const ACTIVITIES = [...INPUTS, 'scroll'];
-const TICK_MS = 1_000;
+/** So often it is looked whether the access stands, here and on the server: its end is seen within a second. */
+const TICK_MS = 900;
 /** How much later than here the server may believe that somebody left. */
 const TELL_MS = 5_000;
 
@@ -39,36 +42,64 @@ function writeAccess(access: Access): void {
   writeItem('local', ACCESS_ITEM, JSON.stringify(access));
 }
 
-function isOver({ expires_at: expiresAt, last_activity: lastActivity }: Access): boolean {
-  return expiresAt <= now() || now() - lastActivity >= GRANT_IDLE_MS;
+/** How long it lasts if nobody moves. */
+function leftMs({ expires_at: expiresAt, last_activity: lastActivity }: Access): number {
+  return Math.min(expiresAt, lastActivity + GRANT_IDLE_MS) - now();
+}
+
+function isOver(access: Access): boolean {
+  return leftMs(access) <= 0;
 }
 
 /** A request of this browser that outlives its page. */
 function tellEnd(): void {
-  navigator.sendBeacon(END_URL, new Blob([NOTHING], { type: 'application/json' }));
+  const body = new Blob([NOTHING], { type: 'application/json' });
+  if (navigator.sendBeacon(END_URL, body)) return;
+  // The browser has too much on its way already.
+  void fetch(END_URL, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }
 
 /** Ends the access that a code gave, here and on the server. */
 export function endAccess(): void {
   if (readAccess() === null) return;
   writeItem('local', ACCESS_ITEM, null);
+  forgetTab();
   setMaintenance({ hasAccess: false });
   tellEnd();
 }
 
-let hasMoved = false;
+let movedAt = 0;
+let isChecking = false;
 let isUntold = false;
 let toldAt = 0;
-let hiddenAt: number | null = null;
 
 function noteActivity(): void {
-  hasMoved = true;
+  movedAt = now();
 }
 
-function rememberActivity(access: Access): void {
-  hasMoved = false;
+/** Of the moment itself: what is written down a tick later ends no later by that. */
+function rememberActivity(access: Access): Access {
   isUntold = true;
-  writeAccess({ ...access, last_activity: now() });
+  const kept = { ...access, last_activity: movedAt };
+  writeAccess(kept);
+  return kept;
+}
+
+/** Whether the server still has it: a code that is switched off closes what is open by it. */
+async function checkAccess(): Promise<void> {
+  if (isChecking) return;
+  isChecking = true;
+  const entries = countEntries();
+  try {
+    const answer = await fetch(CHECK_URL, { cache: 'no-store' });
+    const body: unknown = await answer.json();
+    const isHeld = typeof body === 'object' && body !== null && 'json' in body && body.json;
+    if (answer.ok && isHeld === false && entries === countEntries()) endAccess();
+  } catch {
+    // Not reached: asked again in a moment.
+  } finally {
+    isChecking = false;
+  }
 }
 
 /** Somebody is there: the server ends the access when it does not hear of it. */
@@ -95,30 +126,36 @@ function tick(): void {
     setMaintenance({ hasAccess: false });
     return;
   }
-  if (isOver(access) || isHiddenTooLong()) {
+  const kept = movedAt > access.last_activity ? rememberActivity(access) : access;
+  const isInSight = document.visibilityState === 'visible';
+  // A browser lets the timers of a hidden tab sleep: nobody looked, until now.
+  if (isOver(kept) || outOfSightMs() >= HIDDEN_TAB_MS) {
     endAccess();
     return;
   }
-  if (hasMoved) rememberActivity(access);
+  markTab(isInSight);
+  clearTimeout(endTimer);
+  if (leftMs(kept) < TICK_MS) endTimer = setTimeout(tick, leftMs(kept));
   if (isUntold && now() - toldAt >= TELL_MS) void tellActivity();
-}
-
-function isHiddenTooLong(): boolean {
-  return hiddenAt !== null && now() - hiddenAt >= HIDDEN_TAB_MS;
+  if (isInSight) void checkAccess();
 }
 
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+let endTimer: ReturnType<typeof setTimeout> | undefined;
 
 function handleVisibility(): void {
   clearTimeout(hiddenTimer);
-  if (document.visibilityState === 'hidden') {
-    hiddenAt = now();
+  if (document.visibilityState === 'visible') tick();
+  else {
+    // Until now it was looked at.
+    markTab(true);
     hiddenTimer = setTimeout(tick, HIDDEN_TAB_MS);
-    return;
   }
-  // A browser may have let the timer of a hidden tab sleep.
-  tick();
-  hiddenAt = null;
+}
+
+/** With another tab there, that one decides: it may be what one looks at next. */
+function handlePageHide(): void {
+  if (!leaveTabs().areOthersThere) endAccess();
 }
 
 let ticking: ReturnType<typeof setInterval> | undefined;
@@ -129,7 +166,8 @@ function startGuard(): void {
     window.addEventListener(activity, noteActivity, { passive: true, capture: true });
   }
   document.addEventListener('visibilitychange', handleVisibility);
-  window.addEventListener('pagehide', endAccess);
+  window.addEventListener('pagehide', handlePageHide);
+  markTab(true);
   ticking = setInterval(() => {
     tick();
     if (!getMaintenance().hasAccess) stopGuard();
@@ -139,20 +177,20 @@ function startGuard(): void {
 function stopGuard(): void {
   clearInterval(ticking);
   clearTimeout(hiddenTimer);
+  clearTimeout(endTimer);
   ticking = undefined;
-  hiddenAt = null;
   for (const activity of ACTIVITIES) {
     window.removeEventListener(activity, noteActivity, { capture: true });
   }
   document.removeEventListener('visibilitychange', handleVisibility);
-  window.removeEventListener('pagehide', endAccess);
+  window.removeEventListener('pagehide', handlePageHide);
 }
 
 /** A right code let this browser in. */
 export function holdAccess(expiresAt: Date): void {
   writeAccess({ granted: true, expires_at: expiresAt.getTime(), last_activity: now() });
   toldAt = now();
-  hasMoved = false;
+  movedAt = now();
   isUntold = false;
   followAccess();
 }
