@@ -85,6 +85,9 @@ describe('the name under which a file is kept', () => {
     ['.pdf', 'pdf', 'bijlage.pdf'],
     ['naam. .png', 'png', 'naam.png'],
     ['<script>.png', 'png', '_script_.png'],
+    ['Prijs € 10 & btw, definitief.pdf', 'pdf', 'Prijs € 10 & btw, definitief.pdf'],
+    ['👨‍👩‍👧 👍🏽.jpg', 'jpg', '👨‍👩‍👧 👍🏽.jpg'],
+    ['om\u202efdp.exe.pdf', 'pdf', 'om_fdp.exe.pdf'],
   ] as const)('%j as %s', (name, kind, expected) => {
     expect(safeFileName(name, kind)).toBe(expected);
   });

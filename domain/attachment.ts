@@ -101,8 +101,11 @@ export function checkAttachment(file: {
   return file.size > ATTACHMENT_MAX_BYTES ? refuse('FILE_TOO_LARGE') : ok(kind);
 }
 
-/** Everything that is no letter, digit or plain sign, such as a slash, a quote or a line break. */
-const UNSAFE = /[^\p{L}\p{M}\p{N} ._()+-]/gu;
+/**
+ * Everything that is no letter, digit or plain sign, such as a slash, a quote or a line break. Signs of
+ * money and pictures are plain, with what joins the pieces of one.
+ */
+const UNSAFE = /[^\p{L}\p{M}\p{N}\p{Sc}\p{So}\p{Emoji_Modifier}\u200d ._()+&,-]/gu;
 
 /**
  * A name that means nothing to a file system or a header: no folders, no control characters, no

@@ -1,4 +1,8 @@
-import { REPLY_LINE, REPLY_TOKEN } from './mail-reply.ts';
+import type { MailPart } from './mail-part.ts';
+import { REPLY_TOKEN } from './mail-reply.ts';
+
+/** Our own line, alone, as programs quote it. Whoever writes about it has words beside it. */
+const OURS = /^[\s>|*_]*[—–-]{1,3}\s*Antwoord boven deze regel\s*[—–-]{1,3}[\s*_]*$/i;
 
 /** What a program writes above what is answered to, in the languages that our customers' speak. */
 const ATTRIBUTIONS = [
@@ -8,6 +12,7 @@ const ATTRIBUTIONS = [
   /^On\b.*\d.*\bwrote:$/i,
   /^Am\b.*\d.*\bschrieb\b.*:$/i,
   /^Le\b.*\d.*\ba écrit\s*:$/i,
+  /^\d{4}-\d\d-\d\d \d.*<\S+@\S+>\s*:$/,
 ] as const;
 /** A long name has a program break the line. */
 const ATTRIBUTION_LINES = 3;
@@ -15,7 +20,7 @@ const ATTRIBUTION_MAX = 400;
 const ATTRIBUTION_START = /^(?:Op|On|Am|Le)\b/i;
 
 const SEPARATOR =
-  /^-{2,}\s*(?:Oorspronkelijk (?:e-mail)?bericht|Originele bericht|Original (?:Message|Appointment)|Doorgestuurd bericht|Forwarded message|Ursprüngliche Nachricht)\s*-{2,}$/i;
+  /^(?:-{2,}\s*(?:Oorspronkelijk (?:e-mail)?bericht|Originele bericht|Original (?:Message|Appointment)|Doorgestuurd bericht|Forwarded message|Ursprüngliche Nachricht|Weitergeleitete Nachricht)\s*-{2,}|Begin (?:forwarded message|doorgestuurd bericht):|Anfang der weitergeleiteten Nachricht:)$/i;
 /** Outlook begins with who wrote it, and says when below. */
 const FIRST_FIELD = /^\*?(?:Van|From|Von|De)\s*:\*?\s*\S/i;
 const NEXT_FIELD =
@@ -32,12 +37,19 @@ const SIGNATURE = /^-- ?$/;
 const SIGNATURE_MARK = '-- ';
 const SIGNATURE_LINES = 5;
 const SENTENCE_END = /[.?!:;]$/;
+/** It is folded only: a form too many hides a line that can be opened. */
 const SENT_FROM =
-  /^(?:(?:Verzonden|Verstuurd) (?:vanaf|met|via|vanuit) (?:mijn |de )?\S.{0,60}|Sent from (?:my )?\S.{0,60}|(?:Outlook voor|Get Outlook for) \S.{0,60})$/i;
+  /^(?:(?:Verzonden|Verstuurd) (?:vanaf|met|via|vanuit) (?:mijn |de )?\S.{0,80}|Sent (?:from|via|with) (?:my )?\S.{0,80}|Gesendet (?:von|mit|über|aus) \S.{0,80}|Von meinem \S.{0,60} gesendet|Envoyé (?:de|depuis) \S.{0,80}|(?:Outlook voor|Get Outlook for|Outlook für|(?:Download|Verkrijg|Holen Sie sich|Laden Sie) Outlook) \S.{0,80})$/i;
 /** Signs that are not seen and stand where one does not expect them. */
-const UNSEEN = /[\u200b-\u200d\u2060\ufeff]/g;
+const UNSEEN = /[\u200b\u2060\ufeff]/g;
+/** These join letters and pictures into one; elsewhere they are filling. */
+const JOINERS =
+  /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+/** What programs put for a picture in a mail without markup; the picture itself is among the files. */
+const PICTURE = /\[cid:[^\s\][]{1,200}\]/gi;
 
 const isBlank = (line: string) => line.trim() === '';
+const isOwn = (line: string) => !QUOTED.test(line) && !isBlank(line);
 
 /** How many lines from here on are the line above what is answered to; none is 0. */
 function attributionAt(lines: readonly string[], at: number): number {
@@ -64,7 +76,7 @@ type Quote = { at: number; heading: number };
 
 /** Where what is answered to begins, and how many lines only say so. */
 function findQuote(lines: readonly string[]): Quote | null {
-  const ours = lines.findIndex((line) => line.includes(REPLY_LINE));
+  const ours = lines.findIndex((line) => OURS.test(line));
   return ours === -1 ? findByLooks(lines) : findAboveOurs(lines, ours);
 }
 
@@ -101,15 +113,24 @@ function leadAbove(lines: readonly string[], at: number): number {
   return RULE.test(text) || SEPARATOR.test(text) ? above : at;
 }
 
-/** Of a mail without our line: what looks like a quotation is one. */
+/**
+ * Of a mail without our line: what looks like a quotation is one. Marked lines between somebody's own
+ * may be anything, such as the output of a program: they stay as they stand.
+ */
 function findByLooks(lines: readonly string[]): Quote | null {
+  const firstOwn = lines.findIndex(isOwn);
+  const lastOwn = lines.findLastIndex(isOwn);
   for (const [at, line] of lines.entries()) {
     const heading = attributionAt(lines, at);
-    if (heading > 0) return { at, heading };
+    if (heading > 0 && QUOTED.test(lines[nextFilled(lines, at + heading)] ?? '')) {
+      return { at, heading };
+    }
     const text = line.trim();
     const isRule = RULE.test(text) && isOutlookHead(lines, nextFilled(lines, at + 1));
     if (SEPARATOR.test(text) || isRule || isOutlookHead(lines, at)) return { at, heading: 1 };
-    if (QUOTED.test(line)) return { at, heading: 0 };
+    if (QUOTED.test(line) && (firstOwn === -1 || at < firstOwn || at > lastOwn)) {
+      return { at, heading: 0 };
+    }
   }
   return null;
 }
@@ -126,18 +147,23 @@ function nextFilled(lines: readonly string[], from: number): number {
   return at;
 }
 
+type Range = { from: number; to: number };
+const NOTHING: Range = { from: 0, to: 0 };
+
 /**
- * What somebody wrote below or between what they answer to. Between, it means little without: then
+ * Where somebody wrote below or between what they answer to. Between, it means little without: then
  * those lines stay as well, up to the last of their own.
  */
-function wordsBelow(lines: readonly string[]): string[] {
-  const isOwn = (line: string) => !QUOTED.test(line) && !isBlank(line);
-  const firstOwn = lines.findIndex(isOwn);
-  // A program that does not mark what it quotes has no answer below it.
-  if (firstOwn === -1 || !lines.slice(0, firstOwn).some((line) => QUOTED.test(line))) return [];
-  const last = lines.findLastIndex(isOwn);
-  const isBetween = lines.slice(firstOwn, last).some((line) => QUOTED.test(line));
-  return isBetween ? lines.slice(0, last + 1) : lines.slice(firstOwn, last + 1);
+function wordsBelow(lines: readonly string[], begin: number): Range {
+  const below = lines.slice(begin);
+  const firstOwn = below.findIndex(isOwn);
+  // A program that does not mark what it quotes leaves nothing to tell an answer by: all is folded.
+  if (firstOwn === -1 || !below.slice(0, firstOwn).some((line) => QUOTED.test(line))) {
+    return NOTHING;
+  }
+  const last = below.findLastIndex(isOwn);
+  const isBetween = below.slice(firstOwn, last).some((line) => QUOTED.test(line));
+  return { from: begin + (isBetween ? 0 : firstOwn), to: begin + last + 1 };
 }
 
 /** Where the signature begins. Two dashes without their space need a name below them, and no words. */
@@ -150,33 +176,63 @@ function signatureAt(lines: readonly string[]): number {
   return lines[at] === SIGNATURE_MARK || isName ? at : lines.length;
 }
 
-function withoutSignature(lines: readonly string[]): readonly string[] {
-  const kept = lines.slice(0, signatureAt(lines));
+/** Without the signature at its end. */
+function withoutSignature(lines: readonly string[], { from, to }: Range): Range {
+  let end = from + signatureAt(lines.slice(from, to));
   while (
-    kept.length > 0 &&
-    (isBlank(kept.at(-1) ?? '') || SENT_FROM.test(kept.at(-1)?.trim() ?? ''))
+    end > from &&
+    (isBlank(lines[end - 1] ?? '') || SENT_FROM.test(lines[end - 1]?.trim() ?? ''))
   ) {
-    kept.pop();
+    end -= 1;
   }
-  return kept;
+  return { from, to: end };
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(JOINERS, '')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(PICTURE, '')
+    .split('\n')
+    .map((line) => (line === SIGNATURE_MARK ? line : line.trimEnd()));
 }
 
 /**
- * What somebody wrote themselves in their answer to a mail: without what they answer to, in whatever
- * way their program put it there, and without the signature. Empty when that was all.
+ * A mail in pieces: what somebody wrote themselves, and folded what they answer to, in whatever way
+ * their program put it there, and the signature. Every line is in one of them: what is taken for a
+ * quotation and is none can be opened.
  */
-export function ownWords(text: string): string {
-  const lines = text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(UNSEEN, '')
-    .replaceAll('\u00a0', ' ')
-    .split('\n')
-    .map((line) => (line === SIGNATURE_MARK ? line : line.trimEnd()));
+export function splitMail(text: string): MailPart[] {
+  const lines = linesOf(text);
   const quote = findQuote(lines);
-  if (quote === null) return joined(withoutSignature(lines));
-  const above = withoutSignature(lines.slice(0, quote.at));
-  const below = withoutSignature(wordsBelow(lines.slice(quote.at + quote.heading)));
-  return joined([...above, ...(below.length > 0 ? ['', ...below] : [])]);
+  const end = quote === null ? lines.length : quote.at;
+  const shown = [withoutSignature(lines, { from: 0, to: end })];
+  if (quote !== null) {
+    shown.push(withoutSignature(lines, wordsBelow(lines, quote.at + quote.heading)));
+  }
+  const parts: MailPart[] = [];
+  let at = 0;
+  const take = (to: number, isFolded: boolean) => {
+    const piece = joined(lines.slice(at, to));
+    if (piece !== '') parts.push({ text: piece, isFolded });
+    at = Math.max(at, to);
+  };
+  for (const { from, to } of shown) {
+    take(from, true);
+    take(to, false);
+  }
+  take(lines.length, true);
+  return parts;
+}
+
+/** What somebody wrote themselves; empty when that was nothing. */
+export function wordsOf(parts: readonly MailPart[]): string {
+  return parts
+    .filter(({ isFolded }) => !isFolded)
+    .map((part) => part.text)
+    .join('\n\n');
 }
 
 function joined(lines: readonly string[]): string {

@@ -11,6 +11,8 @@ export const STAFF_TASK_KINDS = [
   'books-wrong',
   'abuse-notice',
   'reply-set-aside',
+  'mail-received',
+  'mail-unread',
   'data-breach',
   'billing-unknown',
   'server-larger',
@@ -30,6 +32,13 @@ const DECIDED_IN_LIST: ReadonlySet<StaffTaskKind> = new Set([
 
 /** Off the list by what is done on the page of what they are about. */
 const HAVE_A_PAGE: ReadonlySet<StaffTaskKind> = new Set(['abuse-notice', 'data-breach']);
+
+/** Mails hang on these. */
+const HAVE_MAILS: ReadonlySet<StaffTaskKind> = new Set(['reply-set-aside', 'mail-received']);
+
+export function hasMails({ kind }: { kind: StaffTaskKind }): boolean {
+  return HAVE_MAILS.has(kind);
+}
 
 /** Whether a task is off the list only by what is done on the page of its order or its subject. */
 export function isSettledElsewhere(task: { kind: StaffTaskKind; orderId: string | null }): boolean {

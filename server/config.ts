@@ -44,6 +44,8 @@ export type Config = PanelsConfig & {
   smtpWithoutTls: boolean;
   /** Where answers to mails about tickets arrive; absent is that nobody reads them. */
   mailbox?: MailboxConfig;
+  /** As whom our own mail server signs what it found out about a sender; absent is that nobody asks. */
+  mailAuthServer?: string;
   mollieApiKey?: string;
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
@@ -98,6 +100,10 @@ const variables = z.object({
     .optional(),
   SMTP_WITHOUT_TLS: z.enum(['on', 'off']).default('off'),
   IMAP_URL: mailboxVariable,
+  IMAP_AUTH_SERVER: z
+    .string()
+    .regex(/^[\w.-]{1,253}$/)
+    .optional(),
   MOLLIE_API_KEY: z
     .string()
     .regex(/^(test|live)_\w{20,}$/)
@@ -129,6 +135,8 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   SMTP_WITHOUT_TLS: 'on or off',
   IMAP_URL:
     'a URL such as imaps://user:password@mail.example:993, with the folder behind it when that is not INBOX; imap only on this machine',
+  IMAP_AUTH_SERVER:
+    'the name at the beginning of the Authentication-Results that your mail server writes, such as mx.mail.example',
   MOLLIE_API_KEY: 'a Mollie key, which starts with test_ or live_',
   ...panelExpectations,
   TRUSTED_PROXIES: `at most ${MAX_TRUSTED_PROXIES} addresses or ranges with commas between, such as 127.0.0.1, 10.0.0.0/8`,
@@ -190,6 +198,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpWithoutTls: values.SMTP_WITHOUT_TLS === 'on',
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
     ...(values.IMAP_URL !== undefined && { mailbox: values.IMAP_URL }),
+    ...(values.IMAP_AUTH_SERVER !== undefined && { mailAuthServer: values.IMAP_AUTH_SERVER }),
     ...(values.SCAN_COMMAND !== undefined && { scanCommand: values.SCAN_COMMAND }),
     ...(values.BACKUP_RECIPIENT !== undefined && { backupRecipients: values.BACKUP_RECIPIENT }),
     ...(values.BACKUP_LOG !== undefined && { backupLog: values.BACKUP_LOG }),

@@ -59,11 +59,16 @@ export const ticketReply = z.strictObject({
   isOwn: z.boolean(),
   /** It came by mail. */
   viaMail: z.boolean(),
+  /** A program wrote it, such as an absence. */
+  isAutomatic: z.boolean(),
+  /** The message with what is folded between it, such as what a mail answers to; null as a rule. */
+  parts: z
+    .array(z.strictObject({ text: z.string(), isFolded: z.boolean() }))
+    .max(20)
+    .nullable(),
   attachments,
   createdAt: z.date(),
 });
-
-export type TicketReply = z.infer<typeof ticketReply>;
 
 /** A ticket with all that was said, oldest first. */
 export const customerConversation = customerTicket.extend({

@@ -1,15 +1,45 @@
 import * as z from 'zod';
-import { MAILBOX_FAILURES } from '#domain/mail-reply.ts';
+import { KEPT_OUTCOMES, MAILBOX_FAILURES } from '#domain/mail-reply.ts';
+import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
+import { idValue } from '#contract/values.ts';
+
+const count = z.strictObject({ mails: z.int().nonnegative(), unread: z.int().nonnegative() });
 
 const mailboxState = z.strictObject({
   /** When it was read last; null when it never was. */
   readAt: z.date().nullable(),
   failingSince: z.date().nullable(),
   failure: z.enum(MAILBOX_FAILURES).nullable(),
+  /** Mails whose files nobody could scan yet. */
+  waiting: z.int().nonnegative(),
+  /** What lies in the folder of mails that programs wrote. */
+  automatic: count,
+  /** And in that of mails from nobody we know. */
+  unknown: count,
 });
 
 export type MailboxState = z.infer<typeof mailboxState>;
+
+/** So many of the mails that hang on a task are shown, the newest first. */
+export const KEPT_MAILS_MAX = 100;
+
+const keptMail = z.strictObject({
+  id: idValue,
+  /** From where it says to come; empty when it says nothing of it. */
+  from: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** Why it is no reply on a ticket. */
+  outcome: z.enum(KEPT_OUTCOMES),
+  /** What our mail server says of its sender; null where nobody asks it. */
+  isProven: z.boolean().nullable(),
+  /** Whether it is there as it came. */
+  hasSource: z.boolean(),
+  receivedAt: z.date(),
+});
+
+export type KeptMail = z.infer<typeof keptMail>;
 
 /** The mailbox in which customers answer to mails about their tickets. */
 export const mailbox = {
@@ -21,4 +51,24 @@ export const mailbox = {
       tags: ['Staff'],
     })
     .output(z.strictObject({ mailbox: mailboxState.nullable() })),
+  listMails: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/tasks/{taskId}/mails',
+      summary: 'The mails that hang on a task, newest first',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ taskId: idValue }))
+    .output(z.array(keptMail).max(KEPT_MAILS_MAX)),
+  download: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/mailbox/mails/{mailId}',
+      summary: 'A mail that hangs on a task, as it came',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ mailId: idValue }))
+    .output(z.file()),
 };

@@ -1,8 +1,18 @@
 import * as z from 'zod';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
-import { TICKET_MAX_NOTES, TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
-import { customerConversation, messageText, sentAlong } from '#contract/customer/tickets.ts';
+import {
+  TICKET_MAX_NOTES,
+  TICKET_MAX_REPLIES,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+} from '#domain/ticket.ts';
+import {
+  customerConversation,
+  messageText,
+  sentAlong,
+  ticketReply,
+} from '#contract/customer/tickets.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {
@@ -83,13 +93,20 @@ const besideTicket = z.strictObject({
     .max(BESIDE_MAX),
 });
 
+const staffReply = ticketReply.extend({
+  /** What our mail server says of the sender of a mail; null where nobody asks it. */
+  isProven: z.boolean().nullable(),
+});
+
+export type StaffReply = z.infer<typeof staffReply>;
+
 export const staffConversation = staffTicket.omit({ preview: true }).extend({
   customerFirstName: z.string(),
   customerLastName: z.string(),
   message: z.string(),
   openedBy: customerConversation.shape.openedBy,
   attachments: customerConversation.shape.attachments,
-  replies: customerConversation.shape.replies,
+  replies: z.array(staffReply).max(TICKET_MAX_REPLIES),
   notes: z.array(ticketNote).max(TICKET_MAX_NOTES),
   beside: besideTicket,
 });

@@ -152,6 +152,8 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.notes.add': STAFF_AND_UP,
   'staff.notes.edit': STAFF_AND_UP,
   'staff.mailbox.get': STAFF_AND_UP,
+  'staff.mailbox.listMails': STAFF_AND_UP,
+  'staff.mailbox.download': STAFF_AND_UP,
   'staff.mails.list': STAFF_AND_UP,
   'staff.mails.get': STAFF_AND_UP,
   'staff.mails.resend': STAFF_AND_UP,

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { MailPart } from '#domain/mail-part.ts';
 import { REPLY_TOKEN } from '#domain/mail-reply.ts';
 
 const PURPOSE = 'reply-by-mail';
@@ -42,6 +43,11 @@ export function withReplyToken(subject: string, token: string): string {
 export function withoutReplyTokens(words: string, instead: string): string {
   const rest = words.replaceAll(COPIED, '');
   return rest === words ? words : rest.trim() || instead;
+}
+
+/** The pieces of a mail so. */
+export function partsWithoutTokens(parts: readonly MailPart[]): MailPart[] {
+  return parts.map((part) => ({ ...part, text: withoutReplyTokens(part.text, '…') }));
 }
 
 /** As it stands in the chain of a mail, before the @: by it programs put the mails of a ticket together. */

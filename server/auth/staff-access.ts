@@ -28,6 +28,8 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.notes.add': 'customers.write-notes',
   'staff.notes.edit': 'customers.write-notes',
   'staff.mailbox.get': 'orders.read',
+  'staff.mailbox.listMails': 'tickets.read',
+  'staff.mailbox.download': 'tickets.read',
   'staff.mails.list': 'customers.read',
   'staff.mails.get': 'customers.read',
   'staff.mails.resend': 'customers.mail',

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AbuseDecision, AbuseGround, AbuseKind, AbuseStatus } from '#domain/abuse-notice.ts';
 import type { AttachmentKind } from '#domain/attachment.ts';
 import type { BookFault } from '#domain/book-check.ts';
-import type { InboundOutcome, MailboxFailure } from '#domain/mail-reply.ts';
+import type { MailPart } from '#domain/mail-part.ts';
 import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
 import type { Fixed, Json } from './column-types.ts';
 import type { StaffTaskKind } from '#domain/staff-task.ts';
@@ -57,6 +57,8 @@ export type TicketsTable = {
   updatedAt: Date;
   /** Its mails could not be written, and still have to be. */
   mailsDueSince: Date | null;
+  /** Kept by a trigger. */
+  closedAt: ColumnType<Date | null, never, never>;
 };
 
 export type TicketRepliesTable = {
@@ -68,31 +70,15 @@ export type TicketRepliesTable = {
   messageKey: string | null;
   /** It came as an answer to a mail of ours. */
   viaMail: Generated<boolean>;
+  /** The message with what is folded between it, such as what it answers to. */
+  parts: Json<MailPart[]> | null;
+  /** A program wrote it. */
+  isAutomatic: Generated<boolean>;
+  /** What our mail server says of its sender; null where nobody asks it. */
+  isProven: boolean | null;
   createdAt: Date;
   /** As of its ticket. */
   mailsDueSince: Date | null;
-};
-
-/** How far the mailbox was read; see its migration. */
-export type MailboxesTable = {
-  name: string;
-  uidValidity: number | null;
-  lastUid: Generated<number>;
-  triedUid: number | null;
-  tries: Generated<number>;
-  heldUntil: Date | null;
-  readAt: Date | null;
-  failingSince: Date | null;
-  failure: MailboxFailure | null;
-};
-
-/** What became of a mail about a ticket. */
-export type InboundMailsTable = {
-  id: Generated<string>;
-  ticketId: Fixed<string>;
-  messageKey: Fixed<string>;
-  outcome: Fixed<InboundOutcome>;
-  noticedAt: Fixed<Date>;
 };
 
 export type TicketAttachmentsTable = {

@@ -29,7 +29,7 @@ import {
   PEOPLE_DECISIONS,
 } from '#domain/data-breach.ts';
 import { LEGAL_BASES } from '#domain/processing.ts';
-import { INBOUND_OUTCOMES, MAILBOX_FAILURES } from '#domain/mail-reply.ts';
+import { INBOUND_OUTCOMES, KEPT_OUTCOMES, MAILBOX_FAILURES } from '#domain/mail-reply.ts';
 import { SIGN_IN_OUTCOMES } from '#domain/sign-in.ts';
 import { MEMBERSHIP_ENDS } from '#domain/membership.ts';
 import { IMPORT_KINDS, IMPORT_ROW_STATES } from '#domain/moving-in.ts';
@@ -103,6 +103,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'staff_tasks.kind': STAFF_TASK_KINDS,
   'mailboxes.failure': MAILBOX_FAILURES,
   'inbound_mails.outcome': INBOUND_OUTCOMES,
+  'kept_mails.outcome': KEPT_OUTCOMES,
   'sign_ins.outcome': SIGN_IN_OUTCOMES,
   'abuse_notices.kind': ABUSE_KINDS,
   'abuse_notices.status': ABUSE_STATUSES,

@@ -1,5 +1,11 @@
 import type { ArticleSlugsTable, ArticlesTable } from './article-tables.ts';
 import type {
+  InboundMailsTable,
+  KeptMailsTable,
+  MailboxesTable,
+  WaitingMailsTable,
+} from './mailbox-tables.ts';
+import type {
   BankLinePaymentsTable,
   BankLinesTable,
   BankStatementsTable,
@@ -63,8 +69,6 @@ import type {
   BooksChecksTable,
   CannedAnswersTable,
   EventsTable,
-  InboundMailsTable,
-  MailboxesTable,
   MaintenanceAccessTable,
   MaintenanceGrantsTable,
   OrderChangesTable,
@@ -180,6 +184,8 @@ export type Database = {
   mailOutages: MailOutagesTable;
   mailboxes: MailboxesTable;
   inboundMails: InboundMailsTable;
+  keptMails: KeptMailsTable;
+  waitingMails: WaitingMailsTable;
   auditLog: AuditLogTable;
   auditSeals: AuditSealsTable;
   auditSealing: AuditSealingTable;

@@ -82,6 +82,37 @@ describe('files', () => {
     expect({ message, files }).toEqual({ message: 'Zie het log.', files: ['error.log'] });
   });
 
+  test.each([
+    ['RFC 2231', "filename*=UTF-8''prijs%20%E2%82%AC.log", 'prijs €.log'],
+    ['RFC 2231, of Windows', "filename*=windows-1252''prijs%20%80.log", 'prijs €.log'],
+    [
+      'RFC 2231, in pieces',
+      "filename*0*=UTF-8''prijs%20%E2%82;\n filename*1*=%AC.log",
+      'prijs €.log',
+    ],
+    ['RFC 2047', 'filename="=?utf-8?Q?prijs_=E2=82=AC.log?="', 'prijs €.log'],
+    ['RFC 2047, in base64', 'filename="=?utf-8?B?cHJpanMg4oKsLmxvZw==?="', 'prijs €.log'],
+    ['RFC 2047, of Windows', 'filename="=?windows-1252?Q?prijs_=80.log?="', 'prijs €.log'],
+    [
+      'RFC 2047, in pieces',
+      'filename="=?iso-8859-15?Q?prijs?=\n =?iso-8859-15?Q?_=A4.log?="',
+      'prijs €.log',
+    ],
+    ['no rule at all', 'filename="prijs €.log"', 'prijs €.log'],
+    [
+      'two ways at once',
+      'filename="prijs _.log"; filename*=UTF-8\'\'prijs%20%E2%82%AC.log',
+      'prijs €.log',
+    ],
+    ['a family', "filename*=UTF-8''%F0%9F%91%A8%E2%80%8D%F0%9F%91%A7.log", '👨‍👧.log'],
+  ])('are called as their sender does, by %s', async (_, name, expected) => {
+    const { files } = await answerWith({
+      type: 'multipart/mixed; boundary=deel',
+      content: `--deel\nContent-Type: text/plain\n\nZie log.\n--deel\nContent-Type: text/plain\nContent-Disposition: attachment; ${name}\n\nFatal\n--deel--\n`,
+    });
+    expect(files).toEqual([expected]);
+  });
+
   test('are no forms of the message, whatever name those have', async () => {
     const { message, files } = await answerWith({
       type: 'multipart/alternative; boundary=deel',

@@ -1,15 +1,20 @@
 import type { MailboxFailure } from '#domain/mail-reply.ts';
+import type { PlaceCount } from '#server/adapters/mail/mailbox-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 
 /** What the log calls the mailbox: there is one. */
-const THE_MAILBOX = '00000000-0000-4000-8000-00000000a11c';
+export const THE_MAILBOX = '00000000-0000-4000-8000-00000000a11c';
+
+type Ended = {
+  name: string;
+  failure: MailboxFailure | null;
+  /** How many lie in the folders of what was put away for nobody. */
+  counts?: { automatic: PlaceCount; unknown: PlaceCount };
+};
 
 /** Lets go of a mailbox, and keeps how the visit ended. That it fails, or does again, is news. */
-export async function noteVisit(
-  ctx: VerbContext,
-  { name, failure }: { name: string; failure: MailboxFailure | null },
-): Promise<void> {
+export async function noteVisit(ctx: VerbContext, { name, failure, counts }: Ended): Promise<void> {
   const now = ctx.now();
   await transact(ctx, async (tx) => {
     const before = await tx
@@ -21,7 +26,18 @@ export async function noteVisit(
     const failingSince = failure === null ? null : (before.failingSince ?? now);
     await tx
       .updateTable('mailboxes')
-      .set({ heldUntil: null, failingSince, failure, ...(failure === null && { readAt: now }) })
+      .set({
+        heldUntil: null,
+        failingSince,
+        failure,
+        ...(failure === null && { readAt: now }),
+        ...(counts !== undefined && {
+          automaticMails: counts.automatic.mails,
+          automaticUnread: counts.automatic.unread,
+          unknownMails: counts.unknown.mails,
+          unknownUnread: counts.unknown.unread,
+        }),
+      })
       .where('name', '=', name)
       .execute();
     if (before.failure === failure) return;

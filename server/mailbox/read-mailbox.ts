@@ -1,9 +1,18 @@
-import { MailboxError, MailGone, type OpenMailbox } from '#server/adapters/mail/mailbox-port.ts';
+import {
+  MailboxError,
+  MailGone,
+  type FoundMail,
+  type OpenMailbox,
+} from '#server/adapters/mail/mailbox-port.ts';
 import type { Context, SystemContext } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
 import { holdMailbox, type HeldMailbox } from './hold-mailbox.ts';
+import { keepWaiting } from './keep-waiting.ts';
 import { noteVisit } from './note-visit.ts';
-import { takeMail } from './take-mail.ts';
+import { passBy } from './pass-by.ts';
+import { isWaiting, listWaiting, waitingSince } from './queries.ts';
+import { stopWaiting } from './stop-waiting.ts';
+import { takeMail, type Taken } from './take-mail.ts';
 
 const MAILS_PER_VISIT = 100;
 /** After this no other mail is begun; the next visit goes on. */
@@ -11,6 +20,17 @@ const BEGINS_UNTIL_MS = 40_000;
 const VISIT_LIMIT_MS = 150_000;
 /** What ended the connection or the program so often is passed by. */
 const TRIES_MAX = 3;
+
+/** So many wait for the scanner before no others are read. */
+const WAITING_MAX = 100;
+
+/** The visit ends before this mail, and the next one begins with it. */
+class MailStuck extends Error {
+  override name = 'MailStuck';
+  constructor(uid: number) {
+    super(`mail ${uid} could not be taken in`);
+  }
+}
 
 type Visit = {
   ctx: SystemContext & Pick<Context, 'mailbox' | 'limits' | 'images' | 'scanner'>;
@@ -31,8 +51,11 @@ export async function readMailbox(ctx: Visit['ctx'], { signal }: { signal: Abort
   const limit = AbortSignal.any([signal, AbortSignal.timeout(VISIT_LIMIT_MS)]);
   const begins = AbortSignal.any([signal, AbortSignal.timeout(BEGINS_UNTIL_MS)]);
   try {
-    await mailbox.visit(limit, (open) => takeNewMails({ ctx, open, held }, begins));
-    await noteVisit(ctx, { name, failure: null });
+    const counts = await mailbox.visit(limit, async (open) => {
+      await takeUntilStuck({ ctx, open, held }, begins);
+      return { automatic: await open.countIn('automatic'), unknown: await open.countIn('unknown') };
+    });
+    await noteVisit(ctx, { name, failure: null, counts });
   } catch (error) {
     if (!(error instanceof MailboxError)) {
       await letGo(ctx, name);
@@ -43,20 +66,61 @@ export async function readMailbox(ctx: Visit['ctx'], { signal }: { signal: Abort
   }
 }
 
+async function takeUntilStuck(visit: Visit, begins: AbortSignal): Promise<void> {
+  try {
+    await takeNewMails(visit, begins);
+  } catch (error) {
+    if (!(error instanceof MailStuck)) throw error;
+  }
+}
+
 async function takeNewMails(visit: Visit, begins: AbortSignal): Promise<void> {
   const { ctx, open } = visit;
   const held = await findPlace(visit);
+  const waiting = await listWaiting(ctx.db, held.name, WAITING_MAX);
+  for (const { uid, since } of waiting) {
+    if (begins.aborted) return;
+    const mail = await open.find(uid);
+    const taken = mail === null ? 'done' : await tryOne({ ...visit, held }, { mail, since });
+    if (taken === 'done') await stopWaiting(ctx.db, { mailbox: held.name, uid });
+  }
+  // So many that nobody can scan: what comes now lies as well where it is.
+  if (waiting.length === WAITING_MAX && (await isWaiting(ctx.db, held.name, WAITING_MAX))) return;
   for (const mail of await open.listAfter(held.lastUid, MAILS_PER_VISIT)) {
     if (begins.aborted) return;
     const { uid } = mail;
-    const tries = held.triedUid === uid ? held.tries + 1 : 1;
-    if (tries > TRIES_MAX) {
-      ctx.log.error({ uid }, 'a mail that could not be read is passed by; it is in the mailbox');
-    } else {
-      await moveOn(ctx, held.name, { triedUid: uid, tries });
-      await takeOne(visit, mail);
+    const taken = await tryOne({ ...visit, held }, { mail, since: null });
+    if (taken === 'waits') {
+      await keepWaiting(ctx.db, { mailbox: held.name, uid, since: ctx.now() });
     }
     await moveOn(ctx, held.name, { lastUid: uid, triedUid: null, tries: 0 });
+  }
+}
+
+/**
+ * What takes the connection, the database or the program away, or what we cannot cope with, is begun
+ * three times, at three visits; then a person hears of it.
+ */
+async function tryOne(
+  { ctx, open, held }: Visit,
+  { mail, since }: { mail: FoundMail; since: Date | null },
+): Promise<Taken> {
+  const { uid } = mail;
+  const tries = held.triedUid === uid ? held.tries + 1 : 1;
+  if (tries > TRIES_MAX) {
+    await passBy(ctx, { uid });
+    return 'done';
+  }
+  await moveOn(ctx, held.name, { triedUid: uid, tries });
+  try {
+    const taken = await takeMail(ctx, { open, mail, waitingSince: since });
+    await moveOn(ctx, held.name, { triedUid: null, tries: 0 });
+    return taken;
+  } catch (error) {
+    if (error instanceof MailboxError || isDatabaseAway(error)) throw error;
+    if (error instanceof MailGone) return 'done';
+    ctx.log.error({ err: error, uid }, 'a mail could not be taken in');
+    throw new MailStuck(uid);
   }
 }
 
@@ -67,21 +131,12 @@ async function takeNewMails(visit: Visit, begins: AbortSignal): Promise<void> {
 async function findPlace({ ctx, open, held }: Visit): Promise<HeldMailbox> {
   const { uidValidity } = open;
   if (held.uidValidity === uidValidity) return held;
-  const lastUid = await open.lastBefore(held.readAt ?? ctx.now());
+  const since = await waitingSince(ctx.db, held.name);
+  const lastUid = await open.lastBefore(since ?? held.readAt ?? ctx.now());
   const place = { uidValidity, lastUid, triedUid: null, tries: 0 };
   await moveOn(ctx, held.name, place);
+  await stopWaiting(ctx.db, { mailbox: held.name });
   return { ...held, ...place };
-}
-
-/** No mail keeps the next one from being read, but one that takes the server or the database away. */
-async function takeOne({ ctx, open }: Visit, mail: Parameters<typeof takeMail>[1]['mail']) {
-  try {
-    await takeMail(ctx, { open, mail });
-  } catch (error) {
-    if (error instanceof MailboxError || isDatabaseAway(error)) throw error;
-    if (error instanceof MailGone) return;
-    ctx.log.error({ err: error, uid: mail.uid }, 'a mail could not be taken in');
-  }
 }
 
 type Place = Partial<Pick<HeldMailbox, 'uidValidity' | 'lastUid' | 'triedUid' | 'tries'>>;

@@ -1,88 +1,124 @@
-import { createHash } from 'node:crypto';
-import { INBOUND_MAX_BYTES, isAutomatic } from '#domain/mail-reply.ts';
-import { HEAD_MAX_BYTES } from '#server/adapters/mail/imap.ts';
-import {
-  readMailContent,
-  readMailHead,
-  UnreadableMail,
-  type MailHead,
-} from '#server/adapters/mail/mail-reader.ts';
+import { INBOUND_MAX_BYTES, needsPerson } from '#domain/mail-reply.ts';
+import { readMailContent, UnreadableMail } from '#server/adapters/mail/mail-reader.ts';
 import type { FoundMail, OpenMailbox } from '#server/adapters/mail/mailbox-port.ts';
-import type { Context, SystemContext, UserActor } from '#server/context.ts';
-import { findWriter } from './find-writer.ts';
+import type { Context, SystemContext } from '#server/context.ts';
+import { fetchKept } from './fetch-kept.ts';
+import { FilesWait } from './check-files.ts';
 import { noteMail } from './note-mail.ts';
-import { postReply, type Posted } from './post-reply.ts';
-import { findAnsweredTickets, findOutcome, type AnsweredTicket } from './queries.ts';
+import { postAutomatic } from './post-automatic.ts';
+import { postReply } from './post-reply.ts';
+import type { Posted } from './catch-refusal.ts';
+import { findOutcome } from './queries.ts';
+import { readLetter, type Letter } from './read-letter.ts';
 
 type TakeContext = SystemContext & Pick<Context, 'limits' | 'images' | 'scanner'>;
-type Letter = { head: MailHead; tickets: AnsweredTicket[]; ticket: AnsweredTicket; key: string };
-type Verdict = Posted & { writer: UserActor | null };
+
+export type Taking = {
+  open: OpenMailbox;
+  mail: FoundMail;
+  /** Since when it waits for the scanner; null for one that is new. */
+  waitingSince: Date | null;
+};
+/** A mail that nobody could take in yet is read again with the next visit. */
+export type Taken = 'done' | 'waits';
+
+/** So long a mail waits for a scanner; then a person decides. */
+const WAITS_MS = 3 * 86_400_000;
 
 /**
- * Takes in one mail of the mailbox, or leaves it as it is. Its beginning is read first: without our
- * word in it, which only who got a mail about a ticket has, nothing more of it is looked at or kept.
+ * Takes in one mail of the mailbox: where it goes is told by its beginning, which is read first. What
+ * comes from nobody we know is not opened.
  */
-export async function takeMail(
-  ctx: TakeContext,
-  { open, mail }: { open: OpenMailbox; mail: FoundMail },
-): Promise<void> {
-  const source = await open.readHead(mail.uid);
-  const head = await readMailHead(source);
-  const tickets = await findAnsweredTickets(ctx.db, { secretKey: ctx.secretKey, ...head });
-  const [ticket] = tickets;
-  if (ticket === undefined) return;
-  const key = keyOf(head, ticket.id);
-  let outcome = await findOutcome(ctx.db, key);
-  if (outcome === null) {
-    const isWhole = source.length < HEAD_MAX_BYTES;
-    const letter = { head, tickets, ticket, key };
-    const verdict = isWhole ? await judge(ctx, open, mail, letter) : UNREADABLE;
-    await noteMail(ctx, { ticket, messageKey: key, from: head.from, ...verdict });
-    outcome = verdict.outcome;
+export async function takeMail(ctx: TakeContext, taking: Taking): Promise<Taken> {
+  const { open, mail } = taking;
+  const letter = await readBeginning(ctx, taking);
+  if (letter === null) {
+    await open.putAway(mail.uid, 'unknown');
+    return 'done';
   }
-  if (outcome === 'taken') await open.putAway(mail.uid);
+  switch (letter.ending) {
+    case 'own':
+      return 'done';
+    case 'unknown':
+      await open.putAway(mail.uid, 'unknown');
+      return 'done';
+    case 'automatic':
+      await noteAutomatic(ctx, letter);
+      await open.putAway(mail.uid, 'automatic');
+      return 'done';
+    default:
+      return takeLetter(ctx, taking, letter);
+  }
 }
 
-const UNREADABLE: Verdict = { outcome: 'unreadable', refused: [], writer: null };
+/** Null of what no program can read: whoever opens it in the mailbox may. */
+async function readBeginning(ctx: TakeContext, { open, mail }: Taking): Promise<Letter | null> {
+  try {
+    return await readLetter(ctx, await open.readHead(mail.uid));
+  } catch (error) {
+    if (!(error instanceof UnreadableMail)) throw error;
+    ctx.log.warn({ uid: mail.uid, cause: error.message }, 'the head of a mail cannot be read');
+    return null;
+  }
+}
+
+/** Of a report with our token in it is known that it was there. */
+async function noteAutomatic(ctx: TakeContext, letter: Letter): Promise<void> {
+  if (letter.ticket === null) return;
+  await noteMail(ctx, { letter, outcome: 'automatic', refused: [], kept: null });
+}
+
+async function takeLetter(ctx: TakeContext, taking: Taking, letter: Letter): Promise<Taken> {
+  const { open, mail, waitingSince } = taking;
+  let outcome = await findOutcome(ctx.db, letter.key);
+  if (outcome === null) {
+    const isLate =
+      waitingSince !== null && ctx.now().getTime() - waitingSince.getTime() >= WAITS_MS;
+    try {
+      const verdict = await judge(ctx, taking, letter);
+      const isKept = needsPerson(verdict.outcome);
+      const kept = isKept ? await fetchKept(ctx, { open, mail, mayWait: !isLate }) : null;
+      await noteMail(ctx, { letter, ...verdict, kept });
+      outcome = verdict.outcome;
+    } catch (error) {
+      if (!(error instanceof FilesWait)) throw error;
+      if (!isLate) return 'waits';
+      const kept = await fetchKept(ctx, { open, mail, mayWait: false });
+      await noteMail(ctx, { letter, outcome: 'files-unscanned', refused: [], kept });
+      outcome = 'files-unscanned';
+    }
+  }
+  if (outcome === 'taken' || outcome === 'automatic') await open.putAway(mail.uid, 'done');
+  if (outcome === 'account-gone') await open.putAway(mail.uid, 'unknown');
+  return 'done';
+}
 
 async function judge(
   ctx: TakeContext,
-  open: OpenMailbox,
-  { uid, sizeBytes }: FoundMail,
-  { head, tickets, ticket, key }: Letter,
-): Promise<Verdict> {
-  const setAside = (outcome: Verdict['outcome'], writer: UserActor | null = null): Verdict => ({
-    outcome,
-    refused: [],
-    writer,
-  });
-  // Before all else: nothing is ever answered to a program.
-  if (isAutomatic(head.headers)) return setAside('automatic');
-  if (tickets.length > 1) return setAside('several-tickets');
-  const { userId: holderId, id: ticketId } = ticket;
-  const found = await findWriter(ctx.db, { holderId, from: head.from, requestId: `mail-${key}` });
-  if (!found.ok) return setAside(found.reason);
-  const writer = found.value;
-  if (ticket.status === 'closed') return setAside('ticket-closed', writer);
-  if (sizeBytes > INBOUND_MAX_BYTES) return setAside('too-large', writer);
+  { open, mail: { uid, sizeBytes }, waitingSince }: Taking,
+  letter: Letter,
+): Promise<Posted> {
+  const setAside = (outcome: Posted['outcome']): Posted => ({ outcome, refused: [] });
+  const { ticket, writer, ending, proof } = letter;
+  if (!letter.isWhole) return setAside('unreadable');
+  if (letter.setAside !== null) return setAside(letter.setAside);
+  if (ticket === null || writer === null) return setAside('no-ticket');
+  const isAutomatic = ending === 'on-ticket';
+  if (!isAutomatic && ticket.status === 'closed') return setAside('ticket-closed');
+  if (sizeBytes > INBOUND_MAX_BYTES) return setAside('too-large');
   try {
-    const content = await readMailContent(await open.readMail(uid));
+    const mailed = {
+      ticketId: ticket.id,
+      messageKey: letter.key,
+      content: await readMailContent(await open.readMail(uid)),
+      isProven: proof === null ? null : proof !== 'none',
+    };
     const asWriter = { ...ctx, actor: writer };
-    return { ...(await postReply(asWriter, { ticketId, messageKey: key, content })), writer };
+    if (isAutomatic) return await postAutomatic(asWriter, mailed);
+    return await postReply(asWriter, { ...mailed, isAgain: waitingSince !== null });
   } catch (error) {
     if (!(error instanceof UnreadableMail)) throw error;
-    ctx.log.warn({ uid, ticket: ticketId, cause: error.message }, 'a mail cannot be taken apart');
-    return setAside('unreadable', writer);
+    ctx.log.warn({ uid, ticket: ticket.id, cause: error.message }, 'a mail cannot be taken apart');
+    return setAside('unreadable');
   }
-}
-
-/**
- * One for each mail, however often it lies in the mailbox. Of a mail without a Message-ID, what does
- * not change on its way stands in for that.
- */
-function keyOf({ messageId, headers }: MailHead, ticketId: string): string {
-  const fixed = headers.filter(({ key }) => ['from', 'date', 'subject', 'to'].includes(key));
-  const mark = messageId ?? JSON.stringify(fixed);
-  const hex = createHash('sha256').update(`${ticketId}\n${mark}`).digest('hex').slice(0, 32);
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }

@@ -141,6 +141,7 @@ describe('what is read', () => {
     await shop.read();
     expect(heads()).toBe(121);
     expect(shop.imap.inbox().filter(({ seen }) => seen)).toHaveLength(1);
+    expect(shop.imap.folder('Onbekend')).toHaveLength(120);
     expect(await findTraces(shop.api, ['a@elders.test'])).toEqual([]);
   });
 });
@@ -175,7 +176,15 @@ describe('a server that is not there', () => {
       shop.imap.failure = null;
       await shop.read();
       expect(await state()).toEqual({
-        mailbox: { readAt: shop.api.clock.now, failingSince: null, failure: null },
+        mailbox: {
+          readAt: shop.api.clock.now,
+          failingSince: null,
+          failure: null,
+          waiting: 0,
+          // What strangers wrote above.
+          unknown: { mails: 120, unread: 120 },
+          automatic: { mails: 0, unread: 0 },
+        },
       });
       expect(await shop.repliesOf(ticketId)).toHaveLength(1);
     },
@@ -193,6 +202,11 @@ describe('a server that is not there', () => {
     expect(shop.api.log.messages()).toContain(
       'a mail that could not be read is passed by; it is in the mailbox',
     );
+    const tasks = shop.api.db
+      .selectFrom('staffTasks')
+      .select('note')
+      .where('kind', '=', 'mail-unread');
+    expect(await tasks.execute()).toEqual([{ note: expect.stringContaining('drie keer') }]);
   });
 });
 

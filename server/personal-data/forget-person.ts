@@ -100,12 +100,15 @@ async function forgetConversations(
   `.execute(tx);
   await sql`delete from ticket_notes where ticket_id in ${theirs}`.execute(tx);
   await sql`delete from inbound_mails where ticket_id in ${theirs}`.execute(tx);
+  await sql`delete from kept_mails where user_id = ${userId}`.execute(tx);
   await sql`
-    delete from staff_tasks where kind = 'reply-set-aside' and user_id = ${userId}
+    delete from staff_tasks
+    where kind in ('reply-set-aside', 'mail-received') and user_id = ${userId}
   `.execute(tx);
   await sql`delete from ticket_readers where user_id = ${userId}`.execute(tx);
   // Whoever answered used the name too.
-  await sql`update ticket_replies set message = ${GONE} where ticket_id in ${theirs}`.execute(tx);
+  await sql`update ticket_replies set message = ${GONE}, parts = null
+    where ticket_id in ${theirs}`.execute(tx);
   await sql`delete from customer_notes where user_id = ${userId}`.execute(tx);
   // By their address they would be known again, and a server may be called after them.
   await sql`update import_rows set on_panel = null, row_key = encode(sha256(id::text::bytea), 'hex')

@@ -92,7 +92,7 @@ export async function readErasure(db: Db, customerId: string): Promise<ErasureVi
       (select count(*) from orders where user_id = ${customerId} and status = 'pending')
         as pending_orders,
       (select count(*) from staff_tasks
-        where user_id = ${customerId} and done_at is null and kind <> 'reply-set-aside')
+        where user_id = ${customerId} and done_at is null and kind not in ('reply-set-aside', 'mail-received'))
         + (select count(*) from credit_balances
            where user_id = ${customerId} and balance_cents > 0) as open_money,
       (select count(*) from tickets where user_id = ${customerId}) as tickets,

@@ -221,6 +221,9 @@ async function readConversations(db: Db, userId: string): Promise<PersonalData> 
       'ticketReplies.isStaff as van een medewerker',
       'ticketReplies.message as bericht',
       'ticketReplies.viaMail as per e-mail',
+      sql<string | null>`(select string_agg(part ->> 'text', ${'\n\n'}) from
+        jsonb_array_elements(ticket_replies.parts) as part where (part ->> 'isFolded')::boolean
+      )`.as('aangehaald in de mail'),
       'ticketReplies.createdAt as geschreven op',
     ])
     .where('tickets.userId', '=', userId)
@@ -266,5 +269,18 @@ async function readAnswersByMail(db: Db, userId: string): Promise<PersonalData> 
     .orderBy('inboundMails.noticedAt')
     .limit(EXPORT_ROWS_MAX)
     .execute();
-  return { 'Antwoorden per e-mail': inbound };
+  const kept = await db
+    .selectFrom('keptMails')
+    .select([
+      'fromAddress as van',
+      'subject as onderwerp',
+      'text as tekst',
+      'outcome as waarom hij apart ligt',
+      'receivedAt as ontvangen op',
+    ])
+    .where('userId', '=', userId)
+    .orderBy('receivedAt')
+    .limit(EXPORT_ROWS_MAX)
+    .execute();
+  return { 'Antwoorden per e-mail': inbound, 'Mails die apart liggen': kept };
 }

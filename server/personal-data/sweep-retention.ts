@@ -20,6 +20,7 @@ export async function sweepRetention(ctx: VerbContext): Promise<void> {
       tickets: await dropTickets(tx, keptFrom('tickets', now)),
       // Before the mails: how many of a letter went out is read from them.
       breachLetters: await forgetReaders(tx, keptFrom('mails', now)),
+      keptMails: await dropKeptMails(tx, keptFrom('tickets', now)),
       mails: await dropMails(tx, keptFrom('mails', now)),
       signIns:
         (await forgetSignIns(tx, keptFrom('signIns', now))) +
@@ -93,6 +94,16 @@ async function forgetReaders(tx: Tx, before: Date): Promise<number> {
   if (ids.length === 0) return 0;
   await tx.deleteFrom('dataBreachRecipients').where('letterId', 'in', ids).execute();
   return ids.length;
+}
+
+/** Those of a ticket go with it, and these as long after they came. */
+async function dropKeptMails(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from kept_mails where id in (
+      select id from kept_mails where received_at < ${before} order by received_at limit ${BATCH}
+    ) returning 1
+  `.execute(tx);
+  return rows.length;
 }
 
 async function dropMails(tx: Tx, before: Date): Promise<number> {

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  statusAfterReply,
-  TICKET_MAX_REPLIES,
-  type TicketSide,
-  type TicketStatus,
-} from '#domain/ticket.ts';
-import { withoutReplyTokens } from '#server/auth/reply-tokens.ts';
+import { statusAfterReply, type TicketSide, type TicketStatus } from '#domain/ticket.ts';
+import type { MailPart } from '#domain/mail-part.ts';
+import { partsWithoutTokens, withoutReplyTokens } from '#server/auth/reply-tokens.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { checkRoom } from './check-room.ts';
 import { claimAttachments } from './claim-attachments.ts';
 import { holdPerson } from './hold-person.ts';
 import type { lockTicket } from './lock-ticket.ts';
@@ -22,6 +19,10 @@ type NewReply = {
   attachmentIds: readonly string[];
   messageKey?: string | undefined;
   viaMail?: boolean | undefined;
+  /** The message with what is folded between it; of a mail alone. */
+  parts?: MailPart[] | null | undefined;
+  /** What our mail server says of the sender of a mail; null where nobody asks it. */
+  isProven?: boolean | null | undefined;
 };
 
 /**
@@ -31,9 +32,10 @@ type NewReply = {
 export async function addReply(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { ticket, side, attachmentIds, messageKey, viaMail = false, ...reply }: NewReply,
+  { ticket, side, attachmentIds, messageKey, ...reply }: NewReply,
 ): Promise<void> {
   const { actor } = ctx;
+  const { viaMail = false, parts = null, isProven = null } = reply;
   const authorId = actor.authorId ?? actor.id;
   if (
     messageKey !== undefined &&
@@ -56,6 +58,8 @@ export async function addReply(
       isStaff,
       messageKey: messageKey ?? null,
       viaMail,
+      parts: parts === null ? null : JSON.stringify(partsWithoutTokens(parts)),
+      isProven,
       createdAt: now,
     })
     .onConflict((conflict) => conflict.columns(['userId', 'messageKey']).doNothing())
@@ -125,13 +129,4 @@ async function wasSent(
   if (row === undefined) return false;
   if (row.ticketId !== ticketId) throw new AppError('CONFLICT');
   return true;
-}
-
-async function checkRoom(tx: Tx, ticketId: string): Promise<void> {
-  const { count } = await tx
-    .selectFrom('ticketReplies')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('ticketId', '=', ticketId)
-    .executeTakeFirstOrThrow();
-  if (count >= TICKET_MAX_REPLIES) throw new AppError('TICKET_FULL');
 }

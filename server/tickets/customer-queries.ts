@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomerConversation, CustomerTicket } from '#contract/customer/tickets.ts';
+import type { StaffReply } from '#contract/staff/tickets.ts';
 import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
@@ -81,5 +82,15 @@ export async function getCustomerConversation(
     .where('tickets.id', '=', ticketId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  return { ...row, ...(await readConversation(db, { ticketId, readBy: 'customer', readerId })) };
+  const said = await readConversation(db, { ticketId, readBy: 'customer', readerId });
+  return { ...row, attachments: said.attachments, replies: said.replies.map(asCustomerReads) };
+}
+
+/** What is known of the sender of a mail is for staff. */
+function asCustomerReads({
+  isProven,
+  ...reply
+}: StaffReply): CustomerConversation['replies'][number] {
+  void isProven;
+  return reply;
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import type { TicketAttachment, TicketReply } from '#contract/customer/tickets.ts';
+import type { TicketAttachment } from '#contract/customer/tickets.ts';
+import type { StaffReply } from '#contract/staff/tickets.ts';
 import { TICKET_MAX_REPLIES } from '#domain/ticket.ts';
 import type { Db } from '#server/db/database.ts';
 
-export type Conversation = { attachments: TicketAttachment[]; replies: TicketReply[] };
+export type Conversation = { attachments: TicketAttachment[]; replies: StaffReply[] };
 
 /**
  * All that was said on a ticket, oldest first. Whose ticket it may be is asked by who calls. A
- * customer reads of staff the first name, staff of each other the whole.
+ * customer reads of staff the first name, staff of each other the whole; what is known of the sender
+ * of a mail is for staff.
  */
 export async function readConversation(
   db: Db,
@@ -26,6 +28,9 @@ export async function readConversation(
         'ticketReplies.message',
         'ticketReplies.isStaff',
         'ticketReplies.viaMail',
+        'ticketReplies.isAutomatic',
+        'ticketReplies.isProven',
+        'ticketReplies.parts',
         'ticketReplies.userId',
         'ticketReplies.createdAt',
         readBy === 'staff'

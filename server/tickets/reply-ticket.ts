@@ -1,4 +1,5 @@
 import type { CustomerTicket } from '#contract/customer/tickets.ts';
+import type { MailPart } from '#domain/mail-part.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -13,6 +14,8 @@ type CustomerReply = {
   messageKey?: string | undefined;
   /** It came as an answer to a mail of ours. */
   viaMail?: boolean | undefined;
+  parts?: MailPart[] | null | undefined;
+  isProven?: boolean | null | undefined;
 };
 
 /** A customer writes on their own ticket; what waited for them is open again. */

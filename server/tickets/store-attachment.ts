@@ -8,7 +8,7 @@ import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { holdPerson } from './hold-person.ts';
 
-type CheckedFile = { fileName: string; kind: AttachmentKind; content: Buffer };
+export type CheckedFile = { fileName: string; kind: AttachmentKind; content: Buffer };
 
 /** Keeps a file for the message that its sender is writing. Who has it from outside checks it first. */
 export async function storeAttachment(

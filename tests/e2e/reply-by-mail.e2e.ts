@@ -42,7 +42,41 @@ test('a customer answers by mail, and staff who have the ticket open see it come
   await expect(messages(staff).last()).toContainText(text);
   await expect(messages(customer).last()).toContainText('Per e-mail');
 
+  // What they answered to is folded, on both sides.
+  for (const page of [staff, customer]) {
+    const fold = messages(page).last().getByText('Rest van de mail');
+    await expect(
+      messages(page)
+        .last()
+        .getByText(/Antwoord boven deze regel/),
+    ).toBeHidden();
+    await fold.click();
+    await expect(
+      messages(page)
+        .last()
+        .getByText(/Antwoord boven deze regel/),
+    ).toBeVisible();
+  }
+
+  imap.put('From: iemand@elders.test\r\nSubject: Hoi\r\n\r\nEen vraag', new Date());
+  const headers = { Subject: 'Een vraag', References: null, 'In-Reply-To': null };
+  const loose = { from: email, text: 'Hebben jullie ook back-ups?', headers };
+  imap.put(await answerTo(confirmation()?.raw ?? '', loose), new Date());
+  await readMailbox();
   await staff.goto('/admin/tasks');
+  await expect(staff.getByRole('row', { name: /Mail zonder ticket/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(staff.getByRole('region', { name: 'Postbus' })).toContainText(
+    'Map ‘Onbekend’1 mail, 1 ongelezen',
+  );
+  await staff.getByRole('button', { name: 'Mail lezen' }).click();
+  const mail = staff.getByRole('dialog', { name: 'De mail' });
+  await expect(mail).toContainText('Hebben jullie ook back-ups?');
+  const download = staff.waitForEvent('download');
+  await mail.getByRole('button', { name: 'Hele mail downloaden' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^mail-[\da-f]{8}\.eml$/);
+  await mail.getByRole('button', { name: 'Sluiten' }).last().click();
   await expect(staff.getByText(/^Antwoorden per e-mail: gelezen op/)).toBeVisible();
   imap.failure = 'refuse-login';
   await readMailbox();

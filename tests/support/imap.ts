@@ -151,11 +151,19 @@ function answer(
     case 'LIST':
     case 'LSUB':
       if (rest.endsWith(' ""')) say(`* ${name} (\\Noselect) "/" ""`);
-      else for (const folder of fake.folders.keys()) say(`* ${name} () "/" "${folder}"`);
+      else for (const folder of listed(fake, rest)) say(`* ${name} () "/" "${folder}"`);
       return done();
     case 'CREATE':
       fake.folders.set(unquoted(rest), []);
       return done();
+    case 'STATUS': {
+      const [, folder = ''] = /^("(?:[^"]*)"|\S+)/.exec(rest) ?? [];
+      const mails = fake.folders.get(unquoted(folder));
+      if (mails === undefined) return done('NO no such mailbox');
+      const unseen = mails.filter(({ flags }) => !flags.has('\\Seen')).length;
+      say(`* STATUS ${folder} (MESSAGES ${mails.length} UNSEEN ${unseen})`);
+      return done();
+    }
     case 'SELECT':
       return select(talk, unquoted(rest), say, done);
     case 'UID SEARCH':
@@ -203,8 +211,11 @@ function search(mails: readonly Kept[], query: string): number[] {
   const uid = /UID (\S+)/.exec(query)?.[1];
   const [, day = '', month = '', year = ''] = /SINCE "?(\d+)-(\w+)-(\d+)/.exec(query) ?? [];
   const since = year === '' ? null : Date.UTC(Number(year), MONTHS.indexOf(month) / 3, Number(day));
+  const keyword = /(?:^| )KEYWORD "?([^\s"]+)/.exec(query)?.[1];
   return (uid === undefined ? [...mails] : inRange(uid, mails))
     .filter(({ arrived }) => since === null || arrived.getTime() >= since)
+    .filter(({ flags }) => keyword === undefined || flags.has(keyword))
+    .filter(({ flags }) => !/(?:^| )UNSEEN\b/.test(query) || !flags.has('\\Seen'))
     .map((mail) => mail.uid);
 }
 
@@ -219,8 +230,11 @@ function fetchMails({ fake, socket, selected }: Talk, rest: string, done: Done):
     const end = source.indexOf('\r\n\r\n');
     const limit = Number(/\[HEADER\]<0\.(\d+)>/.exec(query)?.[1] ?? source.length);
     const head = source.subarray(0, end === -1 ? source.length : end + 4).subarray(0, limit);
-    const body = query.includes('BODY.PEEK[]') ? source : head;
-    const key = body === source ? 'BODY[]' : 'BODY[HEADER]<0>';
+    const part = /BODY\.PEEK\[\](?:<(\d+)\.(\d+)>)?/.exec(query);
+    const [from, most] = [Number(part?.[1] ?? 0), Number(part?.[2] ?? source.length)];
+    const body = part === null ? head : source.subarray(from, from + most);
+    const key =
+      part === null ? 'BODY[HEADER]<0>' : `BODY[]${part[1] === undefined ? '' : `<${from}>`}`;
     if (!query.includes('BODY.PEEK')) {
       socket.write(`* ${selected.indexOf(mail) + 1} FETCH (${parts.join(' ')})\r\n`);
       continue;
@@ -229,7 +243,7 @@ function fetchMails({ fake, socket, selected }: Talk, rest: string, done: Done):
     socket.write(
       `* ${selected.indexOf(mail) + 1} FETCH (${parts.join(' ')} ${key} {${body.length}}\r\n`,
     );
-    if (fake.failure === 'cut-mail' && body === source) {
+    if (fake.failure === 'cut-mail' && part !== null) {
       socket.write(body.subarray(0, body.length / 2));
       return void socket.destroy();
     }
@@ -262,6 +276,13 @@ function move({ fake, selected }: Talk, rest: string, say: Say, done: Done): voi
     selected.splice(selected.indexOf(mail), 1);
   }
   return done();
+}
+
+/** A pattern without a star names one folder. */
+function listed({ folders }: Shown, rest: string): string[] {
+  const pattern = unquoted(rest.slice(rest.indexOf(' ') + 1));
+  const names = [...folders.keys()];
+  return /[*%]/.test(pattern) ? names : names.filter((name) => name === pattern);
 }
 
 function unquoted(text: string): string {

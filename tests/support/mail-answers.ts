@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 
+/** As whom the mail server of the shops in tests signs what it finds out. */
+export const AUTH_SERVER = 'mx.hostwerk.test';
+
 type Answer = {
   from: string;
   text?: string;
@@ -21,6 +24,8 @@ export async function answerTo(
   const plain = `${text ?? ''}\n\nOp ma 23 nov 2026 om 12:00 schreef Hostwerk <${to}>:\n\n${quoted}\n`;
   const { type, content } = body ?? { type: 'text/plain; charset=utf-8', content: plain };
   const all: Record<string, string | null> = {
+    // As the mail server of the shop writes it above what arrives.
+    'Authentication-Results': `${AUTH_SERVER}; dmarc=pass header.from=${from.split('@')[1]}`,
     'Return-Path': `<${from}>`,
     From: `Sanne <${from}>`,
     To: to,

@@ -5,6 +5,7 @@ import { createSmtpMail } from '#server/adapters/mail/smtp.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './api.ts';
 import { createFactories, type Person } from './factories.ts';
 import { startFakeImap, type FakeImap } from './imap.ts';
+import { AUTH_SERVER } from './mail-answers.ts';
 import { startFakeSmtp, type FakeSmtp } from './smtp.ts';
 
 export type MailShop = AsyncDisposable & {
@@ -22,10 +23,18 @@ export type MailShop = AsyncDisposable & {
   read(): Promise<void>;
   repliesOf(ticketId: string): Promise<{ message: string; viaMail: boolean; userId: string }[]>;
   outcomesOf(ticketId: string): Promise<string[]>;
+  /** The mails that hang on tasks about somebody, oldest first. */
+  keptFor(userId: string): Promise<{ outcome: string; kind: string }[]>;
 };
 
+/** Whether it asks its mail server who wrote a mail. */
+type MailShopOptions = TestAppOptions & { asksServer?: boolean };
+
 /** A shop that mails over SMTP and reads what is answered over IMAP. */
-export async function openMailShop(options: TestAppOptions = {}): Promise<MailShop> {
+export async function openMailShop({
+  asksServer = true,
+  ...options
+}: MailShopOptions = {}): Promise<MailShop> {
   const [imap, smtp] = await Promise.all([startFakeImap(), startFakeSmtp()]);
   const { mailbox } = readConfig({ IMAP_URL: imap.url });
   if (mailbox === undefined) throw new Error('no mailbox');
@@ -33,7 +42,11 @@ export async function openMailShop(options: TestAppOptions = {}): Promise<MailSh
   const port = createSmtpMail({ url: smtp.url, allowsPlain: false }, sender);
   const api = await createTestApp({
     ...options,
-    config: { mailbox, ...options.config },
+    config: {
+      mailbox,
+      ...(asksServer && { mailAuthServer: AUTH_SERVER }),
+      ...options.config,
+    },
     overrides: (parts) => ({
       mail: port,
       mailbox: patientMailbox(mailbox, imap),
@@ -87,6 +100,15 @@ export async function openMailShop(options: TestAppOptions = {}): Promise<MailSh
         .orderBy('noticedAt')
         .execute();
       return rows.map(({ outcome }) => outcome);
+    },
+    async keptFor(userId) {
+      return api.db
+        .selectFrom('keptMails')
+        .innerJoin('staffTasks', 'staffTasks.id', 'keptMails.taskId')
+        .select(['keptMails.outcome', 'staffTasks.kind'])
+        .where('keptMails.userId', '=', userId)
+        .orderBy('keptMails.receivedAt')
+        .execute();
     },
     async [Symbol.asyncDispose]() {
       await api[Symbol.asyncDispose]();

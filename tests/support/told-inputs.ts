@@ -10,6 +10,8 @@ const TIMES = {
 /** What the shop tells others: articles, incidents, mails, and what other programs fetch and hear. */
 export function toldInputs(id: string, page: object): Record<string, Record<string, unknown>> {
   return {
+    'staff.mailbox.listMails': { taskId: id },
+    'staff.mailbox.download': { mailId: id },
     'public.articles.get': { slug: 'factuur-betalen' },
     'public.articles.search': { q: 'factuur' },
     'public.articles.suggest': { subject: 'Mijn factuur' },

@@ -8,7 +8,8 @@ import type { AuditEntry } from '#contract/staff/audit.ts';
 import { shortId } from '#domain/short-id.ts';
 import { shownValue, tellingChange } from './audit-changes-table.tsx';
 import { fieldLabel } from '#app/lib/forms/field-labels.ts';
-import { actionLabel, subjectLabel } from './labels.ts';
+import { actionLabel } from './labels.ts';
+import { subjectLabel } from '#app/features/audit-subjects/labels.ts';
 
 function Actor({ actor, actedBy }: Pick<AuditEntry, 'actor' | 'actedBy'>) {
   if (actor === null) return <span className="text-ink-soft">Systeem</span>;

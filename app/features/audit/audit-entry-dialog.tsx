@@ -7,7 +7,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { AuditEntry } from '#contract/staff/audit.ts';
 import { AuditChangesTable } from './audit-changes-table.tsx';
-import { actionLabel, subjectLabel } from './labels.ts';
+import { actionLabel } from './labels.ts';
+import { subjectLabel } from '#app/features/audit-subjects/labels.ts';
 
 /** The page of what it was about, where it has one. */
 function pageOf({ subjectType, subjectId }: AuditEntry): string | null {

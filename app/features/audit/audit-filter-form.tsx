@@ -6,7 +6,8 @@ import { orpc } from '#app/lib/api.ts';
 import type { ListParams } from '#app/lib/list-params.ts';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { actionLabel, subjectLabel } from './labels.ts';
+import { actionLabel } from './labels.ts';
+import { subjectLabel } from '#app/features/audit-subjects/labels.ts';
 
 /** What the log can be narrowed by, as the address names it. */
 const AUDIT_FILTERS = ['wie', 'wat', 'soort', 'kenmerk', 'van', 'tot'] as const;

@@ -224,6 +224,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'settings.save': 'Instellingen gewijzigd',
   'support.receive': 'Bericht van bezoeker',
   'support.withdraw': 'Herroeping ontvangen',
+  'task.attach-mail': 'Mail aan een taak gehangen',
   'task.complete': 'Taak afgehandeld',
   'task.open': 'Taak gemaakt',
   'ticket.assign': 'Ticket toegewezen',
@@ -231,6 +232,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'ticket.note': 'Interne notitie',
   'ticket.open': 'Ticket aangemaakt',
   'ticket.reply': 'Reactie op ticket',
+  'ticket.note-automatic': 'Automatisch bericht bij het ticket gezet',
   'ticket.set-mail-aside': 'Antwoord per e-mail niet overgenomen',
   'ticket.set-priority': 'Prioriteit gewijzigd',
   'ticket.set-status': 'Status van ticket gewijzigd',
@@ -249,52 +251,6 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'welcome-mail.send-test': 'Testmail gestuurd',
 };
 
-const SUBJECT_LABELS: Readonly<Record<string, string>> = {
-  'abuse-notice': 'Melding van misbruik',
-  'access-code': 'Toegangscode',
-  address: 'IP-adres',
-  'address-range': 'Reeks IP-adressen',
-  'api-key': 'API-sleutel',
-  article: 'Artikel',
-  attachment: 'Bijlage',
-  'bank-line': 'Bankregel',
-  'bank-statement': 'Bankafschrift',
-  books: 'Boeken',
-  'canned-answer': 'Standaardantwoord',
-  mailbox: 'Postbus',
-  credit: 'Tegoed',
-  'data-export': 'Eigen gegevens',
-  event: 'Melding',
-  export: 'Export',
-  incident: 'Storing of onderhoud',
-  invoice: 'Factuur',
-  job: 'Taak van het programma',
-  mail: 'E-mail',
-  membership: 'Collega',
-  message: 'Bericht',
-  note: 'Notitie',
-  order: 'Bestelling',
-  payment: 'Betaling',
-  plan: 'Pakket',
-  'data-breach': 'Datalek',
-  discount: 'Kortingscode',
-  processing: 'Verwerking',
-  import: 'Overzetten',
-  refund: 'Terugbetaling',
-  service: 'Service',
-  session: 'Sessie',
-  setting: 'Instelling',
-  settings: 'Instellingen',
-  task: 'Taak',
-  ticket: 'Ticket',
-  user: 'Account',
-  webhook: 'Webhook',
-};
-
 export function actionLabel(action: string): string {
   return ACTION_LABELS[action] ?? action;
-}
-
-export function subjectLabel(type: string): string {
-  return SUBJECT_LABELS[type] ?? type;
 }

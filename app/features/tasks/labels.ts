@@ -12,6 +12,8 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'books-wrong': 'De boeken kloppen niet',
   'abuse-notice': 'Melding van misbruik',
   'reply-set-aside': 'Antwoord per e-mail blijft liggen',
+  'mail-received': 'Mail zonder ticket',
+  'mail-unread': 'Mail niet te lezen',
   'data-breach': 'Datalek',
   'billing-unknown': 'Factuurgegevens ontbreken',
   'server-larger': 'Server groter dan zijn pakket',

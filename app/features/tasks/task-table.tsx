@@ -1,10 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { NAMELESS } from '#app/features/customers/labels.ts';
+import { KeptMailsDialog } from '#app/features/mailbox/kept-mails-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
@@ -15,7 +17,7 @@ import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { StaffTask } from '#contract/staff/tasks.ts';
 import { may } from '#domain/role.ts';
-import { isSettledElsewhere } from '#domain/staff-task.ts';
+import { hasMails, isSettledElsewhere } from '#domain/staff-task.ts';
 import { TASK_KIND_LABELS } from './labels.ts';
 
 const PAGE_SIZE = 50;
@@ -67,6 +69,19 @@ function placeOf(
   return isOfReports ? { to: paths.adminReports(), label: 'Naar rapporten' } : null;
 }
 
+/** Reads the mails that hang on a task. */
+function MailsButton({ task }: { task: StaffTask }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="xs" onClick={() => setOpen(true)}>
+        Mail lezen
+      </Button>
+      {isOpen ? <KeptMailsDialog taskId={task.id} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
 /** A task about an order or a notice is settled on its page. */
 function TaskAction({ task }: { task: StaffTask }) {
   // A breach that a colleague noted is not theirs to read.
@@ -78,6 +93,7 @@ function TaskAction({ task }: { task: StaffTask }) {
           <Link to={place.to}>{place.label}</Link>
         </Button>
       )}
+      {hasMails(task) ? <MailsButton task={task} /> : null}
       {isSettledElsewhere(task) ? null : <CompleteButton task={task} />}
     </div>
   );
@@ -146,8 +162,8 @@ export function TaskTable() {
       failure="loadTasks"
       empty={
         <EmptyState title="Niets af te handelen">
-          Geld dat een mens moet uitzoeken of terugbetalen, meldingen van misbruik en datalekken
-          komen hier te staan.
+          Geld dat een mens moet uitzoeken of terugbetalen, mails die op geen ticket staan,
+          meldingen van misbruik en datalekken komen hier te staan.
         </EmptyState>
       }
     />

@@ -38,6 +38,7 @@ export function ConversationCard({ ticket }: { ticket: CustomerConversation }) {
             mark={replyMark(reply.isStaff ? 'Support' : '', reply)}
             at={reply.createdAt}
             text={reply.message}
+            parts={reply.parts}
             attachments={reply.attachments}
             read={readFile}
           />

@@ -26,9 +26,22 @@ export const TICKET_PRIORITY_TONES: Readonly<Record<TicketPriority, BadgeTone>> 
 /** Of a ticket that is about no service. */
 export const NO_SERVICE = 'Algemeen';
 
-/** What stands behind a name: what its author is, and that it came by mail. */
-export function replyMark(author: string, { viaMail }: { viaMail: boolean }): string {
-  return [author, viaMail ? 'Per e-mail' : ''].filter((part) => part !== '').join(' · ');
+type Mailed = {
+  viaMail: boolean;
+  isAutomatic: boolean;
+  /** For staff alone. */
+  isProven?: boolean | null;
+};
+
+/** What stands behind a name: what its author is, that it came by mail, and what is known of that. */
+export function replyMark(author: string, { viaMail, isAutomatic, isProven }: Mailed): string {
+  const parts = [
+    author,
+    isAutomatic ? 'Automatisch' : '',
+    viaMail ? 'Per e-mail' : '',
+    isProven === false ? 'Afzender niet bewezen' : '',
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
 }
 
 /** What is wrong with a message before it is sent; null is nothing. */

@@ -116,6 +116,7 @@ function Messages({ ticket }: { ticket: StaffConversation }) {
             mark={replyMark(one.isStaff ? 'Medewerker' : 'Klant', one)}
             at={one.createdAt}
             text={one.message}
+            parts={one.parts}
             attachments={one.attachments}
             read={readFile}
           />

@@ -4,9 +4,11 @@ import {
   MailboxError,
   MailGone,
   type FoundMail,
+  type MailPlace,
   type MailboxConfig,
   type MailboxPort,
   type OpenMailbox,
+  type PlaceCount,
 } from './mailbox-port.ts';
 
 const CONNECT_MS = 15_000;
@@ -15,9 +17,14 @@ const ANSWER_MS = 60_000;
 /** Between two questions pictures are written anew and files are scanned: that is no silence. */
 const IDLE_MS = 180_000;
 export const HEAD_MAX_BYTES = 65_536;
-/** Where mails go that are on their ticket; a keyword where there are no folders to be made. */
-const DONE_FOLDER = 'Verwerkt';
-const DONE_KEYWORD = '$Verwerkt';
+const BEGINNING_BYTES = 512 * 1024;
+/** Where mails go; a keyword, with a dollar before it, where there are no folders to be made. */
+const FOLDERS: Readonly<Record<MailPlace, string>> = {
+  done: 'Verwerkt',
+  automatic: 'Automatisch',
+  unknown: 'Onbekend',
+};
+const keywordOf = (place: MailPlace) => `$${FOLDERS[place]}`;
 const DAY_MS = 86_400_000;
 const BY_UID = { uid: true } as const;
 
@@ -134,6 +141,10 @@ async function openMailbox(client: ImapFlow, { path, answerMs }: Opening): Promi
       const next = uids.filter((uid) => uid > after).slice(0, limit);
       return next.length === 0 ? [] : ask(readSizes(client, next));
     },
+    async find(uid) {
+      const [mail] = await ask(readSizes(client, [uid]));
+      return mail ?? null;
+    },
     async readHead(uid) {
       const part = { key: 'header', maxLength: HEAD_MAX_BYTES };
       const { headers } = await read(uid, { uid: true, bodyParts: [part] });
@@ -143,7 +154,12 @@ async function openMailbox(client: ImapFlow, { path, answerMs }: Opening): Promi
       const { source } = await read(uid, { uid: true, source: true });
       return source ?? Buffer.alloc(0);
     },
-    putAway: (uid) => ask(putAway(client, String(uid))),
+    async readBeginning(uid) {
+      const { source } = await read(uid, { uid: true, source: { maxLength: BEGINNING_BYTES } });
+      return source ?? Buffer.alloc(0);
+    },
+    putAway: (uid, place) => ask(putAway(client, String(uid), place)),
+    countIn: (place) => ask(countIn(client, place)),
   };
 }
 
@@ -177,14 +193,31 @@ async function readSizes(client: ImapFlow, uids: number[]): Promise<FoundMail[]>
 }
 
 /** Without MOVE it stays where it is: taking away by hand would take what others threw away along. */
-async function putAway(client: ImapFlow, range: string): Promise<void> {
-  await client.messageFlagsAdd(range, ['\\Seen'], BY_UID);
+async function putAway(client: ImapFlow, range: string, place: MailPlace): Promise<void> {
+  const folder = FOLDERS[place];
+  // What is on no ticket nobody has read.
+  if (place === 'done') await client.messageFlagsAdd(range, ['\\Seen'], BY_UID);
   if (client.capabilities.has('MOVE')) {
-    if (await client.messageMove(range, DONE_FOLDER, BY_UID)) return;
-    await client.mailboxCreate(DONE_FOLDER).catch(() => undefined);
-    if (await client.messageMove(range, DONE_FOLDER, BY_UID)) return;
+    if (await client.messageMove(range, folder, BY_UID)) return;
+    await client.mailboxCreate(folder).catch(() => undefined);
+    if (await client.messageMove(range, folder, BY_UID)) return;
   }
-  await client.messageFlagsAdd(range, [DONE_KEYWORD], BY_UID);
+  await client.messageFlagsAdd(range, [keywordOf(place)], BY_UID);
+}
+
+/** In its folder, and with its keyword where the server cannot move. */
+async function countIn(client: ImapFlow, place: MailPlace): Promise<PlaceCount> {
+  const query = { messages: true, unseen: true };
+  // A folder that nobody needed yet is not there.
+  const status = await client.status(FOLDERS[place], query).catch((error: unknown) => {
+    if (!client.usable) throw error;
+    return false as const;
+  });
+  const marked = { keyword: keywordOf(place) };
+  const kept = (await client.search(marked, BY_UID)) || [];
+  const unread = kept.length === 0 ? [] : await client.search({ ...marked, seen: false }, BY_UID);
+  const { messages = 0, unseen = 0 } = status || {};
+  return { mails: messages + kept.length, unread: unseen + (unread || []).length };
 }
 
 /** What went wrong, without what was said: commands repeat passwords, answers repeat mails. */

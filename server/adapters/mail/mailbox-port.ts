@@ -32,7 +32,13 @@ export class MailGone extends Error {
 
 export type FoundMail = { uid: number; sizeBytes: number };
 
-/** Reading changes nothing: what nobody takes in stays as it was, and unread. */
+/** Where a mail goes that is dealt with: on its ticket, what a program wrote, and from nobody we know. */
+export const MAIL_PLACES = ['done', 'automatic', 'unknown'] as const;
+export type MailPlace = (typeof MAIL_PLACES)[number];
+
+export type PlaceCount = { mails: number; unread: number };
+
+/** Reading changes nothing: what nobody puts away stays as it was, and unread. */
 export interface OpenMailbox {
   /** Another one means that all numbers are others. */
   readonly uidValidity: number;
@@ -40,11 +46,17 @@ export interface OpenMailbox {
   lastBefore(day: Date): Promise<number>;
   /** The mails after a number, the oldest first. */
   listAfter(uid: number, limit: number): Promise<FoundMail[]>;
+  /** One of them again; null when somebody took it away meanwhile. */
+  find(uid: number): Promise<FoundMail | null>;
   /** The beginning of a mail, up to its text; no more of it than a mail needs. */
   readHead(uid: number): Promise<Buffer>;
   readMail(uid: number): Promise<Buffer>;
-  /** What is on its ticket now: read, and out of the way where the server can. */
-  putAway(uid: number): Promise<void>;
+  /** Of a mail that is too large so much as has its text, as a rule. */
+  readBeginning(uid: number): Promise<Buffer>;
+  /** Out of the way where the server can; what is on its ticket is read, too. */
+  putAway(uid: number, place: MailPlace): Promise<void>;
+  /** How many lie there now. */
+  countIn(place: MailPlace): Promise<PlaceCount>;
 }
 
 /** The mailbox that is read for answers. */

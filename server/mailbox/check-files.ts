@@ -4,21 +4,31 @@ import { isDecoration, type RefusedFile } from '#domain/mail-reply.ts';
 import type { MailContent } from '#server/adapters/mail/mail-reader.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { uploadAttachment } from '#server/tickets/upload-attachment.ts';
+import { checkFile } from '#server/tickets/check-file.ts';
+import type { CheckedFile } from '#server/tickets/store-attachment.ts';
 
 const TOO_MANY = `Er gaan hoogstens ${ATTACHMENTS_PER_MESSAGE} bestanden met een bericht mee.`;
 
+/** What looks at files is away: the mail is read again later, and nothing of it is done before. */
+export class FilesWait extends Error {
+  override name = 'FilesWait';
+}
+/** These are no fault of the file. */
+const AWAY: ReadonlySet<string> = new Set(['FILE_NOT_SCANNED', 'IMAGES_UNAVAILABLE']);
+
 type FileContext = VerbContext<UserActor> & Pick<Context, 'limits' | 'images' | 'scanner'>;
+type Files = MailContent['files'];
 
 /**
- * Keeps what hangs on a mail by the rules of what is uploaded: the same kinds, sizes, scan and room.
- * Of what is not kept it says why, so that nobody thinks it arrived.
+ * Looks at what hangs on a mail by the rules of what is uploaded: the same kinds, sizes, scan and
+ * limits. Of what may not come it says why, so that nobody thinks it arrived.
  */
-export async function keepFiles(
+export async function checkFiles(
   ctx: FileContext,
-  files: MailContent['files'],
-): Promise<{ attachmentIds: string[]; refused: RefusedFile[] }> {
-  const attachmentIds: string[] = [];
+  files: Files,
+  { isAgain }: { isAgain: boolean },
+): Promise<{ checked: CheckedFile[]; refused: RefusedFile[] }> {
+  const checked: CheckedFile[] = [];
   const refused: RefusedFile[] = [];
   const sent = files.filter(
     ({ bytes, ...file }) => !isDecoration({ ...file, sizeBytes: bytes.length }),
@@ -26,18 +36,19 @@ export async function keepFiles(
   // What was attached comes before what stands in the text.
   const ordered = sent.toSorted((one, other) => Number(one.isInline) - Number(other.isInline));
   for (const { name, bytes } of ordered) {
-    if (attachmentIds.length === ATTACHMENTS_PER_MESSAGE) {
+    if (checked.length === ATTACHMENTS_PER_MESSAGE) {
       refused.push({ name, why: TOO_MANY });
       continue;
     }
     try {
-      await ctx.limits.consume('uploads', ctx.actor.id);
-      const { id } = await uploadAttachment(ctx, { file: new File([bytes], name) });
-      attachmentIds.push(id);
+      // A mail that waits has counted when it came.
+      if (!isAgain) await ctx.limits.consume('uploads', ctx.actor.id);
+      checked.push(await checkFile(ctx, new File([bytes], name)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      if (AWAY.has(error.code)) throw new FilesWait(error.code);
       refused.push({ name, why: ERRORS[error.code].message });
     }
   }
-  return { attachmentIds, refused };
+  return { checked, refused };
 }
