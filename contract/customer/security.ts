@@ -74,6 +74,8 @@ export type EmailChange = z.infer<typeof emailChange>;
 export const securityState = z.strictObject({
   /** Works in the console, which closes without a second factor. */
   isFactorDemanded: z.boolean(),
+  /** Mails to their address come back: it must be confirmed again. */
+  isEmailBouncing: z.boolean(),
   emailChange: emailChange.nullable(),
   secondFactor: z
     .strictObject({ since: z.date(), recoveryCodesLeft: z.int().nonnegative() })

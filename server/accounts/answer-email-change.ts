@@ -4,6 +4,7 @@ import { consumeLink, endLinks, type LinkRefusal } from '#server/auth/one-time-l
 import type { SystemContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { confirmAddress } from '#server/mails/confirm-address.ts';
 import { mailAccount } from './mail-account.ts';
 import { findEmailChange, getAccount, type FoundEmailChange } from './queries.ts';
 
@@ -98,6 +99,7 @@ async function apply(
     .executeTakeFirst();
   await forget(tx, userId);
   if (changed === undefined) return refuse('LINK_UNKNOWN');
+  await confirmAddress(ctx, tx, { userId, email: newEmail });
   recordChange(ctx, tx, {
     action: 'customer.change-email',
     subject: { type: 'user', id: userId },

@@ -14,6 +14,7 @@ import { findLink, type LinkRefusal } from '#server/auth/one-time-links.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { isBouncing } from '#server/mails/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { readDevice } from './read-device.ts';
 
@@ -148,7 +149,9 @@ export async function getSecurity(db: Db, { userId, now }: { userId: string; now
     .where('userId', '=', userId)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst();
+  const { email } = await getAccount(db, userId);
   return {
+    isEmailBouncing: await isBouncing(db, email),
     emailChange: await findOwnEmailChange(db, { userId, now }),
     secondFactor:
       factor === undefined || factor.confirmedAt === null

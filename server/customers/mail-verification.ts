@@ -3,12 +3,14 @@ import { settingValue } from '#domain/settings.ts';
 import { issueLink, LINK_LIFETIMES_MS, linkMark } from '#server/auth/one-time-links.ts';
 import type { Context, VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import { isBouncing } from '#server/mails/queries.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { verifyEmailMail } from './emails/verify-email.ts';
 
 /**
- * Asks a person by mail to confirm their address; false when that was done before. Older links go
+ * Asks a person by mail to confirm their address; false when that was done before, and no mail came back
+ * since. Older links go
  * on working: people click the first mail they find, and each proves the same.
  */
 export async function mailVerification(
@@ -21,7 +23,7 @@ export async function mailVerification(
       .select(['id', 'email', 'emailVerified', 'firstName'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (user.emailVerified) return false;
+    if (user.emailVerified && !(await isBouncing(tx, user.email))) return false;
     const linkId = randomUUID();
     await issueLink(tx, {
       purpose: 'verify-email',

@@ -158,6 +158,12 @@ export async function getStaffCustomer(db: Db, customerId: string): Promise<Staf
   const row = await selectStaffCustomers(db)
     .select((eb) => [
       'users.emailVerified',
+      eb
+        .selectFrom('bouncedAddresses')
+        .select('bouncedAt')
+        .where('bouncedAddresses.address', '=', sql<string>`lower(users.email)`)
+        .where('confirmedAt', 'is', null)
+        .as('emailBouncedAt'),
       'profiles.phone',
       'profiles.address',
       'profiles.postalCode',

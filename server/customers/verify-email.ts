@@ -2,6 +2,7 @@ import { ok, type Result } from '#domain/result.ts';
 import { findLink, type LinkRefusal } from '#server/auth/one-time-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { confirmAddress } from '#server/mails/confirm-address.ts';
 
 /** Confirms the address of a link's holder. A second click says the same as the first. */
 export async function verifyEmail(
@@ -13,6 +14,7 @@ export async function verifyEmail(
   if (!link.ok) return link;
   const { id, email } = link.value.holder;
   await transact(ctx, async (tx) => {
+    await confirmAddress(ctx, tx, { userId: id, email });
     const { numUpdatedRows } = await tx
       .updateTable('users')
       .set({ emailVerified: true, updatedAt: now })

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { MailStatus } from '#domain/outgoing-mail.ts';
+import type { Fixed } from './column-types.ts';
 
 export type MailsTable = {
   id: Generated<string>;
@@ -29,6 +30,15 @@ export type MailsTable = {
   endedAt: Date | null;
   /** What the server said of it, last or for good. */
   serverWords: string | null;
+};
+
+/** Where news does not go until it is confirmed again. */
+export type BouncedAddressesTable = {
+  address: Fixed<string>;
+  userId: string;
+  bouncedAt: Date;
+  confirmedAt: Date | null;
+  words: string;
 };
 
 /** One row while nothing gets through to the mail server, and none otherwise. */

@@ -100,7 +100,7 @@ import type {
   TestGatewayPaymentsTable,
   TestGatewayRefundsTable,
 } from './gateway-tables.ts';
-import type { MailOutagesTable, MailsTable } from './mail-tables.ts';
+import type { BouncedAddressesTable, MailOutagesTable, MailsTable } from './mail-tables.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
 
 /** The tables as TypeScript sees them; `schema.test.ts` compares them with the database. */
@@ -181,6 +181,7 @@ export type Database = {
   maintenanceGrants: MaintenanceGrantsTable;
   events: EventsTable;
   mails: MailsTable;
+  bouncedAddresses: BouncedAddressesTable;
   mailOutages: MailOutagesTable;
   mailboxes: MailboxesTable;
   inboundMails: InboundMailsTable;

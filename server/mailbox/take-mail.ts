@@ -9,6 +9,7 @@ import { postAutomatic } from './post-automatic.ts';
 import { postReply } from './post-reply.ts';
 import type { Posted } from './catch-refusal.ts';
 import { findOutcome } from './queries.ts';
+import { takeReport } from './take-report.ts';
 import { readLetter, type Letter } from './read-letter.ts';
 
 type TakeContext = SystemContext & Pick<Context, 'limits' | 'images' | 'scanner'>;
@@ -44,6 +45,7 @@ export async function takeMail(ctx: TakeContext, taking: Taking): Promise<Taken>
       return 'done';
     case 'automatic':
       await noteAutomatic(ctx, letter);
+      await takeReport(ctx, { open, mail, letter });
       await open.putAway(mail.uid, 'automatic');
       return 'done';
     default:

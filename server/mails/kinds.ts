@@ -150,6 +150,23 @@ export function isOfMany(kind: string): boolean {
   return new Set<string>(MAILS_OF_MANY).has(kind);
 }
 
+/** News of services and tickets that nobody has by law, and that is in the dashboard too. */
+const SERVICE_CATEGORIES: ReadonlySet<MailCategory> = new Set(['service-status', 'event']);
+const SERVICE_MAILS: ReadonlySet<MailKind> = new Set([
+  'ticket-confirmation',
+  'reply-not-taken',
+  'service-restored',
+  'service-reinstalled',
+]);
+
+/**
+ * Whether a mail is not sent to an address from which mails come back: invoices and their reminders, what
+ * is about the safety of an account and what the law asks for go there all the same.
+ */
+export function isServiceMail(kind: MailKind): boolean {
+  return SERVICE_MAILS.has(kind) || SERVICE_CATEGORIES.has(MAIL_KINDS[kind]);
+}
+
 /** Whether a mail is for the shop itself: nobody else has what it says. */
 export function isForShop(kind: string): boolean {
   return new Map<string, MailCategory>(Object.entries(MAIL_KINDS)).get(kind) === 'shop';

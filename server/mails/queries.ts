@@ -29,6 +29,17 @@ export async function listOutbox(
   };
 }
 
+/** Whether mails to this address come back, and nobody confirmed it since. */
+export async function isBouncing(db: Db, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bouncedAddresses')
+    .select('address')
+    .where('address', '=', address.toLowerCase())
+    .where('confirmedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function selectStaffMails(db: Db) {
   return db
     .selectFrom('mails')

@@ -12,10 +12,12 @@ import {
   BILLING_MAILS,
   isBillingMail,
   isOfMany,
+  isServiceMail,
   MAIL_KINDS,
   type BillingMailKind,
   type MailKind,
 } from './kinds.ts';
+import { isBouncing } from './queries.ts';
 import { addFoot, type MailText } from './layout.ts';
 
 type Addressed =
@@ -46,8 +48,8 @@ export type QueuedMail = Addressed & {
 
 /**
  * Writes a mail down and queues its sending in the transaction that gave rise to it. News that the
- * customer or the shop has switched off is not written; what does go says where that is done, and
- * who sends it.
+ * customer or the shop has switched off is not written, nor is any to an address from which mails come
+ * back; what does go says where that is done, and who sends it.
  * Answers whether this mail was new.
  */
 export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Promise<boolean> {
@@ -56,6 +58,7 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
   if (addresses.some(isErasedEmail)) return false;
   const isNews = isSwitchable(MAIL_KINDS[mail.kind]);
   if (isNews && !(await isWanted(tx, mail))) return false;
+  if (await isPaused(tx, mail)) return false;
   const seller = sellerFrom(mail.settings);
   const settingsUrl = `${ctx.config.appUrl}/dashboard/settings/notifications`;
   const foot = {
@@ -98,6 +101,11 @@ async function writeMail(ctx: VerbContext, tx: Tx, letter: Letter): Promise<bool
   const place = { isOfMany: isOfMany(letter.mail.kind) };
   await ctx.jobs.enqueue(tx, 'mail.send', { mailId: id }, place);
   return true;
+}
+
+/** News to an address from which mails come back waits until it is confirmed again. */
+async function isPaused(tx: Tx, { kind, to }: QueuedMail): Promise<boolean> {
+  return isServiceMail(kind) && typeof to === 'string' && (await isBouncing(tx, to));
 }
 
 async function isWanted(tx: Tx, { kind, userId, settings }: QueuedMail): Promise<boolean> {

@@ -101,6 +101,7 @@ async function forgetConversations(
   await sql`delete from ticket_notes where ticket_id in ${theirs}`.execute(tx);
   await sql`delete from inbound_mails where ticket_id in ${theirs}`.execute(tx);
   await sql`delete from kept_mails where user_id = ${userId}`.execute(tx);
+  await sql`delete from bounced_addresses where user_id = ${userId}`.execute(tx);
   await sql`
     delete from staff_tasks
     where kind in ('reply-set-aside', 'mail-received') and user_id = ${userId}

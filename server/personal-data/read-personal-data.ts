@@ -282,5 +282,14 @@ async function readAnswersByMail(db: Db, userId: string): Promise<PersonalData> 
     .orderBy('receivedAt')
     .limit(EXPORT_ROWS_MAX)
     .execute();
-  return { 'Antwoorden per e-mail': inbound, 'Mails die apart liggen': kept };
+  const bounced = await db
+    .selectFrom('bouncedAddresses')
+    .select(['address as adres', 'bouncedAt as kwam terug op', 'confirmedAt as weer bevestigd op'])
+    .where('userId', '=', userId)
+    .execute();
+  return {
+    'Antwoorden per e-mail': inbound,
+    'Mails die apart liggen': kept,
+    'Adressen waarvan mail terugkwam': bounced,
+  };
 }

@@ -6,8 +6,14 @@ import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 
+type VerifyEmailCardProps = {
+  email: string;
+  /** It was confirmed, and mails came back since. */
+  isBouncing?: boolean;
+};
+
 /** Asks to confirm the address, without standing in anybody's way. */
-export function VerifyEmailCard({ email }: { email: string }) {
+export function VerifyEmailCard({ email, isBouncing = false }: VerifyEmailCardProps) {
   const resend = useMutation(
     orpc.customer.account.resendVerification.mutationOptions({
       onSuccess: ({ sent }) => {
@@ -20,8 +26,8 @@ export function VerifyEmailCard({ email }: { email: string }) {
   );
   return (
     <Alert
-      tone="info"
-      title="Bevestig je e-mailadres"
+      tone={isBouncing ? 'warn' : 'info'}
+      title={isBouncing ? 'Onze mails komen terug' : 'Bevestig je e-mailadres'}
       action={
         <Button
           variant="secondary"
@@ -29,12 +35,22 @@ export function VerifyEmailCard({ email }: { email: string }) {
           pending={resend.isPending}
           onClick={() => resend.mutate()}
         >
-          Opnieuw sturen
+          {isBouncing ? 'Link sturen' : 'Opnieuw sturen'}
         </Button>
       }
     >
-      We hebben een link gestuurd naar <strong className="break-words">{email}</strong>. Zo weten we
-      dat je facturen en onze antwoorden bij jou aankomen.
+      {isBouncing ? (
+        <>
+          Een mail aan <strong className="break-words">{email}</strong> kon niet bezorgd worden.
+          Nieuws over je services en tickets mailen we daarom niet, tot je het adres met een link
+          bevestigt of een ander adres kiest. Facturen sturen we wel.
+        </>
+      ) : (
+        <>
+          We hebben een link gestuurd naar <strong className="break-words">{email}</strong>. Zo
+          weten we dat je facturen en onze antwoorden bij jou aankomen.
+        </>
+      )}
     </Alert>
   );
 }

@@ -35,6 +35,9 @@ function personFacts(customer: StaffCustomerDetail): Fact[] {
         <Badge tone={customer.emailVerified ? 'good' : 'warn'}>
           {customer.emailVerified ? 'Bevestigd' : 'Niet bevestigd'}
         </Badge>
+        {customer.emailBouncedAt === null ? null : (
+          <Badge tone="bad">Mails komen terug sinds {formatDate(customer.emailBouncedAt)}</Badge>
+        )}
       </span>,
     ],
     ['Rol', <RoleBadge key="role" role={customer.role} />],

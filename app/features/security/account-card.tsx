@@ -97,11 +97,14 @@ export function AccountCard() {
   const security = useQuery(orpc.customer.security.get.queryOptions());
   useLoadFailure(security.isError, 'loadUser');
   const waiting = security.data?.emailChange ?? null;
+  const isBouncing = security.data?.isEmailBouncing === true;
   const close = () => setOpened(null);
   return (
     <Card className="flex flex-col gap-5">
       <h3 className="text-lg font-semibold">Beveiliging</h3>
-      {user.emailVerified ? null : <VerifyEmailCard email={user.email} />}
+      {user.emailVerified && !isBouncing ? null : (
+        <VerifyEmailCard email={user.email} isBouncing={isBouncing} />
+      )}
       {waiting === null ? null : <WaitingEmail change={waiting} email={user.email} />}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[10rem_1fr] sm:gap-y-3">
         <dt className="text-ink-soft">Email</dt>
