@@ -392,11 +392,3 @@ describe('where a second factor is required', () => {
     expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(expected));
   });
 });
-
-test('a role that was never written down is a customer', async () => {
-  const make = createFactories(api);
-  const person = await make.staff('admin');
-  await api.db.deleteFrom('userRoles').where('userId', '=', person.id).execute();
-  expect(await api.as(person).customer.account.me()).toMatchObject({ role: 'customer' });
-  expect(await outcomeOf(api.as(person).staff.statistics.get())).toBe('FORBIDDEN');
-});
