@@ -35,9 +35,7 @@ function personFacts(customer: StaffCustomerDetail): Fact[] {
         <Badge tone={customer.emailVerified ? 'good' : 'warn'}>
           {customer.emailVerified ? 'Bevestigd' : 'Niet bevestigd'}
         </Badge>
-        {customer.emailBouncedAt === null ? null : (
-          <Badge tone="bad">Mails komen terug sinds {formatDate(customer.emailBouncedAt)}</Badge>
-        )}
+        {customer.emailBouncedAt === null ? null : <Badge tone="bad">Mails komen terug</Badge>}
       </span>,
     ],
     ['Rol', <RoleBadge key="role" role={customer.role} />],
