@@ -38,21 +38,6 @@ export function removeItems(kind: Kind, beginnings: readonly string[]): void {
   }
 }
 
-/**
- * Reads items of local storage that are to outlive its being emptied, which this page hears of like any
- * other; gives back how to write them again, which it hears of too.
- */
-export function holdItems(names: readonly string[]): () => void {
-  const held = names.map((name) => [name, readItem('local', name)] as const);
-  return () => {
-    for (const [key, newValue] of held) {
-      if (newValue === null) continue;
-      writeItem('local', key, newValue);
-      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-    }
-  };
-}
-
 /** Null removes the item. */
 export function writeItem(kind: Kind, name: string, value: string | null): void {
   try {

@@ -157,6 +157,6 @@ describe('signing out', () => {
   test('has the browser empty what the site keeps there, and nothing of its neighbours', async () => {
     const { cookie } = await person();
     const { headers } = await post(api, '/sign-out', {}, { headers: { cookie } });
-    expect(headers.get('clear-site-data')).toBe('"storage"');
+    expect(headers.get('clear-site-data')).toBe('"cache"');
   });
 });

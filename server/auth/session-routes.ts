@@ -14,11 +14,11 @@ import { sessionMissing } from './refusal.ts';
 import { findSession } from './session.ts';
 
 /**
- * What a browser empties when somebody signs out. Its cookies are ended by name: all of them would be
- * those of every program on the domain. Of its cache there is nothing to empty: no answer about a person
- * is stored, and browsers take seconds over it.
+ * What a browser empties when somebody signs out: also the pages that the back button would show. Its
+ * cookies are ended by name, for all of them would be those of every program on the domain, and of its
+ * storage the page takes away what is somebody's and leaves what they like to see.
  */
-const CLEARED = '"storage"';
+const CLEARED = '"cache"';
 
 /** Ends a session of which an older cookie was shown; handed in by the accounts. */
 export type EndReused = (session: {

@@ -72,6 +72,8 @@ let movedAt = 0;
 let isChecking = false;
 let isUntold = false;
 let toldAt = 0;
+/** Whether this tab is looked at; asked after what happened while it was not. */
+let isInSight = true;
 
 function noteActivity(): void {
   movedAt = now();
@@ -127,9 +129,7 @@ function tick(): void {
     return;
   }
   const kept = movedAt > access.last_activity ? rememberActivity(access) : access;
-  const isInSight = document.visibilityState === 'visible';
-  // A browser lets the timers of a hidden tab sleep: nobody looked, until now.
-  if (isOver(kept) || outOfSightMs() >= HIDDEN_TAB_MS) {
+  if (isOver(kept) || (!isInSight && outOfSightMs() >= HIDDEN_TAB_MS)) {
     endAccess();
     return;
   }
@@ -145,9 +145,12 @@ let endTimer: ReturnType<typeof setTimeout> | undefined;
 
 function handleVisibility(): void {
   clearTimeout(hiddenTimer);
-  if (document.visibilityState === 'visible') tick();
-  else {
-    // Until now it was looked at.
+  if (document.visibilityState === 'visible') {
+    // A browser lets the timers of a hidden tab sleep: nobody looked, until now.
+    tick();
+    isInSight = true;
+  } else {
+    isInSight = false;
     markTab(true);
     hiddenTimer = setTimeout(tick, HIDDEN_TAB_MS);
   }
@@ -167,6 +170,7 @@ function startGuard(): void {
   }
   document.addEventListener('visibilitychange', handleVisibility);
   window.addEventListener('pagehide', handlePageHide);
+  isInSight = document.visibilityState === 'visible';
   markTab(true);
   ticking = setInterval(() => {
     tick();

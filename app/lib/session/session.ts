@@ -5,9 +5,7 @@ import { CONSOLE_IDLE_MS, SIGN_OF_LIFE_MS } from '#domain/session-limits.ts';
 import { checkActing, stopActing } from './acting.ts';
 import { untouchedMs } from './attendance.ts';
 import { browserNow } from '#app/lib/clock.ts';
-import { holdItems } from '#app/lib/browser-storage.ts';
 import { endAccess } from '#app/lib/maintenance/maintenance-access.ts';
-import { THEME_ITEM, VAT_ITEM } from '#app/lib/pages/boot-script.ts';
 import {
   dropKeptToast,
   keepToast,
@@ -129,9 +127,6 @@ export async function refreshSession(): Promise<SessionState> {
 
 function handleStorage(event: StorageEvent): void {
   if (event.key !== SESSION_ITEM && event.key !== null) return;
-  const state = getSessionState();
-  // Signing out empties what this site keeps, which is heard here too: it is on its way home already.
-  if (state.status === 'signed-out' && state.leaving) return;
   const stored = readStoredSession();
   if (stored !== null && readActingSession() !== null) return;
   // Who signs out elsewhere looks along here no more.
@@ -259,10 +254,7 @@ export async function signOut(): Promise<void> {
   forgetDrafts();
   endAccess();
   setSessionState(LEAVING);
-  // The answer empties what this site keeps here; what one likes to see is nobody's secret.
-  const restore = holdItems([THEME_ITEM, VAT_ITEM]);
   const answer = await callSignOut();
-  restore();
   if (!answer.ok && !isSessionMissing(answer)) {
     const description = answer.message;
     keepToastBeyondPage({ tone: 'failure', title: 'Uitloggen mislukt', description });
