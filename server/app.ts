@@ -23,7 +23,7 @@ import type { Session } from './auth/session.ts';
 import { asSystem, type Context } from './context.ts';
 import { resetPassword } from './customers/reset-password.ts';
 import { verifyEmail } from './customers/verify-email.ts';
-import { isDatabaseAway, isDatabaseThere } from './db/outage.ts';
+import { describeUnavailable, isDatabaseThere } from './db/outage.ts';
 import { isMigrated } from './db/migrate.ts';
 import { readOwnCookie } from './own-cookies.ts';
 import { NO_CONTENT_POLICY, securityHeaders } from './headers.ts';
@@ -255,8 +255,9 @@ function addFailures(app: App, { log }: Context): void {
       log.info({ requestId }, 'gone before the call was whole');
       return c.body(null, 400);
     }
-    if (isDatabaseAway(error)) {
-      log.warn({ err: error, requestId }, 'database away');
+    const unavailable = describeUnavailable(error);
+    if (unavailable !== null) {
+      log.warn({ err: error, requestId }, unavailable);
       const body = { code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.message };
       return c.json(body, 503, { 'retry-after': '5' });
     }

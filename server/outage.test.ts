@@ -119,3 +119,29 @@ test('readiness asks once whether the database was brought up to date, and then 
     expect((await api.http('/readyz')).status).toBe(200);
   });
 });
+
+describe('while a database is too busy for one statement', () => {
+  test.each(['57014', '55P03', '40P01'])(
+    'the call is answered 503 for %s, costs no place of the hour, and goes well later',
+    async (code) => {
+      await using api = await createTestApp();
+      const customer = api.as(await createFactories(api).customer());
+      // PostgreSQL says so of a statement that ran out of its time: here of each that writes a ticket.
+      await sql
+        .raw(
+          `create function be_busy() returns trigger language plpgsql as
+             $$ begin raise exception 'busy' using errcode = '${code}'; end $$;
+           create trigger be_busy before insert on tickets execute function be_busy()`,
+        )
+        .execute(api.db);
+      const ticket = { subject: 'Vraag', message: 'Hoe?', priority: 'medium' } as const;
+      for (let tries = 0; tries < 11; tries += 1) {
+        const failing = customer.customer.tickets.create(ticket);
+        await expect(failing).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+      }
+      await sql`drop trigger be_busy on tickets`.execute(api.db);
+      await expect(customer.customer.tickets.create(ticket)).resolves.toBeDefined();
+      expect(api.log.lines.filter(({ level }) => level >= 50)).toEqual([]);
+    },
+  );
+});

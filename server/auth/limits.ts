@@ -129,7 +129,8 @@ export function accountKey(email: string, address = ''): string {
   return createHash('sha256').update(`${email.toLowerCase()} ${address}`).digest('base64url');
 }
 
-const IN_MEMORY: ReadonlySet<LimitName> = new Set([
+/** Budgets of a minute that only guard against loops. */
+export const IN_MEMORY: ReadonlySet<LimitName> = new Set([
   'calls',
   'visitorCalls',
   'downloads',

@@ -5,9 +5,10 @@ import { ACCOUNT_OVER_HEADER } from '#domain/membership.ts';
 import { DEFAULT_ROLE, isInPersonOnly } from '#domain/role.ts';
 import type { Context, UserActor } from '#server/context.ts';
 import { AppError, TooOftenError } from '#server/errors.ts';
-import { isDatabaseAway } from '#server/db/outage.ts';
+import { describeUnavailable } from '#server/db/outage.ts';
 import { ACCESS, DOWNLOADS, isProcedurePath } from './access.ts';
 import { countVisitor } from './count-visitor.ts';
+import { followCounts } from './follow-counts.ts';
 import { mayCallByKey } from './key-access.ts';
 import { mayCallForHolder } from './member-access.ts';
 import { noteInput } from './note-input.ts';
@@ -64,8 +65,9 @@ function toTypedError(error: unknown, context: CallContext, path: string): unkno
     }
     if (Object.hasOwn(ERRORS, error.code)) return error;
   }
-  if (isDatabaseAway(error)) {
-    log.warn({ err: error, requestId, path }, 'database away');
+  const unavailable = describeUnavailable(error);
+  if (unavailable !== null) {
+    log.warn({ err: error, requestId, path }, unavailable);
     return typedError('UNAVAILABLE');
   }
   const cause = error instanceof Error ? error.cause : undefined;
@@ -94,19 +96,28 @@ async function countCall({ limits, address, resHeaders }: CallContext): Promise<
 /** For procedures that anybody may call. */
 export const base = os.use(async ({ context, next, path }) => {
   const name = path.join('.');
+  const { limits, giveBackAll } = followCounts(context.limits);
   try {
     if (isProcedurePath(name) && ACCESS[name] === 'anybody') await countCall(context);
     await context.gate.admit(name, context.resHeaders);
-    return await next();
+    return await next({ context: { limits } });
   } catch (error) {
     if (error instanceof TooOftenError) {
       const { requestId, address } = context;
       noteLimit(context.log, error, { requestId, address, path: name });
       context.resHeaders?.set('retry-after', String(error.seconds));
     }
-    throw toTypedError(error, context, name);
+    const typed = toTypedError(error, context, name);
+    if (isOurFault(typed)) {
+      await giveBackAll().catch((lost: unknown) => context.log.warn({ err: lost }, 'limits'));
+    }
+    throw typed;
   }
 });
+
+function isOurFault(typed: unknown): boolean {
+  return typed instanceof ORPCError && (typed.code === 'UNAVAILABLE' || typed.code === 'INTERNAL');
+}
 
 /** For procedures of the signed-in: the one place where session, permission and budget are asked. */
 export const signedIn = base.use(async ({ context, next, path }) => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { ERRORS } from '#contract/errors.ts';
 import type { Context } from '#server/context.ts';
-import { isDatabaseAway } from '#server/db/outage.ts';
+import { describeUnavailable } from '#server/db/outage.ts';
 import { AppError, TooOftenError } from '#server/errors.ts';
 import { transact } from '#server/db/record.ts';
 import type { HttpEnv } from '#server/http-env.ts';
@@ -219,8 +219,9 @@ function answerError(context: Context, c: Call, error: Error): Response {
   }
   const { requestId } = c.var;
   if (error instanceof AppError && error.code === 'UNAVAILABLE') return unavailable(c);
-  if (isDatabaseAway(error)) {
-    context.log.warn({ err: error, requestId }, 'database away');
+  const reason = describeUnavailable(error);
+  if (reason !== null) {
+    context.log.warn({ err: error, requestId }, reason);
     return unavailable(c);
   }
   context.log.error({ err: error, requestId }, 'sign-in endpoint failed');

@@ -19,6 +19,24 @@ export function isDatabaseAway(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseAway(error.cause);
 }
 
+/**
+ * Failures of a database that is there and did not get to it: a statement that ran out of its time, a
+ * lock that others held, two that waited for each other. The same call may go well a moment later.
+ */
+const BUSY = /^(57014|55P03|40P01|40001|25P03)$/;
+
+export function isDatabaseBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && BUSY.test(error.code)) return true;
+  return error.cause !== undefined && isDatabaseBusy(error.cause);
+}
+
+/** The reason, for the log, that an answer is "come back in a moment"; null for any other failure. */
+export function describeUnavailable(error: unknown): string | null {
+  if (isDatabaseAway(error)) return 'database away';
+  return isDatabaseBusy(error) ? 'database busy' : null;
+}
+
 /** Whether the database answers at all. */
 export async function isDatabaseThere(db: Db): Promise<boolean> {
   return sql`select 1`.execute(db).then(
