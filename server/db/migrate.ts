@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { StartError } from '#server/start-error.ts';
-import type { Db } from './database.ts';
+import { errorCode, StartError } from '#server/start-error.ts';
+import type { Db, Tx } from './database.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /** One key for the whole program: two copies that start together migrate one after the other. */
 export const MIGRATION_LOCK = 4_713_001;
 
-type Migration = { name: string; text: string; checksum: string };
+export type Migration = { name: string; text: string; checksum: string };
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
@@ -53,34 +54,110 @@ function refuseNewer(migrations: Migration[], applied: Map<string, string>): voi
   );
 }
 
+/** What an earlier release still reads and writes waits so long at most for a table that changes. */
+const LOCK_TIMEOUT_MS = 1000;
+/** Between two tries, doubled each time up to the last; some ten minutes in all. */
+const FIRST_PAUSE_MS = 1000;
+const LAST_PAUSE_MS = 32_000;
+const TRIES = 24;
+/** PostgreSQL's code for a lock that was not to be had in time. */
+const LOCKED = '55P03';
+
+/** Opens a file with one statement that is repeated until it changes no row, each time by itself. */
+const IN_BATCHES = '-- In batches:';
+
+export type MigrateOptions = {
+  /** In their order; those of the program where nothing is said. */
+  migrations?: Migration[];
+  /** Waits between two tries. */
+  pause?: (ms: number) => Promise<unknown>;
+  /** How long each try waits for a table. */
+  lockTimeoutMs?: number;
+};
+
 /**
- * Brings the database to the newest migration, each file in the one transaction that also records
- * it. Answers the names it applied. Throws when an applied file was edited, and when a newer release
- * was here.
+ * Brings the database to the newest migration, each file in a transaction of its own that also
+ * records it, and answers the names it applied. Copies of the release before may serve meanwhile: a
+ * file that has to wait for a table lets go and tries again, since whoever comes after it would wait
+ * as well. Throws when an applied file was edited, when a newer release was here, and when a table is
+ * never free.
  */
-export async function migrate(db: Db, now: Date): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(
+  db: Db,
+  now: Date,
+  { migrations: given, pause = wait, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = given ?? (await readMigrations());
   const before = await findApplied(db);
   if (before !== null && pending(migrations, before).length === 0) return [];
-  return db.transaction().execute(async (tx) => {
+  return db.connection().execute(async (session) => {
     // Before the lock: another copy holds it for as long as its migrations take.
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-    await sql`
-      create table if not exists schema_migrations (
-        name text primary key, checksum text not null, applied_at timestamptz not null
-      )
-    `.execute(tx);
-    const todo = pending(migrations, (await findApplied(tx)) ?? new Map());
-    for (const migration of todo) {
-      await sql.raw(migration.text).execute(tx);
-      await tx
-        .insertInto('schemaMigrations')
-        .values({ name: migration.name, checksum: migration.checksum, appliedAt: now })
-        .execute();
+    await sql`set statement_timeout = 0`.execute(session);
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(session);
+    try {
+      await sql`
+        create table if not exists schema_migrations (
+          name text primary key, checksum text not null, applied_at timestamptz not null
+        )
+      `.execute(session);
+      const todo = pending(migrations, (await findApplied(session)) ?? new Map());
+      for (const migration of todo) {
+        await apply(session, migration, { now, pause, lockTimeoutMs });
+      }
+      return todo.map((migration) => migration.name);
+    } finally {
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(session);
+      await sql`reset statement_timeout`.execute(session);
     }
-    return todo.map((migration) => migration.name);
   });
+}
+
+type Patience = Required<Pick<MigrateOptions, 'pause' | 'lockTimeoutMs'>>;
+
+async function apply(
+  session: Db,
+  migration: Migration,
+  { now, ...patience }: Patience & { now: Date },
+): Promise<void> {
+  const { name, text, checksum } = migration;
+  if (text.startsWith(IN_BATCHES)) {
+    let changed = 1n;
+    while (changed > 0n) {
+      changed = await whenFree(session, { name, ...patience }, async (tx) => {
+        const { numAffectedRows = 0n } = await sql.raw(text).execute(tx);
+        return numAffectedRows;
+      });
+    }
+  }
+  await whenFree(session, { name, ...patience }, async (tx) => {
+    if (!text.startsWith(IN_BATCHES)) await sql.raw(text).execute(tx);
+    await tx.insertInto('schemaMigrations').values({ name, checksum, appliedAt: now }).execute();
+  });
+}
+
+/** Does work in a transaction as soon as no table that it needs is held for longer than a moment. */
+async function whenFree<T>(
+  session: Db,
+  { name, pause, lockTimeoutMs }: Patience & { name: string },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1, ms = FIRST_PAUSE_MS; ; tries += 1, ms = Math.min(2 * ms, LAST_PAUSE_MS)) {
+    try {
+      return await session.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx);
+        return work(tx);
+      });
+    } catch (error) {
+      if (errorCode(error) !== LOCKED) throw error;
+      if (tries === TRIES) {
+        throw new StartError(
+          `The database cannot be brought up to date: something held a table that ${name} changes for ten minutes. Look for a transaction that stays open (pg_stat_activity), end it, and start again.`,
+          { cause: error },
+        );
+      }
+      await pause(ms);
+    }
+  }
 }
 
 /** Whether every migration of this program has run: what `/readyz` asks. */
