@@ -52,6 +52,15 @@ test('housekeeping comes with the time, in a shop', async () => {
   ]);
 });
 
+test('what the hour brings about goes on within minutes after two crashes', () => {
+  const { retryLimit, retryDelay, retryDelayMax, expireInSeconds } = QUEUES['orders.expire'];
+  // Each crash costs a try and, between several copies, the pause until it is noticed.
+  const pauses = [0, 1].map((tries) => Math.min(retryDelay * 2 ** tries, retryDelayMax));
+  const seconds = pauses.reduce((sum, pause) => sum + pause + expireInSeconds, 0);
+  expect(retryLimit).toBeGreaterThan(2);
+  expect(seconds).toBeLessThan(5 * 60);
+});
+
 /** Another copy of the program's queue comes up and goes. */
 async function startAnother(): Promise<void> {
   const { connectionString } = api.database;

@@ -106,7 +106,8 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'incident.tell': { ...OUTSIDE_CALL, expireInSeconds: 300 },
   'data-breach.mail': { ...OUTSIDE_CALL, expireInSeconds: 300 },
   'webhook.send': OUTSIDE_CALL,
-  'orders.expire': HOUSEKEEPING,
+  // A run that a crash broke off goes on within minutes, also after the second: its next is an hour away.
+  'orders.expire': { ...HOUSEKEEPING, retryLimit: 5 },
   'books.check': { ...HOUSEKEEPING, expireInSeconds: 1800 },
   'system.sweep': HOUSEKEEPING,
   // It begins no mail after a while, and what fails is asked again a minute later.
