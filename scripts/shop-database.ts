@@ -5,6 +5,7 @@ import type { VerbContext } from '#server/context.ts';
 import { createDatabase, createPool } from '#server/db/connect.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { readOrCreateSecretKey } from '#server/secret-key.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 
 export type ShellContext = Pick<VerbContext, 'config' | 'db' | 'now' | 'actor'>;
@@ -60,6 +61,8 @@ export async function reachDatabase(config: Config): Promise<Reached> {
   const urlOf = findRunningPostgres(config.dataDir);
   // Someone's already: a second client beside it, and nothing to stop afterwards.
   if (urlOf !== undefined) return { url: urlOf(DATABASE), leave: async () => {} };
+  // A first start finds the key that goes with the database made here.
+  if (config.secretKey === undefined) readOrCreateSecretKey(config.dataDir);
   const log = { info: () => undefined, error: () => undefined };
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   await postgres.createDatabaseIfMissing(DATABASE);

@@ -1,4 +1,12 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -37,6 +45,15 @@ it('is closed to others again after it was opened to them', () => {
 it('is not replaced when it is damaged: that would sign everyone out unasked', () => {
   writeFileSync(join(folder, 'secret-key'), 'half');
   expect(() => readOrCreateSecretKey(folder)).toThrow(/^SECRET_KEY: the key in .* is damaged\./);
+});
+
+it('is not made anew beside a database that was made with another', () => {
+  mkdirSync(join(folder, 'postgres'));
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18\n');
+  expect(() => readOrCreateSecretKey(folder)).toThrow(
+    /^SECRET_KEY: .*secret-key is missing beside the database .* set SECRET_KEY to a new random text/,
+  );
+  expect(readdirSync(folder)).toEqual(['postgres']);
 });
 
 it('is one line when the folder cannot take it', () => {
