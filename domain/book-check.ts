@@ -22,7 +22,11 @@ export const BOOK_CHECKS = [
   'erasures',
   'kept-figures',
   'audit-log',
+  'lost-work',
 ] as const;
+/** So long a start that found work missing stays a fault: staff have read it by then. */
+export const LOST_WORK_DAYS = 30;
+
 export type BookCheck = (typeof BOOK_CHECKS)[number];
 
 /** So many examples of a fault are kept; the figure tells how many there are. */

@@ -20,6 +20,8 @@ export const STAFF_TASK_KINDS = [
   'collection-unannounced',
   'mail-undelivered',
   'mail-server-away',
+  'clock-wrong',
+  'clock-jumped',
 ] as const;
 export type StaffTaskKind = (typeof STAFF_TASK_KINDS)[number];
 

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { inDataFolder } from '#server/data-folder.ts';
 import { CLUSTER, RUN } from '#server/db/embedded-place.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { LAST_SEEN } from '#server/db/last-seen.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** A folder outside the data folder that the program made for a database, and for nothing else. */
@@ -34,6 +35,8 @@ async function reset(args: string[]): Promise<void> {
   await stopLeftOver(dataDir);
   inDataFolder(dataDir, () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    // What was seen of that database is missing of the next.
+    rmSync(join(dataDir, LAST_SEEN), { force: true });
   });
   print(`  The database in ${dataDir} is gone. The next start begins anew.`);
 }

@@ -6,8 +6,10 @@ import { dirname, join } from 'node:path';
 import { styleText } from 'node:util';
 import pg from 'pg';
 import { describeDatabaseFailure, describeFailure } from './start-failure.ts';
+import { lookAtKept } from './look-at-kept.ts';
 import { isBuildStale } from './build-when-stale.ts';
 import { fail, print } from './terminal-log.ts';
+import { CLOCK_TOLERANCE_MS } from '#domain/clock.ts';
 import { lookAtScanner } from '#server/adapters/files/scanner-trial.ts';
 import { lookAtMailbox } from '#server/adapters/mail/imap.ts';
 import { lookAtMailServer } from '#server/adapters/mail/smtp.ts';
@@ -53,7 +55,7 @@ async function examine(env: NodeJS.ProcessEnv): Promise<void> {
         config.databaseUrl === undefined ? lookAtBinaries() : lookAtDatabase(config.databaseUrl),
     },
     ...(config.databaseOwnerUrl === undefined ? [] : [ownerCheck(config.databaseOwnerUrl)]),
-    ...(config.embedded ? backupChecks(config) : []),
+    ...(config.embedded ? [...keptChecks(config), ...backupChecks(config)] : []),
     { name: 'Mail server', look: () => lookAtMail(config) },
     { name: 'Mailbox', look: () => lookAtAnswers(config) },
     { name: 'Mollie', look: () => lookAtAccount(config) },
@@ -80,6 +82,10 @@ function markOf({ fine, isDoubtful = false }: Finding): string {
 
 function ownerCheck(url: string): Check {
   return { name: 'Its owner', look: () => lookAtDatabase(url) };
+}
+
+function keptChecks({ dataDir }: Config): Check[] {
+  return [{ name: 'Kept', look: () => lookAtKept(dataDir) }];
 }
 
 function backupChecks(config: Config): Check[] {
@@ -154,11 +160,15 @@ async function lookAtDatabase(connectionString: string): Promise<Finding> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string; number: number }>(
-      `select current_setting('server_version') as version,
+    const { rows } = await client.query<{ version: string; number: number; clock: Date }>(
+      `select current_setting('server_version') as version, clock_timestamp() as clock,
               current_setting('server_version_num')::int as number`,
     );
-    const { version = '', number = 0 } = rows[0] ?? {};
+    const { version = '', number = 0, clock = new Date() } = rows[0] ?? {};
+    if (Math.abs(clock.getTime() - Date.now()) >= CLOCK_TOLERANCE_MS) {
+      const line = `${version} answers, but its clock says ${clock.toISOString()}: set the clock right of the machine where it is wrong`;
+      return { fine: false, line };
+    }
     const fine = number >= 150_000;
     return { fine, line: `${version} answers${fine ? '' : ', but 15 or later is needed'}` };
   } catch (error) {

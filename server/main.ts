@@ -5,6 +5,8 @@ import { modeOf, mollieWebhookUrl } from './adapters/payments/mollie.ts';
 import type { Site } from './app.ts';
 import type { LogKeeper } from './backup/log-keeper.ts';
 import { ConfigError } from './config-error.ts';
+import { findLostWork } from './clock/find-lost-work.ts';
+import { guardTimedJobs } from './clock/guard-timed-jobs.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
@@ -43,12 +45,14 @@ export async function main(
   loadSite: LoadSite = loadBuiltSite,
 ): Promise<void> {
   const config = readConfig(env);
+  // Before the database: one that is there without its key has lost it.
+  const secretKey = config.secretKey ?? readOrCreateSecretKey(config.dataDir);
   const postgres = config.embedded ? await startPostgres(config, log) : null;
   const access = accessOf(config, postgres);
   const context = createContext({
     config,
     connectionString: access.program,
-    secretKey: config.secretKey ?? readOrCreateSecretKey(config.dataDir),
+    secretKey,
     now,
   });
   process.on('unhandledRejection', (error) => {
@@ -64,7 +68,12 @@ export async function main(
   await refuseOtherShop(context);
   if (config.embedded) await releaseJobs(context.db);
   await context.listener.start();
-  await Promise.all([context.changes.start(), context.jobs.start(createJobHandlers(context))]);
+  if (config.embedded) {
+    const lost = await findLostWork(context, now());
+    if (lost !== null) log.note(lost);
+  }
+  const handlers = guardTimedJobs(context, createJobHandlers(context));
+  await Promise.all([context.changes.start(), context.jobs.start(handlers)]);
   const fill = log.step(config.demo ? 'Demo' : 'Shop');
   fill(await fillShop(context));
   await log.site;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BookExample } from '#domain/book-check.ts';
+import { LOST_WORK_DAYS, type BookExample } from '#domain/book-check.ts';
 import { hasOpenJob } from '#server/jobs/queries.ts';
 
 export type Promised = {
@@ -58,15 +58,25 @@ function erasuresWaiting({ since }: Promised): RawBuilder<BookExample> {
     from erasures_to_repeat as waiting where asked_at < ${since}`;
 }
 
+/** Starts that found less in the database than was committed before them. */
+function workLost({ now }: Promised): RawBuilder<BookExample> {
+  return sql`
+    select to_char(seen_at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD HH24:MI') as subject,
+      null::uuid as order_id
+    from lost_work where found_at > ${new Date(now.getTime() - LOST_WORK_DAYS * 86_400_000)}`;
+}
+
 /** What should have happened by a certain moment, and did not. */
 export function askPromises(promised: Promised): {
   'work-waiting': RawBuilder<BookExample>;
   'service-billed': RawBuilder<BookExample>;
+  'lost-work': RawBuilder<BookExample>;
   erasures: RawBuilder<BookExample>;
 } {
   return {
     'work-waiting': workWaiting(promised),
     'service-billed': unbilledServices(promised),
     erasures: erasuresWaiting(promised),
+    'lost-work': workLost(promised),
   };
 }

@@ -190,6 +190,21 @@ export type AuditLogTable = {
   address: string | null;
 };
 
+/** One row: when the jobs of time last ran. */
+export type ClockMarksTable = {
+  isTheOne: Generated<boolean>;
+  ranAt: Date;
+};
+
+/** A start that found less than was committed before it; see `server/db/last-seen.ts`. */
+export type LostWorkTable = {
+  id: Generated<string>;
+  foundAt: Fixed<Date>;
+  seenAt: Fixed<Date>;
+  seenRow: Fixed<number>;
+  foundRow: Fixed<number>;
+};
+
 export type BooksChecksTable = {
   id: Generated<string>;
   checkedAt: Fixed<Date>;

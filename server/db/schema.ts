@@ -67,6 +67,8 @@ import type {
   AuditSealingTable,
   AuditSealsTable,
   BooksChecksTable,
+  ClockMarksTable,
+  LostWorkTable,
   CannedAnswersTable,
   EventsTable,
   MaintenanceAccessTable,
@@ -191,6 +193,8 @@ export type Database = {
   auditSeals: AuditSealsTable;
   auditSealing: AuditSealingTable;
   booksChecks: BooksChecksTable;
+  clockMarks: ClockMarksTable;
+  lostWork: LostWorkTable;
   totals: TotalsTable;
   totalChanges: TotalChangesTable;
   orderChanges: OrderChangesTable;

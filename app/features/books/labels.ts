@@ -75,6 +75,11 @@ export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wron
     right: 'Het auditlog is niet gewijzigd sinds het is verzegeld',
     wrong: 'Deze regels of zegels van het auditlog zijn niet meer zoals ze waren',
   },
+  'lost-work': {
+    right: 'De database heeft na elke start nog alles wat was vastgelegd',
+    wrong:
+      'Na een start miste de database regels die al waren vastgelegd. Vergelijk met de bank, de betaalprovider en de verzonden mails van vlak daarvoor, of zet een back-up terug tot dat moment',
+  },
   'kept-figures': {
     right: 'De cijfers van het paneel zijn wat natellen geeft',
     wrong: 'Deze cijfers zijn niet wat natellen geeft',

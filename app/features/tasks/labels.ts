@@ -21,4 +21,6 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'collection-unannounced': 'Incasso niet aangekondigd',
   'mail-undelivered': 'Mail kwam niet aan',
   'mail-server-away': 'Mailserver neemt niets aan',
+  'clock-wrong': 'De klok klopt niet',
+  'clock-jumped': 'Het programma stond stil',
 };
