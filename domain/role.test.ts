@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_ROLE,
   hasConsole,
-  isInPersonOnly,
   may,
   mayChangeRole,
   mayLogInAs,
@@ -254,16 +253,4 @@ describe('mayLogInAs', () => {
       reason: 'TARGET_IS_BLOCKED',
     });
   });
-});
-
-it('only security, export, removal, a login elsewhere and a server anew are left to the person alone', () => {
-  const own = Object.keys(PERMISSIONS) as Permission[];
-  expect(own.filter(isInPersonOnly)).toEqual([
-    'own.services.reinstall',
-    'own.services.open-panel',
-    'own.services.set-access',
-    'own.security.write',
-    'own.export',
-    'own.account.delete',
-  ]);
 });

@@ -157,20 +157,6 @@ export function mayChangeRole(
   return ok(to);
 }
 
-/** What only the person may do, and nobody who looks at the shop as them. */
-const IN_PERSON_ONLY: ReadonlySet<Permission> = new Set([
-  'own.security.write',
-  'own.export',
-  'own.account.delete',
-  'own.services.open-panel',
-  'own.services.set-access',
-  'own.services.reinstall',
-]);
-
-export function isInPersonOnly(permission: Permission): boolean {
-  return IN_PERSON_ONLY.has(permission);
-}
-
 type Account = { id: string; role: Role };
 export type ManageRefusal = 'FORBIDDEN' | 'OWN_ACCOUNT' | 'TARGET_IS_OWNER' | 'TARGET_IS_ADMIN';
 

@@ -12,7 +12,7 @@ export function GuardedButton({ reason, onClick, ...rest }: GuardedButtonProps) 
   if (reason === null) return <Button onClick={onClick} {...rest} />;
   return (
     <Tooltip text={reason}>
-      <Button aria-disabled="true" {...rest} />
+      <Button aria-disabled="true" {...rest} type="button" />
     </Tooltip>
   );
 }

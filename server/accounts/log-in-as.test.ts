@@ -4,7 +4,7 @@ import { asSystem } from '#server/context.ts';
 import { setRole } from '#server/customers/set-role.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { createShop, me } from '#tests/support/auth-calls.ts';
-import { createFactories, orderInput, type Person } from '#tests/support/factories.ts';
+import { createFactories, type Person } from '#tests/support/factories.ts';
 import { openTab } from '#tests/support/open-tab.ts';
 import { refusalOf } from '#tests/support/procedures.ts';
 
@@ -48,17 +48,18 @@ describe('looking at the shop as a customer', () => {
 
   test('writes both names down, at the door and in all that is done', async () => {
     const { client } = await asCustomer();
-    await client.customer.checkout.place(orderInput(await make.plan()));
+    const { serviceId } = await make.activeService({ customer });
+    await client.customer.services.restart({ serviceId });
     const rows = await api.db
       .selectFrom('auditLog')
       .select(['action', 'actorId', 'actedBy'])
       .where((eb) => eb.or([eb('actorId', '=', customer.id), eb('actorId', '=', admin.id)]))
-      .where('action', 'in', ['customer.log-in-as', 'order.place'])
+      .where('action', 'in', ['customer.log-in-as', 'service.restart'])
       .orderBy('id')
       .execute();
     expect(rows).toEqual([
       { action: 'customer.log-in-as', actorId: admin.id, actedBy: null },
-      { action: 'order.place', actorId: customer.id, actedBy: admin.id },
+      { action: 'service.restart', actorId: customer.id, actedBy: admin.id },
     ]);
   });
 

@@ -2,11 +2,12 @@ import { implement, ORPCError, ValidationError } from '@orpc/server';
 import { contract } from '#contract/index.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { ACCOUNT_OVER_HEADER } from '#domain/membership.ts';
-import { DEFAULT_ROLE, isInPersonOnly } from '#domain/role.ts';
+import { DEFAULT_ROLE } from '#domain/role.ts';
 import type { Context, UserActor } from '#server/context.ts';
 import { AppError, TooOftenError } from '#server/errors.ts';
 import { describeUnavailable } from '#server/db/outage.ts';
 import { ACCESS, DOWNLOADS, isProcedurePath } from './access.ts';
+import { isCustomerAlone } from './acting-access.ts';
 import { countVisitor } from './count-visitor.ts';
 import { followCounts } from './follow-counts.ts';
 import { mayCallByKey } from './key-access.ts';
@@ -141,10 +142,7 @@ export const signedIn = base.use(async ({ context, next, path }) => {
     if (refusal === 'MEMBERSHIP_OVER') context.resHeaders?.set(ACCOUNT_OVER_HEADER, '1');
     throw new AppError(refusal);
   }
-  const isInPerson = access !== null && access !== 'anybody' && isInPersonOnly(access);
-  if (session.actedBy !== null && isInPerson) {
-    throw new AppError('NOT_WHILE_ACTING');
-  }
+  if (session.actedBy !== null && isCustomerAlone(name)) throw new AppError('NOT_WHILE_ACTING');
   return next({ context: { actor: actorOf(context, session), signedInAs: session } });
 });
 

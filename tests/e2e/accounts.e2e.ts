@@ -131,6 +131,8 @@ test('an admin looks along as the customer, and goes back without a password', a
   await admin.goto('/checkout?plan=web-starter');
   await expect(banner).toBeVisible();
   await expect(admin.getByRole('heading', { level: 1, name: 'Bestellen' })).toBeVisible();
+  const order = admin.getByRole('button', { name: 'Bestelling met betalingsverplichting' });
+  await expect(order).toBeDisabled();
 
   await admin.goto('/dashboard/settings/security');
   const password = admin.getByRole('button', { name: 'Wachtwoord Wijzigen' });

@@ -1,5 +1,4 @@
-import { isInPersonOnly } from '#domain/role.ts';
-import { ACCESS, isProcedurePath } from '#server/auth/access.ts';
+import { isCustomerAlone } from '#server/auth/acting-access.ts';
 import { CUSTOMER_STEPS } from './history-customer.ts';
 import { watched, type Answer } from './history-answers.ts';
 import { pick, type Step } from './history-shop.ts';
@@ -9,9 +8,6 @@ const STEPS_ALONG: readonly Step[] = [
   ...Object.values(CUSTOMER_STEPS),
   ...Object.values(CUSTOMER_TICKET_STEPS),
 ];
-/** To what nobody can agree for another. */
-const AGREES = new Set(['customer.mandates.ask']);
-
 /** What a colleague of the shop does who looks along as a customer. */
 export const LOOKING_STEPS = {
   async looksAlong(shop, choice) {
@@ -39,7 +35,5 @@ export const LOOKING_STEPS = {
 
 /** What only the customer can do, done by somebody else. */
 function isWrong({ path, refusal }: Answer): boolean {
-  if (refusal !== null) return false;
-  const access = isProcedurePath(path) ? ACCESS[path] : 'anybody';
-  return AGREES.has(path) || (access !== 'anybody' && isInPersonOnly(access));
+  return refusal === null && isCustomerAlone(path);
 }

@@ -6,6 +6,7 @@ import { restBesideCredit } from '#domain/credit.ts';
 import { canGiveMandate } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '#domain/payment.ts';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { formatMoney } from '#app/lib/format.ts';
 import { keepDraft } from '#app/lib/drafts/kept-draft.ts';
@@ -18,8 +19,8 @@ import {
   type OrderFields,
 } from '#app/lib/forms/order-fields.ts';
 import { randomId } from '#app/lib/random-id.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { AgreementCard } from './agreement-card.tsx';
 import { BillingForm } from './billing-form.tsx';
@@ -101,6 +102,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
     return homeless;
   }
 
+  const reason = useInPersonReason();
   const { refusal, setRefusal, isPending, place } = usePlaceOrder(showFieldErrors);
   // What only pointed at red fields has nothing left to say once they are mended.
   const isMended =
@@ -123,7 +125,8 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
         ...(quote.discount === null ? {} : { discountCode: code }),
       });
       // A code that was just filled in is asked first, and so is a btw-id: nobody pays more than they saw.
-      if (order !== null && !isPending && !isAskingCode && !lookUp.isAsking) place(order);
+      const isAsking = isAskingCode || lookUp.isAsking;
+      if (order !== null && reason === null && !isPending && !isAsking) place(order);
     },
     () => setRefusal({ kind: 'fields', sentences: [] }),
   );
@@ -189,8 +192,9 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
                 </p>
               ) : null}
               {closed ?? (
-                <Button
+                <GuardedButton
                   type="submit"
+                  reason={reason}
                   variant="accent"
                   size="lg"
                   wraps
@@ -198,7 +202,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
                   pending={isPending || lookUp.isAsking}
                 >
                   Bestelling met betalingsverplichting
-                </Button>
+                </GuardedButton>
               )}
             </div>
           </Section>

@@ -1,9 +1,10 @@
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { usePayOrder } from '#app/features/orders/use-pay-order.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 
 type PayNowFormProps = {
   order: CustomerOrderDetail;
@@ -14,6 +15,7 @@ type PayNowFormProps = {
 /** Starts paying an order at the gateway; what goes wrong with that is told above the button. */
 export function PayNowForm({ order, directDebit }: PayNowFormProps) {
   const { error, isPending, pay } = usePayOrder();
+  const reason = useInPersonReason();
   // Where nothing has to be done this is no call to do it.
   const isCollected = order.collection !== null;
   return (
@@ -23,7 +25,8 @@ export function PayNowForm({ order, directDebit }: PayNowFormProps) {
           {errorText(error)}
         </Alert>
       )}
-      <Button
+      <GuardedButton
+        reason={reason}
         variant={isCollected ? 'secondary' : 'accent'}
         size="lg"
         className="w-full sm:w-auto"
@@ -33,7 +36,7 @@ export function PayNowForm({ order, directDebit }: PayNowFormProps) {
         }
       >
         {isCollected ? 'Liever nu betalen' : `Betaal nu ${formatMoney(order.totalCents)}`}
-      </Button>
+      </GuardedButton>
     </>
   );
 }

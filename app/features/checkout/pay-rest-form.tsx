@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { restBesideCredit } from '#domain/credit.ts';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { useOnReturn } from '#app/lib/live/use-on-return.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
 
 /** For whom has credit, but not enough of it: what that leaves is paid online. */
 export function PayRestForm({ order }: { order: CustomerOrderDetail }) {
   const queryClient = useQueryClient();
+  const reason = useInPersonReason();
   const pay = useMutation(
     orpc.customer.orders.payRest.mutationOptions({
       onSuccess: ({ payUrl }) => window.location.assign(payUrl),
@@ -32,7 +34,8 @@ export function PayRestForm({ order }: { order: CustomerOrderDetail }) {
         </Alert>
       )}
       {shownRestCents === null ? null : (
-        <Button
+        <GuardedButton
+          reason={reason}
           variant="secondary"
           size="lg"
           wraps
@@ -41,7 +44,7 @@ export function PayRestForm({ order }: { order: CustomerOrderDetail }) {
           onClick={() => pay.mutate({ orderId, shownRestCents })}
         >
           Betaal {formatMoney(shownRestCents)} en gebruik {formatMoney(creditCents)} tegoed
-        </Button>
+        </GuardedButton>
       )}
     </>
   );

@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { PayRestForm } from './pay-rest-form.tsx';
 
 /** For whom has enough of it: pays the order at once. */
 export function PayWithCreditForm({ order }: { order: CustomerOrderDetail }) {
   const queryClient = useQueryClient();
+  const reason = useInPersonReason();
   const pay = useMutation(
     orpc.customer.orders.payWithCredit.mutationOptions({
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
@@ -27,7 +29,8 @@ export function PayWithCreditForm({ order }: { order: CustomerOrderDetail }) {
           {errorText(pay.error)}
         </Alert>
       )}
-      <Button
+      <GuardedButton
+        reason={reason}
         variant="accent"
         size="lg"
         wraps
@@ -36,7 +39,7 @@ export function PayWithCreditForm({ order }: { order: CustomerOrderDetail }) {
         onClick={() => pay.mutate({ orderId: order.id })}
       >
         Betaal {formatMoney(order.totalCents)} met je tegoed
-      </Button>
+      </GuardedButton>
     </>
   );
 }

@@ -49,11 +49,7 @@ export function MandateForm({ agreement, submitLabel, onCancel }: MandateFormPro
       </p>
       {error === null ? null : <Alert tone="bad">{errorText(error)}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <GuardedButton
-          type={reason === null ? 'submit' : 'button'}
-          reason={reason}
-          pending={isPending}
-        >
+        <GuardedButton type="submit" reason={reason} pending={isPending}>
           {submitLabel}
         </GuardedButton>
         {onCancel === undefined ? null : (

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
 import type { CustomerMandates, StaffMandate } from '#contract/customer/mandates.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { useHolderReason } from '#app/lib/session/use-work.ts';
 import { orpc } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -16,6 +18,7 @@ export function ValidMandateCard({ valid, agreement }: ValidMandateCardProps) {
   const [isChanging, setChanging] = useState(false);
   const [isStopping, setStopping] = useState(false);
   const queryClient = useQueryClient();
+  const reason = useHolderReason();
   const stop = useMutation(
     orpc.customer.mandates.stop.mutationOptions({
       onSuccess: () => setStopping(false),
@@ -45,9 +48,9 @@ export function ValidMandateCard({ valid, agreement }: ValidMandateCardProps) {
               Andere rekening
             </Button>
           )}
-          <Button variant="ghost" onClick={() => setStopping(true)}>
+          <GuardedButton variant="ghost" reason={reason} onClick={() => setStopping(true)}>
             Incasso stoppen
-          </Button>
+          </GuardedButton>
         </div>
       )}
       <ConfirmDialog

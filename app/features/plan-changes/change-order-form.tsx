@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { METHOD_EXPLANATIONS } from '#app/features/checkout/labels.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import type { PlanChangeOptions } from '#contract/customer/plan-changes.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#domain/payment.ts';
@@ -24,6 +25,7 @@ function methodsFor({ methods, creditCents }: PlanChangeOptions, dueCents: numbe
 export function ChangeOrderForm({ serviceId, options, option, price }: ChosenChange) {
   const { order } = usePlanChange(serviceId);
   const keys = useRequestKeys();
+  const reason = useInPersonReason();
   const [chosen, setMethod] = useState<PaymentMethod | null>(null);
   const [isAgreed, setAgreed] = useState(false);
   const [isPressed, setPressed] = useState(false);
@@ -83,7 +85,8 @@ export function ChangeOrderForm({ serviceId, options, option, price }: ChosenCha
       <ChangeConsequencesCard options={options} option={option} price={price} moment="now" />
       {order.error === null ? null : <Alert tone="bad">{errorText(order.error)}</Alert>}
       {options.acceptsOrders ? (
-        <Button
+        <GuardedButton
+          reason={reason}
           variant="accent"
           size="lg"
           wraps
@@ -91,7 +94,7 @@ export function ChangeOrderForm({ serviceId, options, option, price }: ChosenCha
           onClick={submit}
         >
           Bestelling met betalingsverplichting
-        </Button>
+        </GuardedButton>
       ) : (
         <Alert tone="warn" title="Bestellen kan nog niet">
           Deze winkel neemt nog geen bestellingen aan: de bedrijfsgegevens zijn nog niet compleet.

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { PlanChangeOptions } from '#contract/customer/plan-changes.ts';
@@ -18,6 +20,7 @@ type PlannedPlanCardProps = {
 export function PlannedPlanCard(props: PlannedPlanCardProps) {
   const { serviceId, planned, paidUntil } = props;
   const { withdraw } = usePlanChange(serviceId);
+  const reason = useInPersonReason();
   const { planName, cycle, priceCents, orderId, at } = planned;
   const isFixed = orderId === null && paidUntil !== null && paidUntil > at;
   return (
@@ -36,14 +39,15 @@ export function PlannedPlanCard(props: PlannedPlanCardProps) {
             </Button>
           )}
           {isFixed ? null : (
-            <Button
+            <GuardedButton
+              reason={reason}
               variant="secondary"
               size="sm"
               pending={withdraw.isPending}
               onClick={() => withdraw.mutate({ serviceId, changeId: planned.changeId })}
             >
               Toch niet
-            </Button>
+            </GuardedButton>
           )}
         </div>
       }

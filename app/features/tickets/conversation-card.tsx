@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { api } from '#app/lib/api.ts';
 import { formatLongDate } from '#app/lib/format.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerConversation } from '#contract/customer/tickets.ts';
 import { shortId } from '#domain/short-id.ts';
@@ -51,6 +52,7 @@ export function ConversationCard({ ticket }: { ticket: CustomerConversation }) {
 
 function TicketHead({ ticket }: { ticket: CustomerConversation }) {
   const [isClosing, setClosing] = useState(false);
+  const reason = useInPersonReason();
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -67,9 +69,14 @@ function TicketHead({ ticket }: { ticket: CustomerConversation }) {
         </div>
       </div>
       {ticket.status === 'closed' ? null : (
-        <Button variant="secondary" size="sm" onClick={() => setClosing(true)}>
+        <GuardedButton
+          variant="secondary"
+          size="sm"
+          reason={reason}
+          onClick={() => setClosing(true)}
+        >
           Ticket sluiten
-        </Button>
+        </GuardedButton>
       )}
       <CloseTicketDialog ticket={ticket} open={isClosing} onClose={() => setClosing(false)} />
     </header>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { formatCount } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { TICKET_MAX_LENGTH } from '#domain/ticket.ts';
@@ -20,6 +20,8 @@ type MessageFormProps = {
   withFiles?: boolean;
   /** Beside another form whose button is the one that matters. */
   secondary?: boolean;
+  /** Why it cannot be sent by whoever looks. */
+  reason?: string | null;
 };
 
 /** How near the end of the room one hears how much is left, in characters. */
@@ -28,7 +30,7 @@ const NEARLY_FULL = 500;
 /** Writes one message; its draft, its files and its faults come from `useMessage`. */
 export function MessageForm(props: MessageFormProps) {
   const { message, label, placeholder, button, rows = 5, tools } = props;
-  const { withFiles = true, secondary = false } = props;
+  const { withFiles = true, secondary = false, reason = null } = props;
   const { draft, change, fault, isPending, handleSubmit } = message;
   const left = TICKET_MAX_LENGTH.message - draft.message.length;
   return (
@@ -52,9 +54,14 @@ export function MessageForm(props: MessageFormProps) {
       </RestingFields>
       {fault?.field === 'form' ? <Alert tone="bad">{fault.text}</Alert> : null}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant={secondary ? 'secondary' : 'primary'} pending={isPending}>
+        <GuardedButton
+          type="submit"
+          variant={secondary ? 'secondary' : 'primary'}
+          reason={reason}
+          pending={isPending}
+        >
           {button}
-        </Button>
+        </GuardedButton>
         {tools}
       </div>
     </form>

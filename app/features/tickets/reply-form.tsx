@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, orpc } from '#app/lib/api.ts';
 import { draftPlaces } from '#app/lib/drafts/message-draft.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import { messageFault } from './labels.ts';
 import { MessageForm } from './message-form.tsx';
@@ -9,6 +10,7 @@ import { useMessage } from './use-message.ts';
 /** The customer's answer. */
 export function ReplyForm({ ticketId }: { ticketId: string }) {
   const queryClient = useQueryClient();
+  const reason = useInPersonReason();
   const message = useMessage({
     place: draftPlaces.reply(ticketId),
     check: messageFault,
@@ -21,5 +23,7 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
       await queryClient.invalidateQueries({ queryKey: orpc.customer.tickets.key() });
     },
   });
-  return <MessageForm message={message} label="Je reactie" button="Bericht versturen" />;
+  return (
+    <MessageForm message={message} label="Je reactie" button="Bericht versturen" reason={reason} />
+  );
 }

@@ -2,10 +2,11 @@ import { useState, type FormEvent } from 'react';
 import type { OpenOrder } from '#contract/customer/together.ts';
 import { sumCents } from '#domain/money.ts';
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#domain/payment.ts';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { whatIsPaid, whenIsDue } from './labels.ts';
@@ -17,7 +18,9 @@ type TogetherFormProps = { orders: readonly OpenOrder[]; method: PaymentMethod }
 export function TogetherForm({ orders, method }: TogetherFormProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { error, isPending, pay } = usePayTogether();
+  const inPerson = useInPersonReason();
   const chosen = orders.filter(({ orderId }) => !left.has(orderId));
+  const reason = inPerson ?? (chosen.length === 0 ? 'Kies eerst wat je wilt betalen.' : null);
   const total = formatMoney(sumCents(chosen.map(({ totalCents }) => totalCents)));
 
   function choose(orderId: string, isChosen: boolean) {
@@ -29,6 +32,7 @@ export function TogetherForm({ orders, method }: TogetherFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
+    if (reason !== null) return;
     pay({ orderIds: chosen.map(({ orderId }) => orderId) });
   }
 
@@ -67,14 +71,14 @@ export function TogetherForm({ orders, method }: TogetherFormProps) {
             {errorText(error)}
           </Alert>
         )}
-        <Button
+        <GuardedButton
           type="submit"
           className="mt-4 w-full sm:w-auto"
           pending={isPending}
-          disabled={chosen.length === 0}
+          reason={reason}
         >
           {`Betaal ${total}`}
-        </Button>
+        </GuardedButton>
         <p className="mt-2 text-sm text-ink-soft">Je betaalt met {PAYMENT_METHOD_NAMES[method]}.</p>
       </Card>
     </form>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memberMay, type MemberNeed, type MemberRight } from '#domain/membership.ts';
 import { orpc } from '#app/lib/api.ts';
+import { useInPersonReason } from './use-in-person.ts';
 import { readWork, type Work } from './work-account.ts';
 
 /**
@@ -12,9 +13,10 @@ export function useWork(): Work | null {
   return me.data === undefined ? readWork() : me.data.worksFor;
 }
 
-/** Why something is left to the holder of the account alone; null for the holder. */
+/** Why something is left to the holder of the account alone, in person; null for them. */
 export function useHolderReason(): string | null {
-  return useWork() === null ? null : 'Dit kan alleen de accounthouder.';
+  const inPerson = useInPersonReason();
+  return useWork() === null ? inPerson : 'Dit kan alleen de accounthouder.';
 }
 
 /** Whether this tab may see what takes a right; the holder may. */

@@ -1,0 +1,115 @@
+import type { ProcedurePath } from './procedure-path.ts';
+
+/**
+ * Whether who looks along as a customer may call it too. They look and do what helps; what costs,
+ * orders, pays, ends or confirms is the customer's own, and so is their security.
+ */
+type Decision = 'helps' | 'customer-alone';
+
+/** Complete by its type: a new procedure of customers does not compile until it is decided here. */
+const WHILE_ACTING: Record<Extract<ProcedurePath, `customer.${string}`>, Decision> = {
+  'customer.account.me': 'helps',
+  'customer.account.resendVerification': 'customer-alone',
+  'customer.security.get': 'helps',
+  'customer.security.changePassword': 'customer-alone',
+  'customer.security.changeEmail': 'customer-alone',
+  'customer.security.cancelEmailChange': 'customer-alone',
+  'customer.security.mailFactorCode': 'customer-alone',
+  'customer.security.startSecondFactor': 'customer-alone',
+  'customer.security.confirmSecondFactor': 'customer-alone',
+  'customer.security.proveSession': 'customer-alone',
+  'customer.security.disableSecondFactor': 'customer-alone',
+  'customer.security.renewRecoveryCodes': 'customer-alone',
+  'customer.security.listSessions': 'helps',
+  'customer.security.listSignIns': 'helps',
+  'customer.security.endSession': 'customer-alone',
+  'customer.security.endOtherSessions': 'customer-alone',
+  'customer.security.stopActing': 'helps',
+  'customer.profile.get': 'helps',
+  'customer.profile.save': 'helps',
+  'customer.personalData.latestExport': 'customer-alone',
+  'customer.personalData.requestExport': 'customer-alone',
+  'customer.personalData.downloadExport': 'customer-alone',
+  'customer.personalData.erasure': 'customer-alone',
+  'customer.personalData.erase': 'customer-alone',
+  'customer.notifications.list': 'helps',
+  'customer.notifications.countUnread': 'helps',
+  'customer.notifications.markRead': 'helps',
+  'customer.notifications.markAllRead': 'helps',
+  'customer.notifications.preferences': 'helps',
+  'customer.notifications.setPreference': 'helps',
+  'customer.dashboard.summary': 'helps',
+  'customer.dashboard.waiting': 'helps',
+  // What it would cost, without ordering it.
+  'customer.checkout.quote': 'helps',
+  'customer.checkout.place': 'customer-alone',
+  'customer.orders.list': 'helps',
+  'customer.orders.get': 'helps',
+  'customer.orders.pay': 'customer-alone',
+  'customer.orders.payWithCredit': 'customer-alone',
+  'customer.orders.payRest': 'customer-alone',
+  'customer.orders.cancel': 'customer-alone',
+  'customer.together.list': 'helps',
+  'customer.together.pay': 'customer-alone',
+  'customer.together.get': 'helps',
+  'customer.credit.get': 'helps',
+  'customer.mandates.get': 'helps',
+  'customer.mandates.ask': 'customer-alone',
+  'customer.mandates.check': 'helps',
+  'customer.mandates.stop': 'customer-alone',
+  'customer.members.list': 'helps',
+  'customer.members.invite': 'customer-alone',
+  'customer.members.change': 'customer-alone',
+  'customer.members.end': 'customer-alone',
+  'customer.members.accounts': 'helps',
+  'customer.members.leave': 'customer-alone',
+  'customer.members.invitation': 'customer-alone',
+  'customer.members.accept': 'customer-alone',
+  'customer.services.list': 'helps',
+  'customer.services.get': 'helps',
+  'customer.services.timeline': 'helps',
+  'customer.services.invoices': 'helps',
+  'customer.services.tickets': 'helps',
+  'customer.services.restart': 'helps',
+  'customer.services.rename': 'helps',
+  // All that is on a server goes by it.
+  'customer.services.reinstall': 'customer-alone',
+  // A way into a server is its customer's.
+  'customer.services.openPanel': 'customer-alone',
+  'customer.services.setAccess': 'customer-alone',
+  'customer.services.cancel': 'customer-alone',
+  // It costs again from then on.
+  'customer.services.undoCancel': 'customer-alone',
+  'customer.usage.get': 'helps',
+  'customer.planChanges.options': 'helps',
+  'customer.planChanges.order': 'customer-alone',
+  'customer.planChanges.schedule': 'customer-alone',
+  'customer.planChanges.withdraw': 'customer-alone',
+  'customer.invoices.list': 'helps',
+  'customer.invoices.years': 'helps',
+  'customer.invoices.get': 'helps',
+  'customer.invoices.download': 'helps',
+  'customer.invoices.downloadUbl': 'helps',
+  'customer.tickets.list': 'helps',
+  'customer.tickets.get': 'helps',
+  // A question on their behalf helps; an answer to ours would be their word for something.
+  'customer.tickets.create': 'helps',
+  'customer.tickets.attach': 'helps',
+  'customer.tickets.detach': 'helps',
+  'customer.tickets.reply': 'customer-alone',
+  'customer.tickets.close': 'customer-alone',
+  'customer.tickets.download': 'helps',
+  'customer.events.stream': 'helps',
+  'customer.incidents.list': 'helps',
+  'customer.testGateway.get': 'helps',
+  'customer.testGateway.answer': 'customer-alone',
+  'customer.testGateway.mandate': 'helps',
+  'customer.testGateway.answerMandate': 'customer-alone',
+};
+
+const DECISIONS: Readonly<Record<string, Decision>> = WHILE_ACTING;
+
+/** Whether only the customer in person may call it, and nobody who looks along as them. */
+export function isCustomerAlone(path: string): boolean {
+  return Object.hasOwn(DECISIONS, path) && DECISIONS[path] === 'customer-alone';
+}
