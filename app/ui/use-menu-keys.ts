@@ -4,7 +4,7 @@ import { useRef, type KeyboardEvent, type RefObject } from 'react';
 const WORD_MS = 500;
 
 /** The item that a key leads to, from the one that has the focus; none has it at first. */
-function itemFor(key: string, items: readonly HTMLElement[], at: number): HTMLElement | undefined {
+export function itemFor<Item>(key: string, items: readonly Item[], at: number): Item | undefined {
   switch (key) {
     case 'ArrowDown':
       return items[Math.min(at + 1, items.length - 1)];
@@ -20,10 +20,23 @@ function itemFor(key: string, items: readonly HTMLElement[], at: number): HTMLEl
 }
 
 /** The next item that begins with what is typed; the same letter again goes on to the one after. */
-function itemNamed(typed: string, items: readonly HTMLElement[], at: number) {
+export function itemNamed<Item extends { textContent: string }>(
+  typed: string,
+  items: readonly Item[],
+  at: number,
+): Item | undefined {
   const from = typed.length === 1 ? at + 1 : Math.max(at, 0);
   const inTurn = [...items.slice(from), ...items.slice(0, from)];
   return inTurn.find((item) => item.textContent.trim().toLowerCase().startsWith(typed));
+}
+
+/** A letter that comes soon after the one before it goes on with its word. */
+export function typedWith(
+  { key, timeStamp }: { key: string; timeStamp: number },
+  before: { text: string; at: number },
+): { text: string; at: number } {
+  const isSameWord = timeStamp - before.at < WORD_MS;
+  return { text: `${isSameWord ? before.text : ''}${key.toLowerCase()}`, at: timeStamp };
 }
 
 /** The keys of a menu: arrows, the ends, the first letters of an item, and Tab, which leaves it. */
@@ -37,10 +50,8 @@ export function useMenuKeys(menu: RefObject<HTMLElement | null>, onLeave: () => 
     const at = items.findIndex((item) => item === document.activeElement);
     let next = itemFor(event.key, items, at);
     if (next === undefined && event.key.length === 1 && event.key !== ' ') {
-      const isSameWord = event.timeStamp - typed.current.at < WORD_MS;
-      const text = `${isSameWord ? typed.current.text : ''}${event.key.toLowerCase()}`;
-      typed.current = { text, at: event.timeStamp };
-      next = itemNamed(text, items, at);
+      typed.current = typedWith(event, typed.current);
+      next = itemNamed(typed.current.text, items, at);
     }
     if (next === undefined) return;
     event.preventDefault();

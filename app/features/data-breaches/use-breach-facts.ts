@@ -80,7 +80,7 @@ function countOf(text: string): number | null {
   return count <= BREACH_MAX_COUNT ? count : null;
 }
 
-function faultsOf(typed: TypedFacts): FactFaults {
+export function faultsOf(typed: TypedFacts): FactFaults {
   const { noticedAt, beganAt, subjectCount } = typed;
   return {
     ...(typed.title.trim() === '' && { title: 'Vul in wat het is, in een paar woorden.' }),
@@ -96,7 +96,7 @@ function faultsOf(typed: TypedFacts): FactFaults {
  * What is sent. A field for a moment holds minutes: what nobody touched keeps the seconds it had, or
  * the clock of a breach would begin a little earlier with each correction.
  */
-function factsOf(typed: TypedFacts, before: BreachFacts | null) {
+export function factsOf(typed: TypedFacts, before: BreachFacts | null) {
   const noticedAt =
     before !== null && localTimeOf(before.noticedAt) === typed.noticedAt
       ? before.noticedAt

@@ -53,6 +53,13 @@ export const MESSAGE_DRAFTS: Readonly<Record<IncidentStatus, string>> = {
   cancelled: 'Dit onderhoud gaat niet door. Zodra er een nieuwe tijd is, lees je het hier.',
 };
 
+/** Another status brings its own words, as long as nobody wrote others. */
+export function withStatus(fields: IncidentFields, status: IncidentStatus): IncidentFields {
+  const isDraft = fields.message === '' || fields.message === MESSAGE_DRAFTS[fields.status];
+  const message = isDraft ? MESSAGE_DRAFTS[status] : fields.message;
+  return { ...fields, status, message };
+}
+
 /** The fields and what is wrong with them, here or as the server says. */
 export function useIncidentFields(start: IncidentFields) {
   const [fields, setFields] = useState(start);
@@ -66,12 +73,7 @@ export function useIncidentFields(start: IncidentFields) {
       setFaults({});
     },
     edit: (changed: Partial<IncidentFields>) => setFields({ ...fields, ...changed }),
-    /** Another status brings its own words, as long as nobody wrote others. */
-    chooseStatus: (status: IncidentStatus) => {
-      const isDraft = fields.message === '' || fields.message === MESSAGE_DRAFTS[fields.status];
-      const message = isDraft ? MESSAGE_DRAFTS[status] : fields.message;
-      setFields({ ...fields, status, message });
-    },
+    chooseStatus: (status: IncidentStatus) => setFields(withStatus(fields, status)),
   };
 }
 

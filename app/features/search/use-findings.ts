@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { FOUND_MAX, type FoundRecord } from '#contract/staff/search.ts';
+import { FOUND_MAX, type FoundRecord, type FoundRecords } from '#contract/staff/search.ts';
 import { FOUND_KINDS, type Destination, type FoundKind } from './labels.ts';
 
 /** Fewer letters find everything. */
@@ -42,22 +42,21 @@ function matches({ label, words = '' }: Destination, text: string): boolean {
     .every((word) => known.some((one) => one.startsWith(word)));
 }
 
-/** The ways that match what was typed, and what the shop has of it. */
-export function useFindings(text: string, ways: Ways): Findings {
-  const isSearch = text.length >= SEARCH_MIN;
-  const query = useQuery({
-    ...orpc.staff.search.find.queryOptions({ input: { text } }),
-    enabled: isSearch,
-    placeholderData: keepPreviousData,
-  });
-  const found = isSearch ? query.data : undefined;
-  /** Until the answer is there, of the last one what fits this text too: Enter must not open another. */
-  const isStillFound = ({ name, detail }: FoundRecord) =>
-    !query.isPlaceholderData || `${name} ${detail}`.toLowerCase().includes(text.toLowerCase());
+/**
+ * The ways that match what was typed, and what the shop has of it. Of the answer to an older text only
+ * what fits this one too: Enter must not open another.
+ */
+export function findingsOf(
+  text: string,
+  ways: Ways,
+  { found, isOlder }: { found: FoundRecords | undefined; isOlder: boolean },
+): Pick<Findings, 'pages' | 'actions' | 'records' | 'values'> {
+  const fits = ({ name, detail }: FoundRecord) =>
+    !isOlder || `${name} ${detail}`.toLowerCase().includes(text.toLowerCase());
   const pages = ways.pages.filter((page) => matches(page, text));
   const actions = ways.actions.filter((action) => matches(action, text));
   const records = FOUND_KINDS.map((kind) => {
-    const items = (found?.[kind] ?? []).filter(isStillFound);
+    const items = (found?.[kind] ?? []).filter(fits);
     return { kind, items, hasMore: items.length === FOUND_MAX };
   }).filter(({ items }) => items.length > 0);
   return {
@@ -72,6 +71,20 @@ export function useFindings(text: string, ways: Ways): Findings {
         ),
       ),
     ],
+  };
+}
+
+/** The same, asked while one types. */
+export function useFindings(text: string, ways: Ways): Findings {
+  const isSearch = text.length >= SEARCH_MIN;
+  const query = useQuery({
+    ...orpc.staff.search.find.queryOptions({ input: { text } }),
+    enabled: isSearch,
+    placeholderData: keepPreviousData,
+  });
+  const found = isSearch ? query.data : undefined;
+  return {
+    ...findingsOf(text, ways, { found, isOlder: query.isPlaceholderData }),
     isSearching: query.isFetching,
     hasFailed: isSearch && query.isError,
   };

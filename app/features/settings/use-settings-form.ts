@@ -23,8 +23,13 @@ function isHidden(key: FormSettingKey, values: FormSettings): boolean {
   return values.welcome_email_enabled !== 'true' && OF_WELCOME.has(key);
 }
 
+/** What somebody must mend before it is saved. */
+export function faultyKeys(values: FormSettings): FormSettingKey[] {
+  return settingIssues(values).filter((key) => !isHidden(key, values));
+}
+
 const resolver: Resolver<FormSettings> = (values) => {
-  const wrong = settingIssues(values).filter((key) => !isHidden(key, values));
+  const wrong = faultyKeys(values);
   if (wrong.length === 0) return { values, errors: {} };
   const errors = wrong.map((key) => [
     key,
@@ -36,10 +41,21 @@ const resolver: Resolver<FormSettings> = (values) => {
 /** What each value was, of those that were changed and not saved. */
 const besideTyped = z.object({ seen: z.record(z.string(), z.string()) });
 
-function seenThen(loaded: FormSettings, found: { typed: object; beside: { seen: object } } | null) {
+export function seenThen(
+  loaded: FormSettings,
+  found: { typed: object; beside: { seen: object } } | null,
+) {
   if (found === null) return loaded;
   const then = Object.entries(found.beside.seen).filter(([key]) => Object.hasOwn(found.typed, key));
   return { ...loaded, ...Object.fromEntries(then) };
+}
+
+/** What is sent: what differs from what was read, and of what nobody can mend only what is right. */
+export function changesOf(values: FormSettings, from: FormSettings) {
+  return FORM_SETTING_KEYS.filter(
+    (key) =>
+      values[key] !== from[key] && (!isHidden(key, values) || parseSetting(key, values[key]).ok),
+  ).map((key) => ({ key, from: from[key], to: values[key] }));
 }
 
 /**
@@ -64,10 +80,7 @@ export function useSettingsForm(loaded: SettingValues) {
   });
 
   const send = (values: FormSettings, from: FormSettings) => {
-    const changes = FORM_SETTING_KEYS.filter(
-      (key) =>
-        values[key] !== from[key] && (!isHidden(key, values) || parseSetting(key, values[key]).ok),
-    ).map((key) => ({ key, from: from[key], to: values[key] }));
+    const changes = changesOf(values, from);
     if (changes.length === 0) return form.reset(from);
     saving.save({ changes, values });
   };
