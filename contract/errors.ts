@@ -273,6 +273,7 @@ export const ERRORS = {
     message:
       'Inloggen op het paneel lukt nu niet. Probeer het zo opnieuw, of open een ticket als het zo blijft.',
   },
+  SERVICE_HAS_DOMAIN: { status: 409, message: 'Deze service heeft al een domeinnaam.' },
   SERVER_AWAY: {
     status: 502,
     message:

@@ -25,31 +25,10 @@ const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/;
 const DOMAIN_MAX = 253;
 
-/**
- * The domain that an account begins with: what the service is called where that is a host name, and
- * else one below the domain of the shop. `kept` are names of the shop itself, which nobody gets, nor
- * what is above or below them.
- */
-export function directAdminDomain(
-  serviceName: string,
-  { username, base, kept }: { username: string; base: string; kept: readonly string[] },
-): string {
-  const name = serviceName
-    .trim()
-    .toLowerCase()
-    .replace(/^www\./, '');
-  const isOurs = [base, ...kept].some((own) => isWithin(name, own) || isWithin(own, name));
-  return isHostName(name) && !isOurs ? name : `${username}.${base}`;
-}
-
 /** Whether a text in small letters is a name that can be registered, or one below it. */
 export function isHostName(text: string): boolean {
   const labels = text.split('.');
   const [top = '', ...rest] = labels.toReversed();
   if (text.length > DOMAIN_MAX || rest.length === 0 || !TOP_LABEL.test(top)) return false;
   return rest.every((label) => LABEL.test(label));
-}
-
-function isWithin(name: string, domain: string): boolean {
-  return name === domain || name.endsWith(`.${domain}`);
 }

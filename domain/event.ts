@@ -83,6 +83,7 @@ export const EVENTS = {
   },
   'service.reinstalled': { sentence: '{name} is opnieuw geïnstalleerd.', inbox: true },
   'service.system-set': { sentence: '{name} heeft een ander besturingssysteem.', inbox: true },
+  'service.domain-set': { sentence: '{name} heeft een domeinnaam.', inbox: true },
   'service.renamed': { sentence: 'De naam van {name} is gewijzigd.', inbox: true },
   'service.end-planned': { sentence: '{name} stopt aan het eind van de termijn.', inbox: true },
   'service.end-undone': { sentence: '{name} gaat door: de opzegging is ingetrokken.', inbox: true },

@@ -16,6 +16,7 @@ export const STAFF_TASK_KINDS = [
   'data-breach',
   'billing-unknown',
   'server-larger',
+  'set-domain',
   'small-business-limit',
   'collection-unannounced',
   'mail-undelivered',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { CUSTOMER_KINDS, COUNTRY_CODES, isHouseNumber, normaliseName } from '#domain/customer.ts';
 import { DISCOUNT_REFUSALS } from '#domain/discount.ts';
+import { DOMAIN_TEXT_MAX } from '#domain/own-domain.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
@@ -116,7 +117,10 @@ export const placeOrderInput = z.strictObject({
   idempotencyKey: idValue,
   plan: planSlug,
   cycle: z.enum(BILLING_CYCLES),
+  /** Of web hosting that has a domain, it is called as that. */
   serviceName: requiredPrinted(63),
+  /** Of web hosting the domain it is for, as one types it; null or left out, it is chosen later. */
+  domain: textValue(DOMAIN_TEXT_MAX).nullable().optional(),
   /** By its name, one of those of the plan; left out, the first of them. */
   system: systemName.optional(),
   billing: billingDetails,

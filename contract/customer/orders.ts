@@ -44,6 +44,8 @@ export const customerOrder = z.strictObject({
   serviceName: z.string().nullable(),
   /** The operating system that was chosen; null where there was none to choose. */
   system: z.string().nullable(),
+  /** The domain that web hosting is for; null where it is chosen later. */
+  domain: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),
   billingCycle: z.enum(BILLING_CYCLES).nullable(),
   totalCents: centsValue,

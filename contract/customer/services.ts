@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
+import { DOMAIN_TEXT_MAX } from '#domain/own-domain.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
@@ -10,6 +11,7 @@ import { TICKET_STATUSES } from '#domain/ticket.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { plannedPlan } from './planned-plan.ts';
 import {
+  NOT_RUNNING,
   REINSTALL_REFUSALS,
   reinstallRequest,
   serverAccess,
@@ -121,6 +123,9 @@ export const customerServiceDetail = z.strictObject({
       ipv6Address: z.string().optional(),
     })
     .nullable(),
+  /** The domain that web hosting is for, and whether its customer can choose one now. */
+  domain: z.string().nullable(),
+  setsDomain: z.boolean(),
   /** Whether its customer can be logged in on its panel now. */
   opensPanel: z.boolean(),
   /** Whether its customer can get a password or a key for it now. */
@@ -177,10 +182,7 @@ function get(path: '' | '/timeline' | '/invoices' | '/tickets', summary: string)
     .errors(NOT_FOUND);
 }
 
-function post(
-  path: 'restart' | 'reinstall' | 'rename' | 'cancel' | 'undo-cancel' | 'open-panel' | 'access',
-  summary: string,
-) {
+function post(path: string, summary: string) {
   return signedIn
     .route({ method: 'POST', path: `/services/{serviceId}/${path}`, summary, tags: ['Services'] })
     .errors({ ...NOT_FOUND, SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED });
@@ -237,11 +239,22 @@ export const services = {
   rename: post('rename', 'Give an own service another name')
     .input(z.strictObject({ ...one.shape, name: requiredPrinted(SERVICE_NAME.maxLength) }))
     .output(customerServiceDetail),
+  setDomain: post('domain', 'The domain of own web hosting that was ordered without one')
+    .errors({
+      ...NOT_RUNNING,
+      SERVICE_HAS_DOMAIN: ERRORS.SERVICE_HAS_DOMAIN,
+      SERVER_AWAY: ERRORS.SERVER_AWAY,
+    })
+    .input(
+      z.strictObject({
+        ...one.shape,
+        domain: z.string().trim().min(1, 'Vul je domeinnaam in.').max(DOMAIN_TEXT_MAX),
+      }),
+    )
+    .output(customerServiceDetail),
   openPanel: post('open-panel', 'An address that logs in once on the panel of an own service')
     .errors({
-      SERVICE_PENDING: ERRORS.SERVICE_PENDING,
-      SERVICE_SUSPENDED: ERRORS.SERVICE_SUSPENDED,
-      SERVICE_OFFLINE: ERRORS.SERVICE_OFFLINE,
+      ...NOT_RUNNING,
       PANEL_AWAY: ERRORS.PANEL_AWAY,
     })
     .input(one)
@@ -251,9 +264,7 @@ export const services = {
     'A new password or a key for the server of an own service, which restarts',
   )
     .errors({
-      SERVICE_PENDING: ERRORS.SERVICE_PENDING,
-      SERVICE_SUSPENDED: ERRORS.SERVICE_SUSPENDED,
-      SERVICE_OFFLINE: ERRORS.SERVICE_OFFLINE,
+      ...NOT_RUNNING,
       WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
       SERVER_AWAY: ERRORS.SERVER_AWAY,
     })

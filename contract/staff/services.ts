@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DOMAIN_TEXT_MAX } from '#domain/own-domain.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
@@ -34,6 +35,8 @@ export const staffService = z.strictObject({
   planType: z.enum(PLAN_TYPES),
   /** The operating system that it is made with; null where its plan says nothing of it. */
   system: z.string().nullable(),
+  /** The domain that web hosting is for; null where it is chosen later. */
+  domain: z.string().nullable(),
   module: z.string(),
   status: z.enum(SERVICE_STATUSES),
   suspendReason: z.enum(SUSPEND_REASONS).nullable(),
@@ -92,6 +95,8 @@ export const newService = z.strictObject({
   name: requiredPrinted(SERVICE_NAME.maxLength),
   /** By its name, one of those of the plan; left out, the first of them. */
   system: systemName.optional(),
+  /** Of web hosting, as one types it; left out, its customer chooses it later. */
+  domain: textValue(DOMAIN_TEXT_MAX).optional(),
   days: z.int().min(VALIDITY_DAYS.min).max(VALIDITY_DAYS.max),
   /** Sent twice, it is given once. */
   requestKey: z.uuid(),

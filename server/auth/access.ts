@@ -97,6 +97,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   // All that is on a server goes: its customer's word, as with a way into it.
   'customer.services.reinstall': 'own.services.reinstall',
   'customer.services.rename': 'own.services.rename',
+  'customer.services.setDomain': 'own.services.rename',
   // A login is its customer's: who looks along as them stays outside.
   'customer.services.openPanel': 'own.services.open-panel',
   'customer.services.setAccess': 'own.services.set-access',

@@ -72,6 +72,7 @@ const WHILE_ACTING: Record<Extract<ProcedurePath, `customer.${string}`>, Decisio
   'customer.services.tickets': 'helps',
   'customer.services.restart': 'helps',
   'customer.services.rename': 'helps',
+  'customer.services.setDomain': 'helps',
   // All that is on a server goes by it.
   'customer.services.reinstall': 'customer-alone',
   // A way into a server is its customer's.

@@ -40,6 +40,7 @@ const HELPS: ReadonlySet<string> = new Set([
   'customer.services.tickets',
   'customer.services.restart',
   'customer.services.rename',
+  'customer.services.setDomain',
   'customer.usage.get',
   'customer.planChanges.options',
   'customer.invoices.list',

@@ -97,6 +97,7 @@ describe('bounds', () => {
     ['staff.services.assign', { ...NEW_SERVICE, email: 'sanne@voorbeeld.test\r\nBcc: a@b.test' }],
     ['staff.services.restore', { serviceIds: [] }],
     ['customer.services.rename', { serviceId: ID, name: ' ' }],
+    ['customer.services.setDomain', { serviceId: ID, domain: ' ' }],
     ['customer.services.cancel', { serviceId: ID, when: 'yesterday' }],
     ['customer.planChanges.schedule', { serviceId: ID, plan: 'groter', shownTermCents: 0.5 }],
     ['customer.tickets.reply', { ticketId: ID, message: ' \n ' }],

@@ -105,6 +105,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.services.restart': SIGNED_IN,
   'customer.services.reinstall': SIGNED_IN,
   'customer.services.rename': SIGNED_IN,
+  'customer.services.setDomain': SIGNED_IN,
   'customer.services.openPanel': SIGNED_IN,
   'customer.services.setAccess': SIGNED_IN,
   'customer.services.cancel': SIGNED_IN,

@@ -19,6 +19,7 @@ export const MEMBER_ACCESS: Readonly<Partial<Record<ProcedurePath, MemberNeed>>>
   'customer.services.restart': 'technical',
   'customer.services.reinstall': 'technical',
   'customer.services.rename': 'technical',
+  'customer.services.setDomain': 'technical',
   'customer.services.openPanel': 'technical',
   'customer.services.setAccess': 'technical',
   'customer.tickets.list': 'technical',

@@ -26,6 +26,7 @@ const ALLOWED: Record<string, readonly MemberRight[]> = {
   'customer.services.restart': TECHNICAL,
   'customer.services.reinstall': TECHNICAL,
   'customer.services.rename': TECHNICAL,
+  'customer.services.setDomain': TECHNICAL,
   'customer.services.openPanel': TECHNICAL,
   'customer.services.setAccess': TECHNICAL,
   'customer.tickets.list': TECHNICAL,
@@ -71,6 +72,7 @@ const ONE_RECORD: Record<string, { key: Key; rest?: object }> = {
     rest: { confirmName: 'x', ownPassword: 'x', sshKey: null, requestKey: randomUUID() },
   },
   'customer.services.rename': { key: 'serviceId', rest: { name: 'gekaapt' } },
+  'customer.services.setDomain': { key: 'serviceId', rest: { domain: 'gekaapt.nl' } },
   'customer.services.openPanel': { key: 'serviceId' },
   'customer.services.setAccess': {
     key: 'serviceId',

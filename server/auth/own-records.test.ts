@@ -37,6 +37,7 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
     rest: { confirmName: 'x', ownPassword: 'x', sshKey: null, requestKey: randomUUID() },
   },
   'customer.services.rename': { key: 'serviceId', rest: { name: 'gekaapt' } },
+  'customer.services.setDomain': { key: 'serviceId', rest: { domain: 'gekaapt.nl' } },
   'customer.services.openPanel': { key: 'serviceId' },
   'customer.services.setAccess': {
     key: 'serviceId',

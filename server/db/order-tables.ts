@@ -35,6 +35,8 @@ export type OrdersTable = {
   serviceName: Fixed<string | null>;
   /** The operating system that was chosen, by the name that the plan had for it. */
   system: ColumnType<string | null, string | null | undefined, never>;
+  /** Of web hosting the domain it is for; none where it is chosen later. */
+  domain: ColumnType<string | null, string | null | undefined, never>;
   status: OrderStatus;
   billingCycle: Fixed<BillingCycle | null>;
   totalCents: Fixed<Cents>;

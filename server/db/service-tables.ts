@@ -70,6 +70,8 @@ export type ServicesTable = {
   name: string;
   /** The name of what its server runs on, as its plan calls it; none where the plan says nothing of it. */
   system: string | null;
+  /** Of web hosting what it is for, as name servers have it; none until its customer chose one. */
+  domain: string | null;
   status: ServiceStatus;
   suspendReason: SuspendReason | null;
   billingCycle: BillingCycle;

@@ -22,7 +22,7 @@ export type History = {
   random: Random;
   plans: ReadonlyMap<
     string,
-    { id: string } & Pick<StandardPlan, 'priceCents' | 'yearlyPriceCents' | 'systems'>
+    { id: string } & Pick<StandardPlan, 'type' | 'priceCents' | 'yearlyPriceCents' | 'systems'>
   >;
   people: ReadonlyMap<string, DemoPerson>;
   idOf(email: string): string;
@@ -84,7 +84,7 @@ async function beginHistory(
   };
   const plans = await tx
     .selectFrom('plans')
-    .select(['id', 'slug', 'priceCents', 'yearlyPriceCents', 'systems'])
+    .select(['id', 'slug', 'type', 'priceCents', 'yearlyPriceCents', 'systems'])
     .execute();
   return {
     context,

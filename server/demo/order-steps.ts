@@ -23,6 +23,8 @@ import { operateService } from '#server/services/operate-service.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { checkVatId } from '#server/vat-ids/check-vat-id.ts';
 import { readSaleVat } from '#server/vat-ids/queries.ts';
+import { isHostName } from '#domain/directadmin.ts';
+import { takesDomain } from '#domain/own-domain.ts';
 import { simulatedInfo } from '#server/adapters/provisioning/simulator.ts';
 import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
 import { ADMIN } from './accounts.ts';
@@ -49,6 +51,7 @@ export async function place(history: History, life: Life): Promise<string> {
     cycle,
     method,
     serviceName: name,
+    domain: takesDomain(plan.type) ? await freeDomain(history, name) : null,
     ...(system === undefined ? {} : { system }),
     billing: {
       kind,
@@ -70,6 +73,19 @@ export async function place(history: History, life: Life): Promise<string> {
     shownTotalCents: quote(plan, cycle, { rule, discount }).sale.totalCents,
   });
   return orderId;
+}
+
+/** What hosting is called where that is a domain that no other is for; else it is chosen later. */
+async function freeDomain(history: History, name: string): Promise<string | null> {
+  if (!isHostName(name)) return null;
+  const taken = await history
+    .asSystem('demo')
+    .db.selectFrom('services')
+    .select('id')
+    .where('domain', '=', name)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst();
+  return taken === undefined ? name : null;
 }
 
 /** How the sale is taxed; a company abroad is looked up, as on the page where one orders. */
@@ -130,8 +146,8 @@ const working: ProvisioningPort = {
   restart: nothing,
   resize: async () => null,
   terminate: nothing,
-  async deliver({ serviceId, name, planType }) {
-    const info = simulatedInfo({ serviceId, planType });
+  async deliver({ serviceId, name, planType, domain }) {
+    const info = simulatedInfo({ serviceId, planType, domain });
     return /^[a-z0-9.-]+\.test$/.test(name) ? { ...info, hostname: name } : info;
   },
 };

@@ -6,6 +6,7 @@ import {
   panelIdIssue,
   type ImportedService,
 } from '#domain/moving-in.ts';
+import { readDomain, takesDomain } from '#domain/own-domain.ts';
 import { priceForCycle } from '#domain/plan.ts';
 import { beginningOf } from '#domain/shorten.ts';
 import type { ServerFound } from '#server/adapters/provisioning/provisioning-port.ts';
@@ -57,7 +58,7 @@ export async function importService(
     return refused('naam', 'Deze klant heeft al zo’n service op dit pakket.');
   }
   if (found !== null && 'refusal' in found) return refused('paneel-id', found.refusal);
-  const serviceId = await insertService(ctx, tx, { service, plan, userId });
+  const serviceId = await insertService(ctx, tx, { service, plan, userId, found });
   const said =
     found === null ? NOT_ASKED : `Heet daar ${beginningOf(found.known.trim(), NAME_MAX)}.`;
   const onPanel = service.panelId === '' ? null : said;
@@ -68,12 +69,25 @@ function refused(column: string, reason: string): RowOutcome {
   return { state: 'refused', column, reason };
 }
 
-type Moving = { service: ImportedService; plan: ImportPlan; userId: string };
+type Moving = {
+  service: ImportedService;
+  plan: ImportPlan;
+  userId: string;
+  found: ServerFound | null;
+};
+
+/** Of web hosting the domain that its account has, or that it is called as; null where neither is one. */
+function domainOf({ name }: ImportedService, { plan, found }: Pick<Moving, 'plan' | 'found'>) {
+  if (!takesDomain(plan.type)) return null;
+  const known = found !== null && 'known' in found ? found.known : name;
+  const read = readDomain(known);
+  return read.ok ? read.value.domain : null;
+}
 
 async function insertService(
   ctx: VerbContext,
   tx: Tx,
-  { service, plan, userId }: Moving,
+  { service, plan, userId, found }: Moving,
 ): Promise<string> {
   const now = ctx.now();
   const id = randomUUID();
@@ -89,6 +103,7 @@ async function insertService(
       planId: plan.id,
       orderId: null,
       name: service.name,
+      domain: domainOf(service, { plan, found }),
       status: service.status,
       // Paid and yet off: only staff decide that it goes on again.
       suspendReason: isOn ? null : 'staff',

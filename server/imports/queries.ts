@@ -7,7 +7,7 @@ import {
   type ImportRowState,
 } from '#domain/moving-in.ts';
 import type { Cents } from '#domain/money.ts';
-import { PLANS_MAX, type ProvisioningModule } from '#domain/plan.ts';
+import { PLANS_MAX, type PlanType, type ProvisioningModule } from '#domain/plan.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest, type Sorts } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
@@ -18,6 +18,7 @@ export type ImportPlan = {
   id: string;
   slug: string;
   name: string;
+  type: PlanType;
   module: ProvisioningModule;
   priceCents: Cents;
   yearlyPriceCents: Cents | null;
@@ -33,7 +34,7 @@ export type RowOutcome =
 export async function readImportPlans(db: Db): Promise<Map<string, ImportPlan>> {
   const plans = await db
     .selectFrom('plans')
-    .select(['id', 'slug', 'name', 'module', 'priceCents', 'yearlyPriceCents'])
+    .select(['id', 'slug', 'name', 'type', 'module', 'priceCents', 'yearlyPriceCents'])
     .limit(PLANS_MAX)
     .execute();
   return new Map(plans.map((plan) => [plan.slug, plan]));

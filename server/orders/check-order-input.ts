@@ -5,6 +5,7 @@ import { normaliseDiscountCode } from '#domain/discount-code.ts';
 import { normaliseServiceName } from '#domain/order.ts';
 import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-gateways.ts';
 import { AppError, inputError } from '#server/errors.ts';
+import { readOwnDomain } from '#server/services/read-own-domain.ts';
 
 const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {
   COMPANY_REQUIRED: { path: 'billing.company', message: 'Vul de naam van je bedrijf in.' },
@@ -17,8 +18,10 @@ const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {
 };
 
 /** Normalises what was typed, and refuses what the rules between fields refuse. */
-export function checkOrderInput(input: PlaceOrderInput): PlaceOrderInput {
-  const name = normaliseServiceName(input.serviceName);
+export function checkOrderInput(input: PlaceOrderInput, kept: readonly string[]): PlaceOrderInput {
+  const own = readOwnDomain(input.domain ?? null, kept);
+  // Hosting is called as what it is for.
+  const name = normaliseServiceName(own?.name ?? input.serviceName);
   if (!name.ok) throw inputError('serviceName', 'Kies een naam van 1 tot 63 tekens.');
   const issues = buyerIssues(input.billing).map((issue) => FIELD_OF_ISSUE[issue]);
   if (issues.length > 0) throw new AppError('INPUT_INVALID', { issues });
@@ -33,6 +36,7 @@ export function checkOrderInput(input: PlaceOrderInput): PlaceOrderInput {
   return {
     ...input,
     serviceName: name.value,
+    domain: own?.domain ?? null,
     // A business has no right of withdrawal, so there is nothing to consent to.
     directStart: !business && input.directStart,
     // As it is printed; an empty field is no code.

@@ -28,6 +28,8 @@ import { startPlaced, type Placed } from '#server/payments/start-placed.ts';
 import { pickSystem } from '#server/plans/pick-system.ts';
 import type { PlanToOrder } from '#server/plans/queries.ts';
 import { readSaleVat } from '#server/vat-ids/queries.ts';
+import { admitDomain } from '#server/services/admit-domain.ts';
+import { ownNames } from '#server/services/own-names.ts';
 import { admitOrder } from './admit-order.ts';
 import { checkOrderInput } from './check-order-input.ts';
 import { mailReceivedOrder } from './mail-received-order.ts';
@@ -57,7 +59,7 @@ export async function placeOrder(
   ctx: VerbContext<UserActor>,
   input: PlaceOrderInput,
 ): Promise<{ orderId: string; payUrl: string | null }> {
-  const checked = checkOrderInput(input);
+  const checked = checkOrderInput(input, ownNames(ctx));
   const placed = await transact(ctx, (tx) => placeInTransaction(ctx, tx, checked));
   return startPlaced(ctx, placed);
 }
@@ -85,6 +87,7 @@ async function placeInTransaction(
   if (input.termsVersion !== settingValue(settings, 'terms_version')) {
     throw new AppError('TERMS_CHANGED');
   }
+  await admitDomain(tx, { planType: plan.type, domain: input.domain });
   const { given, ...agreed } = await agreeOnPrice(ctx, tx, { input, plan, settings });
   const order = {
     id: crypto.randomUUID(),
@@ -97,13 +100,8 @@ async function placeInTransaction(
     ...agreed,
     requestHash,
   };
-  const invoicesAhead = !isOnlineMethod(input.method);
-  const paymentId = await writeOrder(
-    ctx,
-    tx,
-    { order, given },
-    invoicesAhead ? seller.value : null,
-  );
+  const ahead = isOnlineMethod(input.method) ? null : seller.value;
+  const paymentId = await writeOrder(ctx, tx, { order, given }, ahead);
   if (gateway === 'credit') {
     await payWithCredit(ctx, tx, { orderId: order.id, userId: ctx.actor.id });
   }
@@ -244,6 +242,7 @@ function rowsOf({ id, input, plan, system, sale, vatCheckId, now, actor, ...orde
       planName: plan.name,
       serviceName: input.serviceName,
       system,
+      domain: input.domain ?? null,
       status: 'pending' as const,
       billingCycle: input.cycle,
       ...sale,

@@ -38,6 +38,7 @@ function selectStaffOrders(db: Db) {
       'plans.type as planType',
       'orders.serviceName',
       'orders.system',
+      'orders.domain',
       'orders.status',
       'orders.billingCycle',
       'orders.totalCents',

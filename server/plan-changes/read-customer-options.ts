@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import { canChangePlan, canGiveNow, isPaidAhead } from '#domain/plan-change.ts';
 import { cyclePrices, ownCyclePrices, priceForCycle } from '#domain/plan.ts';
 import type { Db } from '#server/db/database.ts';
-import { findPlannedPlan } from '#server/services/customer-queries.ts';
+import { findPlannedPlan } from '#server/services/find-planned-plan.ts';
 import { presentDiscount } from '#server/services/present-discount.ts';
 import { listPlansAfter, readChangingService, readOpen } from './queries.ts';
 

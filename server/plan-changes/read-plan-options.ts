@@ -14,7 +14,7 @@ import { methodsOf } from '#server/adapters/payments/payment-gateways.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { readServiceBuyer } from '#server/profiles/read-service-buyer.ts';
 import { readCreditBalance } from '#server/credit/queries.ts';
-import { findPlannedPlan } from '#server/services/customer-queries.ts';
+import { findPlannedPlan } from '#server/services/find-planned-plan.ts';
 import { presentDiscount } from '#server/services/present-discount.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';
 import { readSettings } from '#server/settings/queries.ts';

@@ -80,6 +80,7 @@ export function planToOrder(db: Db, slug: RawBuilder<string>) {
         id: ref('id'),
         slug: ref('slug'),
         name: ref('name'),
+        type: ref('type'),
         priceCents: ref('priceCents'),
         yearlyPriceCents: ref('yearlyPriceCents'),
         systems: ref('systems'),

@@ -17,6 +17,7 @@ export type OrderedService = {
   planId: string;
   serviceName: string;
   system: string | null;
+  domain: string | null;
   billingCycle: BillingCycle;
   totalCents: Cents;
   agreedCents: Cents | null;
@@ -78,6 +79,7 @@ function rowsOf({ order, invoiceLineId, serviceId, deliveryState, now }: NewServ
       orderId: order.id,
       name: order.serviceName,
       system: order.system,
+      domain: order.domain,
       status: 'pending' as const,
       billingCycle: order.billingCycle,
       // As prices are, whatever was charged: who buys may be taxed otherwise by the next term, and a

@@ -11,7 +11,10 @@ import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { pickSystem } from '#server/plans/pick-system.ts';
+import { admitDomain } from './admit-domain.ts';
 import { mailActiveService } from './mail-active-service.ts';
+import { ownNames } from './own-names.ts';
+import { readOwnDomain } from './read-own-domain.ts';
 import { findPlanToGive, getStaffService, lockServiceRoom, type PlanToGive } from './queries.ts';
 
 export type NewService = {
@@ -19,6 +22,7 @@ export type NewService = {
   planId: string;
   name: string;
   system?: string | undefined;
+  domain?: string | undefined;
   days: number;
   requestKey: string;
 };
@@ -34,6 +38,7 @@ export async function createService(
 ): Promise<StaffService> {
   const name = normaliseServiceName(input.name);
   if (!name.ok) throw inputError('name', 'Kies een naam van 1 tot 63 tekens.');
+  const domain = readOwnDomain(input.domain || null, ownNames(ctx))?.domain ?? null;
   return transact(ctx, async (tx) => {
     const room = await lockServiceRoom(tx, input.customerId);
     if (!room.exists) throw new AppError('NOT_FOUND');
@@ -44,7 +49,8 @@ export async function createService(
     if (plan === null) throw new AppError('PLAN_NOT_FOUND');
     const maxServices = settingValue(plan.settings, 'max_services_per_user');
     if (!mayOrder({ ...room, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
-    const made = { ...input, name: name.value, system: pickSystem(plan, input.system) };
+    await admitDomain(tx, { planType: plan.type, domain });
+    const made = { ...input, name: name.value, system: pickSystem(plan, input.system), domain };
     const serviceId = await writeService(ctx, tx, made, plan);
     return getStaffService(tx, { serviceId, now: ctx.now() });
   });
@@ -70,9 +76,10 @@ async function writeService(
     planId,
     name,
     system,
+    domain,
     days,
     requestKey,
-  }: Omit<NewService, 'system'> & { system: string | null },
+  }: Omit<NewService, 'system' | 'domain'> & { system: string | null; domain: string | null },
   plan: PlanToGive,
 ): Promise<string> {
   const now = ctx.now();
@@ -91,6 +98,7 @@ async function writeService(
       requestKey,
       name,
       system,
+      domain,
       status,
       billingCycle: plan.billingCycle,
       priceCents: priceForCycle(plan, plan.billingCycle),
@@ -107,7 +115,7 @@ async function writeService(
     action: 'service.create',
     subject: { type: 'service', id },
     before: null,
-    after: { status, deliveryState, planId, name, system, expiresAt },
+    after: { status, deliveryState, planId, name, system, domain, expiresAt },
     ownerId: customerId,
     topics: ['services'],
     event: { type: 'service.created', subjectType: 'service', ownerId: customerId },

@@ -8,6 +8,7 @@ import type {
 } from '#contract/customer/services.ts';
 import type { Cents } from '#domain/money.ts';
 import { systemNames } from '#domain/operating-system.ts';
+import { canSetDomain } from '#domain/own-domain.ts';
 import { logsInByAddress, monthlyShare, setsAccess } from '#domain/plan.ts';
 import { canReinstall } from '#domain/reinstall.ts';
 import { renewalPrice } from '#domain/renewal.ts';
@@ -21,6 +22,7 @@ import { hasTyped } from '#server/db/search.ts';
 import { runningDiscountColumn } from '#server/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 import { readServiceVat } from '#server/vat-ids/read-service-vat.ts';
+import { findPlannedPlan } from './find-planned-plan.ts';
 import { isFirstFailure } from './is-first-failure.ts';
 import { findOpenRenewal } from './find-open-renewal.ts';
 import { presentDiscount } from './present-discount.ts';
@@ -124,6 +126,7 @@ export async function getCustomerService(
       'services.module',
       'services.moduleTask',
       'services.madeByHand',
+      'services.domain',
       'services.panelId',
       'plans.systems',
     ])
@@ -153,35 +156,14 @@ export async function getCustomerService(
     renewal: await findOpenRenewal(db, { serviceId, now }),
     plannedPlan: await findPlannedPlan(db, serviceId),
     server: serverInfo,
+    domain: service.domain,
+    setsDomain: canSetDomain(service).ok,
     opensPanel: logsInByAddress(module) && canOpenPanel(service).ok,
     setsAccess: setsAccess({ ...service, module }) && canOpenPanel(service).ok,
     reinstalls,
     takesKey: setsAccess({ ...service, module }),
     systems: reinstalls ? systemNames(systems) : [],
   };
-}
-
-/** Another plan or cycle that was asked for and did not come yet. */
-export async function findPlannedPlan(
-  db: Db,
-  serviceId: string,
-): Promise<CustomerServiceDetail['plannedPlan']> {
-  const row = await db
-    .selectFrom('planChanges')
-    .innerJoin('plans', 'plans.id', 'planChanges.toPlanId')
-    .select([
-      'planChanges.id as changeId',
-      'plans.name as planName',
-      'planChanges.toPriceCents as priceCents',
-      'planChanges.toCycle as cycle',
-      'planChanges.orderId',
-      'planChanges.paidUntil as at',
-    ])
-    .where('serviceId', '=', serviceId)
-    .where('doneAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 /** That it is theirs, and the order that it came of. */

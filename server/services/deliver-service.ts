@@ -58,12 +58,21 @@ export async function deliverService(
 
 type Begun = NonNullable<Awaited<ReturnType<typeof beginDelivery>>>;
 
-function requestOf({ name, planSlug, planType, resources, options, system, ...row }: Begun) {
+function requestOf({
+  name,
+  planSlug,
+  planType,
+  domain,
+  resources,
+  options,
+  system,
+  ...row
+}: Begun) {
   const { userId: id, email, emailVerified, firstName, lastName, installingTask: task } = row;
   const owner = { id, email, emailVerified, firstName, lastName };
   const templateId = templateOf(row.systems, system);
   const made = { planSlug, resources, options, system, templateId };
-  return { name, planType, ...made, network: row.network, task, owner };
+  return { name, planType, domain, ...made, network: row.network, task, owner };
 }
 
 async function lockDelivery(tx: Tx, serviceId: string) {
@@ -74,6 +83,7 @@ async function lockDelivery(tx: Tx, serviceId: string) {
     .select([
       'services.name',
       'services.system',
+      'services.domain',
       'services.status',
       'services.deliveryState',
       'services.userId',

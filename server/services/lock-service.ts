@@ -13,6 +13,7 @@ const COLUMNS = [
   'panelId',
   'name',
   'system',
+  'domain',
   'status',
   'suspendReason',
   'billingCycle',

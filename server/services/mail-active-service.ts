@@ -1,3 +1,4 @@
+import { takesDomain } from '#domain/own-domain.ts';
 import { setsAccess } from '#domain/plan.ts';
 import { settingValue } from '#domain/settings.ts';
 import { sshCommand } from '#domain/ssh-command.ts';
@@ -25,6 +26,7 @@ export async function mailActiveService(
       'services.name',
       'services.system',
       'services.module',
+      'services.domain',
       'plans.type as planType',
       'plans.name as planName',
       'services.serverInfo',
@@ -47,6 +49,7 @@ export async function mailActiveService(
       planName: service.planName,
       system: service.system,
       server: hostname === '' ? ipAddress : hostname,
+      ...(takesDomain(service.planType) && { domain: service.domain }),
       sshCommand: serverInfo !== null && setsAccess(service) ? sshCommand(serverInfo) : null,
       expiresOn: mailDate(expiresAt),
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,

@@ -17,7 +17,12 @@ export async function mailWaitingDelivery(
   const { settings, ...names } = await tx
     .selectFrom('services')
     .innerJoin('plans', 'plans.id', 'services.planId')
-    .select(['services.name as serviceName', 'services.system', 'plans.name as planName'])
+    .select([
+      'services.name as serviceName',
+      'services.system',
+      'services.domain',
+      'plans.name as planName',
+    ])
     .select(settingsColumn())
     .where('services.id', '=', serviceId)
     .executeTakeFirstOrThrow();

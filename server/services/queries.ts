@@ -39,6 +39,7 @@ function selectStaffServices(db: Db) {
       'services.id',
       'services.name',
       'services.system',
+      'services.domain',
       'services.userId as customerId',
       'users.name as customerName',
       'users.email as customerEmail',
@@ -79,6 +80,7 @@ function presentToStaff(row: StaffRow, now: Date): StaffService {
     planName: row.planName,
     planType: row.planType,
     system: row.system,
+    domain: row.domain,
     module: row.module,
     status: row.status,
     suspendReason: row.suspendReason,
@@ -278,7 +280,7 @@ export type PlanToGive = NonNullable<Awaited<ReturnType<typeof findPlanToGive>>>
 export async function findPlanToGive(db: Db, planId: string) {
   const row = await db
     .selectFrom('plans')
-    .select(['module', 'billingCycle', 'priceCents', 'yearlyPriceCents', 'systems'])
+    .select(['type', 'module', 'billingCycle', 'priceCents', 'yearlyPriceCents', 'systems'])
     .select(settingsColumn())
     .where('id', '=', planId)
     .where('active', '=', true)

@@ -25,6 +25,7 @@ import { renameService } from './rename-service.ts';
 import { restartService } from './restart-service.ts';
 import { restoreServices } from './restore-services.ts';
 import { setAccess } from './set-access.ts';
+import { setDomain } from './set-domain.ts';
 import { setSystem } from './set-system.ts';
 import { startDelivery } from './start-delivery.ts';
 import { suspendByStaff } from './suspend-by-staff.ts';
@@ -69,6 +70,10 @@ export const customerServices = {
   }),
   rename: own.rename.handler(async ({ context, input }) => {
     await renameService(context, { ...input, ownerId: context.actor.id });
+    return ownService(context, input.serviceId);
+  }),
+  setDomain: own.setDomain.handler(async ({ context, input }) => {
+    await setDomain(context, { ...input, ownerId: context.actor.id });
     return ownService(context, input.serviceId);
   }),
   openPanel: own.openPanel.handler(async ({ context, input }) => {

@@ -11,7 +11,7 @@ describe('paid web hosting', () => {
     await api.setQueue('service.deliver', { retryLimit: 3 });
     panel.fail('GET CMD_API_SHOW_USER_CONFIG', null, 'down');
     panel.fail('POST CMD_API_ACCOUNT_USER', 'cut');
-    const order = await shop.buy({ serviceName: 'bakkerij-jansen.nl' });
+    const order = await shop.buy({ domain: 'https://www.Bakkerij-Jansen.nl/' });
     await api.jobsDone();
     const { id: serviceId, ...service } = await shop.serviceOf(order);
     expect(service).toMatchObject({ status: 'active', deliveryAttempts: 2 });

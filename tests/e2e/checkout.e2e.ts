@@ -12,14 +12,14 @@ import {
   searchConsole,
   serviceCard,
   toast,
-  uniqueName,
+  uniqueDomain,
 } from '#tests/support/journeys.ts';
 
 const BANK = { level: 1, name: 'Proefbank' } as const;
 
 test('a press too many on the order button is still one order', async ({ page, shop }) => {
   const { email } = await makeCustomer(page);
-  await fillCheckout(page, { plan: 'web-starter', service: uniqueName('dubbelklik') });
+  await fillCheckout(page, { plan: 'web-starter', service: uniqueDomain('dubbelklik') });
   await orderButton(page).dblclick();
   await expect(page.getByRole('heading', BANK)).toBeVisible();
   expect(await shop.countOrders(email)).toBe(1);
@@ -32,7 +32,7 @@ test('an answer that got lost, a reload and another try are one order', async ({
 }) => {
   expectProblem(/checkout\/place/);
   const { email } = await makeCustomer(page);
-  const service = uniqueName('tunnel');
+  const service = uniqueDomain('tunnel');
   await fillCheckout(page, { plan: 'web-starter', service });
   await page.route('**/checkout/place', async (route) => {
     await route.fetch();
@@ -44,7 +44,7 @@ test('an answer that got lost, a reload and another try are one order', async ({
   await page.unroute('**/checkout/place');
 
   await page.reload();
-  await expect(page.getByLabel('Naam', { exact: true })).toHaveValue(service);
+  await expect(page.getByLabel('Domeinnaam')).toHaveValue(service);
   await expect(page.getByLabel('Straat')).toHaveValue('Voorbeeldgracht');
   await orderButton(page).click();
   await expect(page.getByRole('heading', BANK)).toBeVisible();
@@ -57,7 +57,7 @@ test('back from the bank leads past the form that was sent, and the order can be
 }) => {
   const { email } = await makeCustomer(page);
   await page.goto('/services');
-  const service = uniqueName('terug');
+  const service = uniqueDomain('terug');
   await fillCheckout(page, { plan: 'web-starter', service });
   await orderButton(page).click();
   await expect(page.getByRole('heading', BANK)).toBeVisible();
@@ -76,7 +76,7 @@ test('a tab that was copied orders the same thing, not another one', async ({
   shop,
 }) => {
   const { email } = await makeCustomer(page);
-  await fillCheckout(page, { plan: 'web-starter', service: uniqueName('kopie') });
+  await fillCheckout(page, { plan: 'web-starter', service: uniqueDomain('kopie') });
   const opened = context.waitForEvent('page');
   await page.evaluate(() => {
     window.open(window.location.href);
@@ -101,7 +101,7 @@ test('the system of a server is chosen while it can be had, agreed on, and stays
     systems: ['Debian 13', 'Ubuntu 24.04 LTS', 'AlmaLinux 10'],
   });
   const { email } = await makeCustomer(page);
-  const service = uniqueName('systeem');
+  const service = uniqueDomain('systeem');
   await fillCheckout(page, { plan: plan.slug, service });
   const system = page.getByLabel('Besturingssysteem');
   await expect(system).toHaveValue('Debian 13');
@@ -135,7 +135,7 @@ test('a price that changed meanwhile is shown before anything is ordered', async
   expectProblem(/409.*checkout\/place/);
   const plan = await shop.addPlan({ priceCents: 1450 });
   const { email } = await makeCustomer(page);
-  await fillCheckout(page, { plan: plan.slug, service: uniqueName('prijs') });
+  await fillCheckout(page, { plan: plan.slug, service: uniqueDomain('prijs') });
   await shop.setPrice(plan, 1650);
   await orderButton(page).click();
   const notice = page.getByRole('status').filter({ hasText: 'De prijs is gewijzigd' });
@@ -161,13 +161,13 @@ test('a plan that does not exist says so, with a way on', async ({ page, expectP
 test('what is missing is said at the field, and nothing is ordered', async ({ page, shop }) => {
   const { email } = await makeCustomer(page);
   await page.goto('/checkout?plan=web-starter');
-  await page.getByLabel('Naam', { exact: true }).fill('');
+  await page.getByLabel('Domeinnaam').fill('');
   await page.getByRole('radio', { name: 'Zakelijk' }).check();
   await page.getByLabel('KvK-nummer').fill('123');
   await page.getByLabel('Btw-id').fill('NL1');
   await orderButton(page).click();
   for (const sentence of [
-    'Geef je dienst een naam.',
+    'Vul je domeinnaam in, of kies hem later.',
     'Vul de naam van je bedrijf in.',
     'Een KvK-nummer heeft 8 cijfers.',
     'Dit btw-id klopt niet. Controleer het, of laat het leeg.',
@@ -180,7 +180,7 @@ test('what is missing is said at the field, and nothing is ordered', async ({ pa
   ]) {
     await expect(page.getByText(sentence)).toBeVisible();
   }
-  await expect(page.getByLabel('Naam', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Domeinnaam')).toBeFocused();
   expect(await shop.countOrders(email)).toBe(0);
 });
 
@@ -212,7 +212,7 @@ test('a bank transfer waits for the money; an admin marks it paid and the page c
   openVisitor,
 }) => {
   await makeCustomer(page);
-  const service = uniqueName('overboeking');
+  const service = uniqueDomain('overboeking');
   await page.goto('/checkout?plan=vps-starter');
   await fillOrder(page, { service, method: 'Bankoverschrijving' });
   await orderButton(page).click();

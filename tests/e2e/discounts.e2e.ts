@@ -16,7 +16,7 @@ import {
   money,
   orderButton,
   toast,
-  uniqueName,
+  uniqueDomain,
 } from '#tests/support/journeys.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
 
@@ -58,7 +58,7 @@ test('an admin makes a code; customers order with it by a link and by the field'
   test.slow();
   const admin = await openVisitor();
   await signIn(admin, ADMIN);
-  const code = uniqueName('ZOMER').toUpperCase();
+  const code = uniqueDomain('ZOMER').toUpperCase();
   await makeCode(admin, code);
 
   // By a link, kept while one registers.
@@ -84,7 +84,7 @@ test('an admin makes a code; customers order with it by a link and by the field'
   await expect(page.getByText('Deze kortingscode kennen we niet.')).toBeVisible();
   await expect(page.locator('[data-total]')).toHaveText(money('4,99'));
   await field.fill(code);
-  const service = uniqueName('winkel');
+  const service = uniqueDomain('winkel');
   // Whoever goes on without pressing the button means the code all the same.
   await fillOrder(page, { service });
   await expectDiscount(page, code);

@@ -12,7 +12,7 @@ import {
   answerBank,
   fillCheckout,
   orderButton,
-  uniqueName,
+  uniqueDomain,
 } from '#tests/support/journeys.ts';
 import { mailTo } from '#tests/support/outbox.ts';
 
@@ -29,7 +29,7 @@ test('who ticks it at the checkout pays once and lets the shop collect what foll
   page,
 }) => {
   const { email } = await makeCustomer(page);
-  const service = uniqueName('incasso');
+  const service = uniqueDomain('incasso');
   await fillCheckout(page, { plan: 'web-starter', service });
   await expect(choice(page)).not.toBeChecked();
   await expect(page.getByText(/^Je machtigt /)).toBeVisible();
@@ -69,7 +69,7 @@ test('who breaks it off chooses anew on the page of the order, in each window', 
   page,
 }) => {
   await makeCustomer(page);
-  const service = uniqueName('afgebroken');
+  const service = uniqueDomain('afgebroken');
   await fillCheckout(page, { plan: 'web-starter', service });
   await choice(page).check();
   await orderButton(page).click();

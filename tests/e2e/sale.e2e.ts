@@ -7,13 +7,13 @@ import {
   money,
   orderByForm,
   serviceCard,
-  uniqueName,
+  uniqueDomain,
 } from '#tests/support/journeys.ts';
 
 test('a consumer orders by the month and is live without a reload', async ({ page }) => {
   await registerByForm(page, '?plan=web-starter');
   await expect(page).toHaveURL('/checkout?plan=web-starter&cycle=monthly');
-  const service = uniqueName('bakkerij');
+  const service = uniqueDomain('bakkerij');
   await orderByForm(page, { plan: 'web-starter', service });
   await expect(page.getByText(money('4,99'))).toBeVisible();
 
@@ -50,7 +50,7 @@ test(
   { tag: '@any-width' },
   async ({ page }) => {
     await makeCustomer(page);
-    const service = uniqueName('webwinkel');
+    const service = uniqueDomain('webwinkel');
     await orderByForm(page, {
       plan: 'web-professional',
       cycle: 'yearly',

@@ -7,7 +7,7 @@ import {
   fillCheckout,
   money,
   orderButton,
-  uniqueName,
+  uniqueDomain,
 } from '#tests/support/journeys.ts';
 
 /** Somebody who orders for a company in Gent. */
@@ -26,7 +26,7 @@ test('a company abroad is looked up while it orders, and pays and is invoiced wi
   page,
 }) => {
   await makeCustomer(page);
-  const service = uniqueName('gent');
+  const service = uniqueDomain('gent');
   await fillCheckout(page, { plan: 'web-starter', service });
   await expect(total(page)).toHaveText(money('4,99'));
 

@@ -51,6 +51,12 @@ const changed = z.strictObject({
   package: z.string(),
 });
 
+const DOMAIN = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/;
+const renamed = z.strictObject({
+  old_domain: z.string().regex(DOMAIN),
+  new_domain: z.string().regex(DOMAIN),
+});
+
 const login = z.strictObject({
   action: z.literal('create'),
   type: z.literal('one_time_url'),
@@ -157,6 +163,19 @@ export function createDirectAdminBooks() {
       const { user, package: name } = changed.parse(fields);
       if (!PACKAGES.includes(name)) throw new DirectAdminRefusal('Error', 'No such package');
       own(user).package = name;
+    },
+
+    /** As its own user: a domain of theirs becomes another. */
+    rename(username: string, fields: unknown): void {
+      const { old_domain: had, new_domain: wanted } = renamed.parse(fields);
+      const chosen = own(username);
+      if (chosen.suspended) throw new DirectAdminRefusal('Error', 'Account is suspended');
+      const isOwn = chosen.domain === had;
+      if (!isOwn) throw new DirectAdminRefusal('Error', 'You do not own that domain');
+      if (accounts.some((one) => one.domain === wanted)) {
+        throw new DirectAdminRefusal('Unable to rename', 'That domain already exists');
+      }
+      chosen.domain = wanted;
     },
 
     addresses: () => Object.keys(ADDRESSES),

@@ -105,6 +105,9 @@ export async function startFakeDirectAdmin(): Promise<FakeDirectAdmin> {
       case 'POST CMD_API_MODIFY_USER':
         books.change(fields);
         return done('User Modified');
+      case 'POST CMD_API_CHANGE_DOMAIN':
+        books.rename(as, fields);
+        return done('Domain changed');
       case 'POST CMD_API_LOGIN_KEYS':
         return loginFor(as, fields);
       default:

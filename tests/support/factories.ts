@@ -27,6 +27,8 @@ type OrderRequest = {
   plan?: TestPlan;
   method?: PaymentMethod;
   serviceName?: string;
+  /** Of web hosting, as one types it. */
+  domain?: string;
   cycle?: PlaceOrderInput['cycle'];
   billing?: PlaceOrderInput['billing'];
   discountCode?: string;
@@ -183,7 +185,7 @@ export function createFactories(api: TestApp) {
     const customer = request.customer ?? (await person('customer'));
     const chosen = request.plan ?? (await plan());
     const { method = 'test_ideal', serviceName = 'mijn-website', cycle = 'monthly' } = request;
-    const { billing = BILLING, discountCode, directDebit, system } = request;
+    const { billing = BILLING, discountCode, directDebit, system, domain } = request;
     const code = discountCode === undefined ? {} : { discountCode };
     const { checkout } = api.as(customer).customer;
     const { kind, country, vatId } = billing;
@@ -203,6 +205,7 @@ export function createFactories(api: TestApp) {
       ...code,
       ...(directDebit && { directDebit }),
       ...(system !== undefined && { system }),
+      ...(domain !== undefined && { domain }),
     });
     const { orderId } = await checkout.place(input);
     return { orderId, customer, plan: chosen, totalCents };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BILLING } from './factories.ts';
+import { movingInputs } from './moving-inputs.ts';
 import { privacyInputs } from './privacy-inputs.ts';
 import { toldInputs } from './told-inputs.ts';
 
@@ -23,6 +24,7 @@ export const SERVER = { hostname: 'a.test', ipAddress: '203.0.113.1', username: 
 export const NEW_SERVICE = {
   planId: ID,
   system: 'Debian 13',
+  domain: 'bakkerij.nl',
   name: 'naam',
   days: 30,
   requestKey: ID,
@@ -132,6 +134,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
     plan: 'starter',
     cycle: 'monthly',
     serviceName: 'naam',
+    domain: 'bakkerij.nl',
     system: 'Debian 13',
     billing: BILLING,
     method: 'test_ideal',
@@ -169,6 +172,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   },
   'customer.services.setAccess': { serviceId: ID, ownPassword: 'x', sshKey: null },
   'customer.services.rename': { serviceId: ID, name: 'nieuw' },
+  'customer.services.setDomain': { serviceId: ID, domain: 'nieuw.nl' },
   'customer.services.cancel': { serviceId: ID, when: 'now' },
   'customer.planChanges.options': { serviceId: ID },
   'customer.planChanges.order': {
@@ -304,22 +308,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.plans.move': { planId: ID, direction: 'up' },
   'staff.plans.adoptPrice': { planId: ID, seenAt: new Date(0) },
   'staff.plans.delete': { planId: ID },
-  'staff.imports.preview': {
-    customers: new File(['x'], 'x.csv'),
-    services: new File(['x'], 'y.csv'),
-  },
-  'staff.imports.start': {
-    importId: ID,
-    customers: new File(['x'], 'x.csv'),
-    services: new File(['x'], 'y.csv'),
-    onlyRight: false,
-    invites: false,
-    shown: { customers: 1, services: 0 },
-  },
-  'staff.imports.list': PAGE,
-  'staff.imports.get': { importId: ID },
-  'staff.imports.rows': { ...PAGE, importId: ID, state: 'refused' },
-  'staff.imports.end': { importId: ID },
+  ...movingInputs(ID, PAGE),
   'staff.charges.options': { customerId: ID },
   'staff.charges.create': {
     customerId: ID,

@@ -10,6 +10,11 @@ export function uniqueName(start: string): string {
   return `${start}-${randomBytes(4).toString('hex')}`;
 }
 
+/** A domain that nobody else in the shop has. */
+export function uniqueDomain(word: string): string {
+  return `${uniqueName(word)}.nl`;
+}
+
 /** Waits until the scripts of a page have taken it over. */
 export async function untilTakenOver(page: Page): Promise<void> {
   const isTakenOver = () =>
@@ -67,7 +72,8 @@ export async function fillOrder(
   purchase: Omit<Purchase, 'plan' | 'cycle'>,
 ): Promise<void> {
   const { service, method, business } = purchase;
-  await page.getByLabel('Naam', { exact: true }).fill(service);
+  // Of web hosting it is the domain that it is for.
+  await page.getByLabel(/^(?:Naam|Domeinnaam)$/).fill(service);
   if (business !== undefined) {
     await page.getByRole('radio', { name: 'Zakelijk' }).check();
     await page.getByLabel('Bedrijfsnaam').fill(business.company);

@@ -63,6 +63,7 @@ export function vpsRequest(): DeliveryRequest {
       ipv4: { address: '203.0.113.10', prefix: 24, gateway: '203.0.113.1' },
       ipv6: null,
     },
+    domain: null,
     task: null,
     signal: new AbortController().signal,
     answer: () => Promise.resolve(),

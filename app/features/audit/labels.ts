@@ -213,6 +213,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'service.rename': 'Service hernoemd',
   'service.restart': 'Service herstart',
   'service.restore': 'Service teruggezet',
+  'service.set-domain': 'Domeinnaam van service gekozen',
   'service.set-system': 'Besturingssysteem van service gewijzigd',
   'service.start-delivery': 'Levering gestart',
   'service.suspend': 'Service opgeschort',

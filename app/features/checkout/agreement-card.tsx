@@ -6,12 +6,18 @@ import { asksDirectStart, directStartText } from '#domain/checkout.ts';
 import { restBesideCredit } from '#domain/credit.ts';
 import { discountSentence } from '#domain/discount.ts';
 import type { Cents } from '#domain/money.ts';
+import { takesDomain } from '#domain/own-domain.ts';
 import { shownSystem } from '#domain/operating-system.ts';
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#domain/payment.ts';
 import { vatPhrase } from '#domain/vat-treatment.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { formatMoney } from '#app/lib/format.ts';
-import { paysRest, type CheckoutQuote, type OrderFields } from '#app/lib/forms/order-fields.ts';
+import {
+  paysRest,
+  type CheckoutQuote,
+  type OrderFields,
+  whatItIsFor,
+} from '#app/lib/forms/order-fields.ts';
 import { paths } from '#app/lib/paths.ts';
 
 type AgreementCardProps = { quote: CheckoutQuote; cycle: BillingCycle; totalCents: Cents };
@@ -64,7 +70,12 @@ function Deal({ quote, cycle, totalCents }: AgreementCardProps) {
   const phrase = vatPhrase({ treatment: quote.vatTreatment, percent: quote.vatPercent });
   const agreed = discount && { terms: discount.terms, listPrice: formatMoney(listCents) };
   const deal = `${phrase[0]?.toUpperCase() ?? ''}${phrase.slice(1)}`;
-  const serviceName = useWatch<OrderFields, 'serviceName'>({ name: 'serviceName' });
+  const hasDomain = takesDomain(quote.plan.type);
+  const [name, domain, choosesLater] = useWatch<
+    OrderFields,
+    ['serviceName', 'domain', 'choosesLater']
+  >({ name: ['serviceName', 'domain', 'choosesLater'] });
+  const called = whatItIsFor({ serviceName: name, domain, choosesLater }, hasDomain);
   const system = shownSystem(
     quote.plan.systems,
     useWatch<OrderFields, 'system'>({ name: 'system' }),
@@ -81,7 +92,7 @@ function Deal({ quote, cycle, totalCents }: AgreementCardProps) {
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 break-words">
           <strong className="font-semibold">{quote.plan.name}</strong>
-          {serviceName.trim() === '' ? '' : `, “${serviceName.trim()}”`}
+          {called === '' ? '' : `, “${called}”`}
           {system === undefined ? '' : `, met ${system}`}
         </span>
         <strong className="figures font-semibold">

@@ -5,6 +5,7 @@ import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { restBesideCredit } from '#domain/credit.ts';
 import { canGiveMandate } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
+import { takesDomain } from '#domain/own-domain.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '#domain/payment.ts';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useSignedInUser } from '#app/components/require-session.tsx';
@@ -12,6 +13,7 @@ import { formatMoney } from '#app/lib/format.ts';
 import { keepDraft } from '#app/lib/drafts/kept-draft.ts';
 import { openOrder, orderPlace, type OrderDraft } from '#app/lib/drafts/order-draft.ts';
 import {
+  hostingFields,
   orderFields,
   startingFields,
   toOrder,
@@ -43,6 +45,7 @@ type CheckoutFormProps = {
 
 const FIELD_PATHS: readonly FieldPath<OrderFields>[] = [
   'serviceName',
+  'domain',
   'system',
   'method',
   'termsAccepted',
@@ -66,7 +69,7 @@ function useOrderForm(quote: CheckoutQuote) {
     openOrder(user.id, { plan: quote.plan.slug, fields: startingFields(quote, user) }),
   );
   const form = useForm<OrderFields>({
-    resolver: zodResolver(orderFields),
+    resolver: zodResolver(takesDomain(quote.plan.type) ? hostingFields : orderFields),
     defaultValues: draft.fields,
   });
   useEffect(
@@ -88,6 +91,7 @@ function useOrderForm(quote: CheckoutQuote) {
 /** The whole order on one page. Whatever goes wrong, what was typed stays. */
 export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormProps) {
   const { cycle, code } = choice;
+  const hasDomain = takesDomain(first.plan.type);
   const { form, key, startOver } = useOrderForm(first);
   const billing = useWatch({ control: form.control, name: 'billing' });
   const { quote, totalCents, isAskingCode, lookUp } = useTaxedQuote(first, { ...choice, billing });
@@ -117,6 +121,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
         plan: quote.plan.slug,
         cycle,
         systems: quote.plan.systems,
+        hasDomain,
         shownTotalCents: totalCents,
         termsVersion: quote.termsVersion,
         offersDirectDebit: quote.directDebit !== null,
@@ -163,8 +168,8 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
         </aside>
         <form noValidate className="space-y-9" onSubmit={(event) => void submit(event)}>
           {closed}
-          <Section step={1} title="Naam van je dienst">
-            <ServiceForm systems={quote.plan.systems} />
+          <Section step={1} title={hasDomain ? 'Domeinnaam' : 'Naam van je dienst'}>
+            <ServiceForm systems={quote.plan.systems} hasDomain={hasDomain} />
           </Section>
           <Section step={2} title="Factuurgegevens">
             <BillingForm lookUp={lookUp} />

@@ -15,6 +15,7 @@ const ANEW: CustomerOrderDetail = {
   planName: 'VPS Starter',
   serviceName: 'winkel',
   system: null,
+  domain: null,
   status: 'pending',
   billingCycle: 'monthly',
   totalCents: cents(1299),

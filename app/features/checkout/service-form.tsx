@@ -1,18 +1,20 @@
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { shownSystem } from '#domain/operating-system.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
+import { DOMAIN_TEXT_MAX } from '#domain/own-domain.ts';
+import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { SystemField } from '#app/components/system-field.tsx';
 import type { OrderFields } from '#app/lib/forms/order-fields.ts';
 import { Input } from '#app/ui/input.tsx';
 
-type ServiceFormProps = { systems: readonly string[] };
+type ServiceFormProps = { systems: readonly string[]; hasDomain: boolean };
 
-/** What one calls a service, and what its server will run on. */
-export function ServiceForm({ systems }: ServiceFormProps) {
+/** What one calls a service, or which domain it is for, and what its server will run on. */
+export function ServiceForm({ systems, hasDomain }: ServiceFormProps) {
   return (
     <div className="space-y-5">
-      <ServiceNameField />
+      {hasDomain ? <DomainField /> : <ServiceNameField />}
       <SystemChoice systems={systems} />
     </div>
   );
@@ -32,7 +34,40 @@ function ServiceNameField() {
   );
 }
 
-function SystemChoice({ systems }: ServiceFormProps) {
+function DomainField() {
+  const { register, formState, clearErrors } = useFormContext<OrderFields>();
+  const isLater = useWatch<OrderFields, 'choosesLater'>({ name: 'choosesLater' });
+  return (
+    <div className="space-y-3">
+      <FormField
+        label="Domeinnaam"
+        name="domain"
+        error={formState.errors.domain?.message}
+        help={
+          isLater
+            ? 'Je hosting begint op een adres van ons. Je domeinnaam kies je op de pagina van je dienst.'
+            : 'De domeinnaam die je al hebt, zoals bakkerij.nl.'
+        }
+      >
+        <Input
+          {...register('domain')}
+          disabled={isLater}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={DOMAIN_TEXT_MAX}
+        />
+      </FormField>
+      <CheckboxField
+        {...register('choosesLater', { onChange: () => clearErrors('domain') })}
+        label="Later kiezen"
+      />
+    </div>
+  );
+}
+
+function SystemChoice({ systems }: Pick<ServiceFormProps, 'systems'>) {
   const { control } = useFormContext<OrderFields>();
   const { field, fieldState } = useController({ control, name: 'system' });
   const { ref, value, onChange } = field;

@@ -98,6 +98,7 @@ const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
   'service.reinstalling': 'Herinstallatie begonnen',
   'service.reinstalled': 'Herinstallatie klaar',
   'service.system-set': 'Ander besturingssysteem',
+  'service.domain-set': 'Domeinnaam gekozen',
   'service.renamed': 'Service hernoemd',
   'service.price-changed': 'Prijs van de service gewijzigd',
   'service.plan-change-planned': 'Ander pakket gepland',

@@ -135,6 +135,7 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
         {order.paidAt === null ? null : <Fact term="Betaald">{formatDateTime(order.paidAt)}</Fact>}
         {order.status === 'pending' ? <EndFact order={order} /> : null}
         {order.system === null ? null : <Fact term="Besturingssysteem">{order.system}</Fact>}
+        {order.domain === null ? null : <Fact term="Domeinnaam">{order.domain}</Fact>}
         <Fact term="Service">
           {service === null ? (
             (order.serviceName ?? 'geen')

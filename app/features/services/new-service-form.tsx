@@ -6,7 +6,8 @@ import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { shownSystem } from '#domain/operating-system.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
-import { systemsOf, useServiceOptions, type NewServiceForm } from './use-new-service.ts';
+import { DOMAIN_TEXT_MAX } from '#domain/own-domain.ts';
+import { hasDomain, systemsOf, useServiceOptions, type NewServiceForm } from './use-new-service.ts';
 
 type PlanFieldProps = { form: NewServiceForm; options: ReturnType<typeof useServiceOptions> };
 
@@ -39,6 +40,26 @@ function SystemChoice({ form, options }: PlanFieldProps) {
   );
 }
 
+function DomainField({ form, options }: PlanFieldProps) {
+  if (!hasDomain(options.data, form.watch('planId'))) return null;
+  return (
+    <FormField
+      label="Domeinnaam"
+      name="domain"
+      optional
+      error={form.formState.errors.domain?.message}
+      help="Leeg: de klant kiest hem later."
+    >
+      <Input
+        inputMode="url"
+        autoComplete="off"
+        maxLength={DOMAIN_TEXT_MAX}
+        {...form.register('domain')}
+      />
+    </FormField>
+  );
+}
+
 /** The fields that a service takes, whoever it is for. */
 export function NewServiceFormFields({ form }: { form: NewServiceForm }) {
   const options = useServiceOptions();
@@ -48,6 +69,7 @@ export function NewServiceFormFields({ form }: { form: NewServiceForm }) {
     <>
       <PlanField form={form} options={options} />
       <SystemChoice form={form} options={options} />
+      <DomainField form={form} options={options} />
       <FormField label="Service naam" name="name" error={errors.name?.message}>
         <Input autoComplete="off" maxLength={SERVICE_NAME.maxLength} {...form.register('name')} />
       </FormField>

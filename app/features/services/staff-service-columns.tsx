@@ -123,6 +123,7 @@ export const SERVICE_CSV: readonly CsvColumn<StaffService>[] = [
   ['Email', (service) => service.customerEmail],
   ['Plan', (service) => service.planName],
   ['Besturingssysteem', (service) => service.system],
+  ['Domeinnaam', (service) => service.domain],
   ['Status', (service) => SERVICE_STATUS_LABELS[service.status]],
   ['Verloopt', (service) => (service.expiresAt === null ? null : formatDate(service.expiresAt))],
   ['Aangemaakt', (service) => formatDate(service.createdAt)],

@@ -8,6 +8,7 @@ import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { shownSystem } from '#domain/operating-system.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
+import { DOMAIN_TEXT_MAX, takesDomain } from '#domain/own-domain.ts';
 import { VALIDITY_DAYS } from '#domain/service-given.ts';
 
 const DAYS = 'Vul een heel aantal dagen in.';
@@ -18,6 +19,8 @@ const newServiceFields = z.object({
   planId: z.string(),
   /** The operating system by its name; empty until somebody chooses. */
   system: z.string(),
+  /** Of web hosting; empty where its customer chooses it later. */
+  domain: z.string().max(DOMAIN_TEXT_MAX, 'Dit is geen domeinnaam.'),
   name: z.string().max(SERVICE_NAME.maxLength, 'Kies een naam van 1 tot 63 tekens.'),
   /** Empty is what the shop has set. */
   days: z
@@ -33,7 +36,14 @@ const newServiceFields = z.object({
 export type NewServiceFields = z.infer<typeof newServiceFields>;
 export type NewServiceForm = UseFormReturn<NewServiceFields>;
 
-const EMPTY: NewServiceFields = { email: '', planId: '', system: '', name: '', days: '' };
+const EMPTY: NewServiceFields = {
+  email: '',
+  planId: '',
+  system: '',
+  domain: '',
+  name: '',
+  days: '',
+};
 
 /** The form of a service that staff give. */
 export function useNewServiceForm(): NewServiceForm {
@@ -55,14 +65,24 @@ export function systemsOf(options: Options | undefined, planId: string): string[
   return options?.plans.find(({ id }) => id === planId)?.systems ?? [];
 }
 
+/** Whether the plan that was chosen is web hosting. */
+export function hasDomain(options: Options | undefined, planId: string): boolean {
+  const plan = options?.plans.find(({ id }) => id === planId);
+  return plan !== undefined && takesDomain(plan.type);
+}
+
 /** A service as it is given: the days of the shop where none were typed, a system where there are any. */
-export function toGiven({ planId, name, days, system }: NewServiceFields, options: Options) {
+export function toGiven(
+  { planId, name, days, system, domain }: NewServiceFields,
+  options: Options,
+) {
   const wanted = shownSystem(systemsOf(options, planId), system);
   return {
     planId,
     name,
     days: days === '' ? options.defaultDays : Number(days),
     ...(wanted === undefined ? {} : { system: wanted }),
+    ...(hasDomain(options, planId) && domain.trim() !== '' ? { domain: domain.trim() } : {}),
   };
 }
 

@@ -20,6 +20,9 @@ export function useOwnService(onDone: () => void = () => undefined) {
       services.restart.mutationOptions(said('De server wordt herstart. Dat duurt meestal even.')),
     ),
     rename: useMutation(services.rename.mutationOptions(said('De nieuwe naam is opgeslagen.'))),
+    setDomain: useMutation(
+      services.setDomain.mutationOptions(said('Je domeinnaam is opgeslagen.')),
+    ),
     cancel: useMutation(services.cancel.mutationOptions(said('Je opzegging is verwerkt.'))),
     undoCancel: useMutation(
       services.undoCancel.mutationOptions(said('Je service gaat gewoon door.')),

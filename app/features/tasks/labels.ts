@@ -17,6 +17,7 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'data-breach': 'Datalek',
   'billing-unknown': 'Factuurgegevens ontbreken',
   'server-larger': 'Server groter dan zijn pakket',
+  'set-domain': 'Domein instellen',
   'small-business-limit': 'Grens van de KOR',
   'collection-unannounced': 'Incasso niet aangekondigd',
   'mail-undelivered': 'Mail kwam niet aan',

@@ -22,6 +22,8 @@ const draftSchema = z.object({
     serviceName: z.string(),
     // A draft of before there was a choice has none.
     system: z.string().default(''),
+    domain: z.string().default(''),
+    choosesLater: z.boolean().default(false),
     billing: z.object({
       kind: z.enum(CUSTOMER_KINDS),
       company: z.string(),

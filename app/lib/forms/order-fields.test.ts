@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { continueDraft, type OrderDraft } from '#app/lib/drafts/order-draft.ts';
-import { orderFields, toOrder, type OrderFields } from './order-fields.ts';
+import { hostingFields, orderFields, toOrder, type OrderFields } from './order-fields.ts';
 import { randomId } from '#app/lib/random-id.ts';
 
 const FIELDS: OrderFields = {
   serviceName: ' Mijn VPS ',
   system: '',
+  domain: '',
+  choosesLater: false,
   billing: {
     kind: 'consumer',
     company: '',
@@ -35,7 +37,13 @@ const CONTEXT = {
   shownTotalCents: cents(1299),
 } as const;
 
-const SHOWN = { ...CONTEXT, systems: [], offersDirectDebit: true, restCents: null };
+const SHOWN = {
+  ...CONTEXT,
+  systems: [],
+  hasDomain: false,
+  offersDirectDebit: true,
+  restCents: null,
+};
 
 function withBilling(billing: Partial<OrderFields['billing']>): OrderFields {
   return { ...FIELDS, billing: { ...FIELDS.billing, ...billing } };
@@ -45,6 +53,33 @@ function wrongPaths(fields: unknown): string[] {
   const issues = orderFields.safeParse(fields).error?.issues ?? [];
   return [...new Set(issues.map((issue) => issue.path.join('.')))].toSorted();
 }
+
+describe('the domain of web hosting', () => {
+  const sent = (fields: Partial<OrderFields>) =>
+    toOrder(
+      { ...FIELDS, serviceName: 'Mijn Webhosting', ...fields },
+      { ...SHOWN, hasDomain: true },
+    );
+
+  it('is asked for, unless it is chosen later', () => {
+    const sentence = (fields: Partial<OrderFields>) =>
+      hostingFields.safeParse({ ...FIELDS, ...fields }).error?.issues[0]?.message;
+    expect(sentence({})).toBe('Vul je domeinnaam in, of kies hem later.');
+    expect(sentence({ domain: 'bakkerij' })).toMatch(/geen domeinnaam/);
+    expect(sentence({ domain: 'https://www.Bakkerij.nl/' })).toBeUndefined();
+    expect(sentence({ domain: 'bakkerij', choosesLater: true })).toBeUndefined();
+  });
+
+  it('is sent as it was typed, and the server calls the service as that', () => {
+    expect(sent({ domain: ' https://www.Bäckerei.de/ ' })).toMatchObject({
+      domain: 'https://www.Bäckerei.de/',
+      serviceName: 'Mijn Webhosting',
+    });
+    const later = { domain: null, serviceName: 'Mijn Webhosting' };
+    expect(sent({ domain: 'bakkerij.nl', choosesLater: true })).toMatchObject(later);
+    expect(toOrder({ ...FIELDS, domain: 'bakkerij.nl' }, SHOWN)).not.toHaveProperty('domain');
+  });
+});
 
 describe('orderFields', () => {
   it('accepts what a person fills in', () => {

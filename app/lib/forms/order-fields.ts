@@ -14,6 +14,7 @@ import {
 import { canGiveMandate } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
 import { shownSystem } from '#domain/operating-system.ts';
+import { DOMAIN_TEXT_MAX, readDomain } from '#domain/own-domain.ts';
 import { normaliseServiceName } from '#domain/order.ts';
 import { isOnlineMethod, PAYMENT_METHODS } from '#domain/payment.ts';
 import { unprintableSentence } from '#domain/printable-text.ts';
@@ -31,6 +32,12 @@ const SERVICE_NAME_SENTENCES = {
   SERVICE_NAME_EMPTY: 'Geef je dienst een naam.',
   SERVICE_NAME_TOO_LONG: 'Gebruik hoogstens 63 tekens.',
   SERVICE_NAME_INVALID: 'Gebruik gewone letters, cijfers en leestekens.',
+} as const;
+
+const DOMAIN_SENTENCES = {
+  DOMAIN_EMPTY: 'Vul je domeinnaam in, of kies hem later.',
+  DOMAIN_INVALID: 'Dit is geen domeinnaam. Vul hem in als bakkerij.nl.',
+  DOMAIN_IS_OURS: 'Deze domeinnaam is van ons. Vul er een van jezelf in.',
 } as const;
 
 /** Where in the form a rule between fields shows itself, and what it says. */
@@ -97,6 +104,9 @@ export const orderFields = z.object({
       context.addIssue({ code: 'custom', message: SERVICE_NAME_SENTENCES[result.reason] });
     }
   }),
+  /** Of web hosting, in the place of a name: what it is for, unless that is chosen later. */
+  domain: z.string().max(DOMAIN_TEXT_MAX, DOMAIN_SENTENCES.DOMAIN_INVALID),
+  choosesLater: z.boolean(),
   billing: billingFields,
   method: z
     .enum(PAYMENT_METHODS)
@@ -110,6 +120,13 @@ export const orderFields = z.object({
   directStart: z.boolean(),
   directDebit: z.boolean(),
   useCredit: z.boolean(),
+});
+
+/** The same of web hosting, which is asked what it is for. */
+export const hostingFields = orderFields.superRefine(({ domain, choosesLater }, context) => {
+  const read = readDomain(domain);
+  if (choosesLater || read.ok) return;
+  context.addIssue({ code: 'custom', path: ['domain'], message: DOMAIN_SENTENCES[read.reason] });
 });
 
 export type OrderFields = z.infer<typeof orderFields>;
@@ -133,6 +150,8 @@ export function startingFields(
   return {
     system: '',
     serviceName: quote.suggestedServiceName,
+    domain: '',
+    choosesLater: false,
     billing: {
       kind: billing.kind ?? 'consumer',
       company: billing.company ?? '',
@@ -154,12 +173,28 @@ export function startingFields(
   };
 }
 
+/** What a service will be called, as far as it is known: its name, or the domain that hosting is for. */
+export function whatItIsFor(
+  {
+    serviceName,
+    domain,
+    choosesLater,
+  }: Pick<OrderFields, 'serviceName' | 'domain' | 'choosesLater'>,
+  hasDomain: boolean,
+) {
+  if (!hasDomain || choosesLater) return serviceName.trim();
+  const read = readDomain(domain);
+  return read.ok ? read.value.name : '';
+}
+
 type OrderContext = Pick<
   PlaceOrderInput,
   'idempotencyKey' | 'plan' | 'cycle' | 'shownTotalCents' | 'termsVersion' | 'discountCode'
 > & {
   /** The operating systems on the screen; empty where there is nothing to choose. */
   systems: readonly string[];
+  /** Whether the form asks for a domain. */
+  hasDomain: boolean;
   /** Whether the box for direct debit can be on the screen. */
   offersDirectDebit: boolean;
   /** What credit leaves to pay online; null where there is none, or enough of it. */
@@ -177,7 +212,7 @@ export function paysRest(method: OrderFields['method']): boolean {
  */
 export function toOrder(
   fields: OrderFields,
-  { systems, offersDirectDebit, restCents, ...context }: OrderContext,
+  { systems, hasDomain, offersDirectDebit, restCents, ...context }: OrderContext,
 ): PlaceOrderInput | null {
   if (fields.method === null) return null;
   const usesCredit = restCents !== null && fields.useCredit && paysRest(fields.method);
@@ -188,7 +223,9 @@ export function toOrder(
   const system = shownSystem(systems, fields.system);
   return {
     ...context,
+    // Of hosting with a domain the server calls it as that.
     serviceName: fields.serviceName.trim(),
+    ...(hasDomain && { domain: fields.choosesLater ? null : fields.domain.trim() }),
     ...(system === undefined ? {} : { system }),
     method: fields.method,
     termsAccepted: true,

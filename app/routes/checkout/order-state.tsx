@@ -125,10 +125,11 @@ function discountRows({ discount, totalCents, billingCycle }: CustomerOrderDetai
 }
 
 /** A plan and its service; of work what was done, when, and for which service if any. */
-function soldRows({ planName, serviceName, system, charge }: CustomerOrderDetail): Row[] {
+function soldRows({ planName, serviceName, system, domain, charge }: CustomerOrderDetail): Row[] {
   const service: Row[] = serviceName === null ? [] : [['Service', serviceName]];
+  const hosts: Row[] = domain === null ? [] : [['Domeinnaam', domain]];
   const runs: Row[] = system === null ? [] : [['Besturingssysteem', system]];
-  if (charge === null) return [['Pakket', planName], ...runs, ...service];
+  if (charge === null) return [['Pakket', planName], ...runs, ...service, ...hosts];
   return [['Werk', planName], ...service, ['Uitgevoerd op', formatLongDate(charge.performedOn)]];
 }
 

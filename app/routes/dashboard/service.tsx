@@ -5,6 +5,7 @@ import { ServiceInvoicesCard } from '#app/features/invoices/service-invoices-car
 import { MissingCard } from '#app/features/members/missing-card.tsx';
 import { PlannedPlanCard } from '#app/features/plan-changes/planned-plan-card.tsx';
 import { ServiceStoryCard } from '#app/features/service-story/service-story-card.tsx';
+import { ServiceDomainCard } from '#app/features/services/service-domain-card.tsx';
 import { ServicePriceCard } from '#app/features/services/service-price-card.tsx';
 import { ServiceResourcesCard } from '#app/features/services/service-resources-card.tsx';
 import { ServiceServerCard } from '#app/features/services/service-server-card.tsx';
@@ -58,6 +59,7 @@ function ServiceParts({ service }: { service: CustomerServiceDetail }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
           <ServicePriceCard service={service} />
+          <ServiceDomainCard service={service} />
           <ServiceServerCard service={service} />
           {seesInvoices ? <ServiceInvoicesCard serviceId={service.id} /> : null}
           <ServiceTicketsCard serviceId={service.id} />

@@ -30,7 +30,7 @@ function newRequest(over: Partial<DeliveryRequest> = {}): DeliveryRequest {
   ordered += 1;
   return {
     serviceId: randomUUID(),
-    name: `bakkerij-${ordered}.nl`,
+    name: 'Mijn website',
     planType: 'web',
     planSlug: 'web-starter',
     resources: null,
@@ -39,6 +39,7 @@ function newRequest(over: Partial<DeliveryRequest> = {}): DeliveryRequest {
     options: OPTIONS,
     owner,
     network: null,
+    domain: `bakkerij-${ordered}.nl`,
     task: null,
     signal,
     answer: () => Promise.resolve(),
@@ -66,7 +67,7 @@ const madeSince = (from: number) => panel.asked.slice(from).filter((one) => one.
 
 describe('a delivery', () => {
   test('makes an account of what the plan says, and tells how it is reached', async () => {
-    const request = newRequest({ name: 'WWW.Bakkerij.NL' });
+    const request = newRequest({ name: 'winkel.nl', domain: 'bakkerij.nl' });
     const username = directAdminUsername(request.serviceId);
     expect(await moduleAt().deliver(request)).toEqual({
       hostname: '127.0.0.1',
@@ -84,12 +85,18 @@ describe('a delivery', () => {
     ]);
   });
 
-  test.each(['Mijn website', 'jan.klanten.test', 'klanten.test', 'shop.test', 'test'])(
-    'of a service called "%s" begins below the domain of the shop',
-    async (name) => {
-      const request = newRequest({ name });
-      const domain = `${directAdminUsername(request.serviceId)}.klanten.test`;
-      expect(await moduleAt().deliver(request)).toMatchObject({ domain });
+  test('whose customer chose no domain begins below that of the shop, whatever it is called', async () => {
+    const request = newRequest({ name: 'bakkerij.nl', domain: null });
+    const domain = `${directAdminUsername(request.serviceId)}.klanten.test`;
+    expect(await moduleAt().deliver(request)).toMatchObject({ domain });
+  });
+
+  test.each(['jan.klanten.test', 'klanten.test', 'shop.test', 'www.shop.test'])(
+    'under %s, which is the shop’s own, is for a person',
+    async (domain) => {
+      const error = await errorOf(moduleAt().deliver(newRequest({ domain })));
+      expect(error.message).toMatch(/van de winkel zelf/);
+      expect(panel.books.accounts).toEqual([]);
     },
   );
 
@@ -161,7 +168,7 @@ describe('a delivery', () => {
   });
 
   test.each([
-    ['has somebody’s domain', { name: 'bezet.nl' }, /That domain already exists/],
+    ['has somebody’s domain', { domain: 'bezet.nl' }, /That domain already exists/],
     ['has no such package', { options: { ...OPTIONS, packageName: 'weg' } }, /package does not/],
     ['may not use its address', { options: { ...OPTIONS, ipAddress: '192.0.2.1' } }, /own that ip/],
     ['says nothing to make', { options: null }, /zegt niet meer/],
@@ -187,7 +194,7 @@ describe('a delivery', () => {
   test.each([{ email: 'sanne@VOORBEELD.test' }, { domain: 'Bakkerij.nl' }])(
     'knows an account as its own by %o, and has it on',
     async (mark) => {
-      const request = newRequest({ name: 'bakkerij.nl' });
+      const request = newRequest({ domain: 'bakkerij.nl' });
       const username = directAdminUsername(request.serviceId);
       panel.books.put({ username, suspended: true, ...mark });
       expect(await moduleAt().deliver(request)).toMatchObject({ username });
@@ -341,7 +348,9 @@ describe('what the panel says', () => {
     expect(panel.books.get(account.username).suspended).toBe(true);
     await moduleAt().unsuspend(account);
     expect(await moduleAt().openPanel(account)).toMatch(/\/api\/login\/url\?key=/);
-    const taken = errorOf(moduleAt().deliver(newRequest({ name: account.name })));
+    const taken = errorOf(
+      moduleAt().deliver(newRequest({ domain: panel.books.get(account.username).domain })),
+    );
     expect((await taken).message).toMatch(/That domain already exists/);
     await moduleAt().terminate(account);
     expect(panel.books.accounts).toEqual([]);

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  directAdminDomain,
-  directAdminUsername,
-  type DirectAdminOptions,
-} from '#domain/directadmin.ts';
+import { directAdminUsername, type DirectAdminOptions } from '#domain/directadmin.ts';
 import { hostingOptions } from '#domain/module-options.ts';
+import { isOurs } from '#domain/own-domain.ts';
 import type { SuspendReason } from '#domain/service.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
 import {
@@ -27,6 +24,7 @@ import { createUsageReader } from './directadmin-usage.ts';
 import { insistOnNoneByHand, insistOnOptions, PanelError } from './panel-http.ts';
 import type {
   DeliveryRequest,
+  DomainRequest,
   OperationRequest,
   ProvisioningPort,
   ServerFound,
@@ -45,7 +43,7 @@ const ADDRESSES_MAX = 50;
  */
 export function createDirectAdmin(
   settings: HostingSettings,
-): ProvisioningPort & Required<Pick<ProvisioningPort, 'openPanel' | 'readUsage'>> {
+): ProvisioningPort & Required<Pick<ProvisioningPort, 'openPanel' | 'readUsage' | 'setDomain'>> {
   const call = ({ serviceId, panelId, signal }: ServerKey & { signal: AbortSignal }): Call => ({
     client: createDirectAdminClient(settings, signal),
     username: panelId ?? directAdminUsername(serviceId),
@@ -69,6 +67,7 @@ export function createDirectAdmin(
       return null;
     },
 
+    setDomain: (request) => setDomain(call(request), request),
     openPanel: (request) => makeLogin(call(request)),
 
     async readUsage(request) {
@@ -92,11 +91,10 @@ async function deliver(call: Call, request: DeliveryRequest): Promise<ServerInfo
   const found = await findAccount(call);
   const account = found ?? (await makeAccount(call, request));
   const wanted = domainOf(call, request);
-  const fallback = domainOf(call, { name: '' });
-  const isOurs =
-    [wanted, fallback].includes(account.domain.toLowerCase()) ||
+  const isTheirs =
+    [wanted, firstDomain(call)].includes(account.domain.toLowerCase()) ||
     account.email.toLowerCase() === request.owner.email.toLowerCase();
-  if (!isOurs) {
+  if (!isTheirs) {
     throw new PanelError(
       `Op DirectAdmin is al een account ${account.username}, met een ander domein en e-mailadres dan deze service. Kijk daar van wie het is.`,
     );
@@ -105,10 +103,42 @@ async function deliver(call: Call, request: DeliveryRequest): Promise<ServerInfo
   return describe(call, account);
 }
 
-function domainOf({ username, settings }: Call, { name }: { name: string }): string {
-  const { domain: base, url, appUrl } = settings;
-  const kept = [url, appUrl].map((address) => new URL(address).hostname);
-  return directAdminDomain(name, { username, base, kept });
+/** What an account begins with whose customer chose no domain yet. */
+function firstDomain({ username, settings }: Call): string {
+  return `${username}.${settings.domain}`;
+}
+
+/** Names of the shop itself are nobody's: what is ordered under one is for a person to settle. */
+function domainOf(call: Call, { domain }: { domain: string | null }): string {
+  if (domain === null) return firstDomain(call);
+  const { domain: base, url, appUrl } = call.settings;
+  const kept = [base, ...[url, appUrl].map((address) => new URL(address).hostname)];
+  if (!isOurs(domain, kept)) return domain;
+  throw new PanelError(
+    `Het domein ${domain} is van de winkel zelf. Laat de klant op de pagina van de dienst een ander kiezen, en lever dan opnieuw.`,
+    { code: REFUSED },
+  );
+}
+
+/** Renames the domain that an account began with: sites and mail of it go along, databases stay as they are. */
+async function setDomain(call: Call, { domain }: DomainRequest): Promise<ServerInfo> {
+  const wanted = domainOf(call, { domain });
+  const account = await getAccount(call);
+  const had = account.domain.toLowerCase();
+  if (had === wanted) return describe(call, account);
+  if (had !== firstDomain(call)) {
+    throw new PanelError(`Het account ${call.username} heeft op DirectAdmin al het domein ${had}.`);
+  }
+  const asked = {
+    method: 'POST',
+    command: 'CMD_API_CHANGE_DOMAIN',
+    as: call.username,
+    fields: { old_domain: had, new_domain: wanted },
+  } as const;
+  await call.client.read(doneAnswer, asked);
+  const renamed = await getAccount(call);
+  if (renamed.domain.toLowerCase() === wanted) return describe(call, renamed);
+  throw new PanelError('DirectAdmin zegt dat het gelukt is, maar het domein is nog het oude.');
 }
 
 async function makeAccount(call: Call, request: DeliveryRequest): Promise<PanelAccount> {

@@ -35,6 +35,8 @@ export type DeliveryRequest = MadeAs & {
   owner: ServerOwner;
   /** The addresses of ours that the server gets, for a module that has none of its own. */
   network: ServerNetwork | null;
+  /** The domain of web hosting, as name servers have it; null while its customer chose none. */
+  domain: string | null;
   /** What it was `installing` when it was asked last; null when that is not known. */
   task: string | null;
   signal: AbortSignal;
@@ -73,6 +75,8 @@ export type RemakeRequest = OperationRequest &
     /** What its customer comes in with from the first start on; null for nothing yet. */
     sshKey: string | null;
   };
+/** The domain that web hosting is under from now on, in the place of the one that it began with. */
+export type DomainRequest = OperationRequest & { domain: string };
 /** Another plan, for a server that stays and keeps its data. */
 export type ResizeRequest = OperationRequest & MadeAs;
 
@@ -109,6 +113,8 @@ export interface ProvisioningPort extends ServerOperations {
   remake?(request: RemakeRequest): Promise<ServerInfo | typeof NOT_READY | Installing>;
   /** An address that logs its customer in on the panel once; only where the panel gives such. */
   openPanel?(request: OperationRequest): Promise<string>;
+  /** Has web hosting under a domain that was chosen later, as often as it is asked. Answers how it is reached. */
+  setDomain?(request: DomainRequest): Promise<ServerInfo>;
   /** Prepares a way in that counts from the next start on, and answers who logs in by it. */
   setAccess?(request: AccessRequest): Promise<string>;
   /** What it tells of how much a server uses, in the order of a screen; only where it keeps that. */

@@ -39,6 +39,7 @@ async function delivered() {
       ipv4: { address: '203.0.113.10', prefix: 24, gateway: '203.0.113.1' },
       ipv6: null,
     },
+    domain: null,
     task: null,
     answer: () => Promise.resolve(),
   });

@@ -26,6 +26,7 @@ function newRequest(): DeliveryRequest {
     options: GAME_PLAN.moduleOptions,
     owner: { ...owner, firstName: 'Sanne', lastName: 'de Vries' },
     network: null,
+    domain: null,
     task: null,
     signal,
     answer: () => Promise.resolve(),

@@ -44,6 +44,7 @@ async function delivered(): Promise<ResizeRequest> {
     ...request,
     owner: { ...owner, firstName: 'Sanne', lastName: 'de Vries' },
     network: null,
+    domain: null,
     task: null,
     answer: () => Promise.resolve(),
   });

@@ -49,6 +49,7 @@ function newRequest(over: Partial<DeliveryRequest> = {}): DeliveryRequest {
     options: OPTIONS,
     owner: newOwner(),
     network: null,
+    domain: null,
     task: null,
     signal,
     answer: () => Promise.resolve(),

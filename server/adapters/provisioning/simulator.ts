@@ -35,25 +35,29 @@ export function createSimulator(answerMs = DELIVERY_MS): ProvisioningPort {
     clear: work,
     async remake(request) {
       await work(request);
-      return simulatedInfo({ serviceId: request.serviceId, planType: 'vps' });
+      return simulatedInfo({ ...request, planType: 'vps', domain: null });
     },
     async setAccess(request) {
       await work(request);
       return MACHINE_USER;
     },
-    async deliver({ serviceId, name, planType, signal, answer }) {
+    async setDomain(request) {
+      await work(request);
+      return simulatedInfo({ ...request, planType: 'web' });
+    },
+    async deliver({ serviceId, name, planType, domain, signal, answer }) {
       await work({ name, signal });
-      const serverInfo = simulatedInfo({ serviceId, planType });
+      const serverInfo = simulatedInfo({ serviceId, planType, domain });
       if (name.startsWith('twice-')) await answer(serverInfo);
       return serverInfo;
     },
   };
 }
 
-type Simulated = { serviceId: string; planType: PlanType };
+type Simulated = { serviceId: string; planType: PlanType; domain: string | null };
 
 /** What a real panel would answer: a machine of one's own has who may do everything on it, and both addresses. */
-export function simulatedInfo({ serviceId, planType }: Simulated): ServerInfo {
+export function simulatedInfo({ serviceId, planType, domain }: Simulated): ServerInfo {
   const short = shortId(serviceId);
   const shared = {
     hostname: `${short}.demo.hostwerk.test`,
@@ -61,6 +65,7 @@ export function simulatedInfo({ serviceId, planType }: Simulated): ServerInfo {
     ipAddress: `203.0.113.${(Number.parseInt(short, 16) % 254) + 1}`,
     username: `hw${short}`,
     notes: '',
+    ...(domain !== null && { domain }),
   };
   if (planType !== 'vps') return shared;
   const [high, low] = [0, 4].map((from) =>

@@ -9,6 +9,8 @@ export type DeliveryWaiting = {
   planName: string;
   /** The operating system that was chosen; null where there was none to choose. */
   system: string | null;
+  /** The domain that web hosting is for, as name servers have it. */
+  domain: string | null;
   waitingFor: WaitingFor;
   consoleUrl: string;
 };
@@ -24,8 +26,9 @@ const SENTENCES: Readonly<Record<WaitingFor, string>> = {
 
 /** To support: that a customer waits for what is not there yet, and what can be done about it. */
 export function deliveryWaitingMail(told: DeliveryWaiting): MailText {
-  const { siteName, serviceName, planName, system, waitingFor, consoleUrl } = told;
-  const about = `${serviceName} (${planName}${system === null ? '' : `, ${system}`})`;
+  const { siteName, serviceName, planName, system, domain, waitingFor, consoleUrl } = told;
+  const made = [planName, system, domain === serviceName ? null : domain].filter(Boolean);
+  const about = `${serviceName} (${made.join(', ')})`;
   return renderMail({
     subject: waitingFor === 'module' ? `Levering mislukt: ${about}` : `Te leveren: ${about}`,
     siteName,

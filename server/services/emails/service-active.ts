@@ -9,6 +9,8 @@ export type ServiceActive = {
   system: string | null;
   /** Its name, or the address it has instead. */
   server: string;
+  /** Of web hosting the domain it is for; null while it is to be chosen, left out of anything else. */
+  domain?: string | null;
   /** How its customer comes on a server of their own; null for what is no such thing. */
   sshCommand: string | null;
   expiresOn: string;
@@ -29,6 +31,9 @@ export function serviceActiveMail(service: ServiceActive): MailText {
           ...(service.system === null
             ? []
             : [{ label: 'Besturingssysteem', value: service.system }]),
+          ...(service.domain === undefined
+            ? []
+            : [{ label: 'Domeinnaam', value: service.domain ?? 'nog te kiezen' }]),
           ...(service.sshCommand === null
             ? []
             : [{ label: 'Inloggen met SSH', value: service.sshCommand }]),
