@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { NOTICE_DAYS } from '#domain/direct-debit.ts';
-import type { MailPort } from '#server/adapters/mail/mail-port.ts';
+import { UNDELIVERED_STATUSES } from '#domain/outgoing-mail.ts';
+import { MailFailure, type MailPort } from '#server/adapters/mail/mail-port.ts';
 import type { HistoryShop, Step } from './history-shop.ts';
 
-/** A mail server that takes none for as long as it is away, or some of the next ones not. */
+/** A mail server that lets nobody in for as long as it is away, or puts some of the next mails off. */
 export function createFailingMail(): MailPort & { isAway: boolean; refusals: number } {
   return {
     kind: 'outbox',
@@ -12,7 +13,8 @@ export function createFailingMail(): MailPort & { isAway: boolean; refusals: num
     async send() {
       if (!this.isAway && this.refusals === 0) return;
       this.refusals = Math.max(0, this.refusals - 1);
-      throw new Error('451 try again later');
+      if (this.isAway) throw new MailFailure('away', '421 closing down');
+      throw new MailFailure('deferred', '451 try again later');
     },
   };
 }
@@ -38,7 +40,16 @@ export const MAIL_STEPS = {
 export async function retryJobs({ api, admin }: HistoryShop): Promise<void> {
   const { items } = await admin.jobs.listFailed({ limit: 100 });
   for (const { id: jobId } of items) await admin.jobs.retry({ jobId });
-  if (items.length > 0) await api.jobsDone();
+  const unsent = api.db
+    .selectFrom('mails')
+    .leftJoin('users', 'users.id', 'mails.userId')
+    .select('mails.id')
+    .where('mails.status', 'in', UNDELIVERED_STATUSES)
+    .where('runsOutAt', 'is', null)
+    .where('erasedAt', 'is', null);
+  const mails = await unsent.execute();
+  for (const { id: mailId } of mails) await admin.mails.resend({ mailId });
+  if (items.length + mails.length > 0) await api.jobsDone();
 }
 
 /**
@@ -67,11 +78,8 @@ export async function readUntold({ api }: HistoryShop): Promise<unknown[]> {
   const { rows } = await sql`
     select orders.id, mails.to_address from orders join renewals on order_id = orders.id
     join mails on dedupe_key = 'renewal-invoice:' || orders.id
-    where orders.status = 'pending' and collect_on is not null and mails.status = 'queued'
-      and exists (
-        select from pgboss.job where name = 'dead-letter' and state = 'created'
-          and source_name = 'mail.send' and data ->> 'mailId' = mails.id::text
-      )
+    where orders.status = 'pending' and collect_on is not null
+      and mails.status in ('refused', 'bounced')
       and not exists (
         select from staff_tasks
         where kind = 'collection-unannounced' and subject_id = orders.id and done_at is null

@@ -166,7 +166,10 @@ async function readUnfinished(shop: HistoryShop): Promise<unknown[]> {
   const { rows } = await sql`
     select source_name as name, output from pgboss.job where name = 'dead-letter'
     union all
-    select kind, to_jsonb(status) from mails where status <> 'sent'
+    -- What ran out before a server was there for it is not sent any more, nor what is for nobody.
+    select kind, to_jsonb(mails.status) from mails left join users on users.id = user_id
+    where mails.status <> 'sent' and erased_at is null
+      and (mails.status in ('too-late', 'refused') and runs_out_at is not null) is not true
   `.execute(shop.api.db);
   return [...rows, ...errorLines(shop)];
 }
