@@ -17,6 +17,7 @@ import {
   orderButton,
   toast,
   uniqueDomain,
+  uniqueName,
 } from '#tests/support/journeys.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
 
@@ -58,7 +59,7 @@ test('an admin makes a code; customers order with it by a link and by the field'
   test.slow();
   const admin = await openVisitor();
   await signIn(admin, ADMIN);
-  const code = uniqueDomain('ZOMER').toUpperCase();
+  const code = uniqueName('ZOMER').toUpperCase();
   await makeCode(admin, code);
 
   // By a link, kept while one registers.

@@ -1,24 +1,18 @@
 import { useState, type FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import {
-  focusFirstError,
-  readText,
-  requiredErrors,
-  type FieldErrors,
-} from '#app/lib/forms/plain-form.ts';
+import { DOMAIN_SENTENCES } from '#app/lib/forms/domain-sentences.ts';
+import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { Input } from '#app/ui/input.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
-import { DOMAIN_TEXT_MAX } from '#domain/own-domain.ts';
+import { DOMAIN_TEXT_MAX, readDomain } from '#domain/own-domain.ts';
 import { useOwnService } from './use-own-service.ts';
 
 type SetDomainDialogProps = {
   service: Pick<CustomerServiceDetail, 'id' | 'domain'>;
   onClose: () => void;
 };
-
-const REQUIRED = { domain: 'Vul je domeinnaam in.' };
 
 /** The domain of hosting that was ordered without one, or with another that is not made yet. */
 export function SetDomainDialog({ service, onClose }: SetDomainDialogProps) {
@@ -29,11 +23,12 @@ export function SetDomainDialog({ service, onClose }: SetDomainDialogProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
-    const fields = new FormData(form);
-    const found = requiredErrors(fields, REQUIRED);
+    const domain = readText(new FormData(form), 'domain').trim();
+    const read = readDomain(domain);
+    const found: FieldErrors = read.ok ? {} : { domain: DOMAIN_SENTENCES[read.reason] };
     setMissing(found);
     if (focusFirstError(form, found)) return;
-    setDomain.mutate({ serviceId: service.id, domain: readText(fields, 'domain').trim() });
+    setDomain.mutate({ serviceId: service.id, domain });
   }
 
   return (

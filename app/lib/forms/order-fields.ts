@@ -17,6 +17,7 @@ import { shownSystem } from '#domain/operating-system.ts';
 import { DOMAIN_TEXT_MAX, readDomain } from '#domain/own-domain.ts';
 import { normaliseServiceName } from '#domain/order.ts';
 import { isOnlineMethod, PAYMENT_METHODS } from '#domain/payment.ts';
+import { DOMAIN_SENTENCES } from './domain-sentences.ts';
 import { unprintableSentence } from '#domain/printable-text.ts';
 
 export type CheckoutQuote = z.infer<typeof quoteOutput>;
@@ -32,12 +33,6 @@ const SERVICE_NAME_SENTENCES = {
   SERVICE_NAME_EMPTY: 'Geef je dienst een naam.',
   SERVICE_NAME_TOO_LONG: 'Gebruik hoogstens 63 tekens.',
   SERVICE_NAME_INVALID: 'Gebruik gewone letters, cijfers en leestekens.',
-} as const;
-
-const DOMAIN_SENTENCES = {
-  DOMAIN_EMPTY: 'Vul je domeinnaam in, of kies hem later.',
-  DOMAIN_INVALID: 'Dit is geen domeinnaam. Vul hem in als bakkerij.nl.',
-  DOMAIN_IS_OURS: 'Deze domeinnaam is van ons. Vul er een van jezelf in.',
 } as const;
 
 /** Where in the form a rule between fields shows itself, and what it says. */
