@@ -14,6 +14,7 @@ import {
   money,
   orderButton,
   toast,
+  uniqueDomain,
   uniqueName,
 } from '#tests/support/journeys.ts';
 import { buy } from '#tests/support/ordering.ts';
@@ -57,7 +58,7 @@ test('an outage is made good with a part of the money, and the credit pays the n
   await expect(page.getByText(/^Je hebt .* tegoed\./)).toContainText(money('5,00'));
   await expectItFits(page);
 
-  const next = uniqueName('cadeau');
+  const next = uniqueDomain('cadeau');
   await fillCheckout(page, { plan: 'web-starter', service: next });
   await expect(page.getByRole('radio', { name: /^Tegoed/ })).toBeChecked();
   await orderButton(page).click();

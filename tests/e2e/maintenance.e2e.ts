@@ -8,7 +8,7 @@ import {
   test,
 } from '#tests/support/browser.ts';
 import { openClosedShop, type ClosedShop } from '#tests/support/closed-shop.ts';
-import { toast } from '#tests/support/journeys.ts';
+import { toast, untilTakenOver } from '#tests/support/journeys.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -270,6 +270,8 @@ test('of two tabs one may be hidden or closed; with none in sight it ends', asyn
   const context = page.context();
   const other = await context.newPage();
   expect((await other.goto('/pricing'))?.status()).toBe(200);
+  // Before that it takes no part, and eight seconds of this clock are over sooner.
+  await untilTakenOver(other);
   const askServer = async () => (await context.request.get('/pricing')).status();
   await hide(page, true);
   await other.mouse.move(30, 30);

@@ -14,6 +14,7 @@ import {
   money,
   orderButton,
   orderOnline,
+  uniqueDomain,
   uniqueName,
 } from '#tests/support/journeys.ts';
 import { placeOrder } from '#tests/support/ordering.ts';
@@ -133,7 +134,7 @@ test('who spends the credit in another window keeps the money, and is told what 
   await expect(page.getByRole('heading', { level: 1, name: 'Proefbank' })).toBeVisible();
   const atBank = page.url();
 
-  await fillCheckout(page, { plan: 'web-starter', service: uniqueName('ander') });
+  await fillCheckout(page, { plan: 'web-starter', service: uniqueDomain('ander') });
   await orderButton(page).click();
   await expect(page.getByText('Tegoed', { exact: true })).toBeVisible();
   await page.goto(orderPage);

@@ -1,5 +1,4 @@
 // @once
-import { rm } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import {
   DEMO_PASSWORD,
@@ -10,35 +9,25 @@ import {
 } from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 import { mailTo } from '#tests/support/outbox.ts';
-import { fillFolder } from '#tests/support/filled-folder.ts';
-import { makePassingFolder } from '#tests/support/passing-folder.ts';
-import { startProgram, type Program } from '#tests/support/program.ts';
+import { openOwnShop, type OwnShop } from '#tests/support/own-shop.ts';
 
 // A shop of its own: what is changed here would change every other journey's shop.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
-let program: Program;
-let dataDir: string;
+let shop: OwnShop;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  dataDir = await makePassingFolder('hostwerk-settings-');
-  await fillFolder(dataDir);
-  program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
+  shop = await openOwnShop({ demo: 'on' });
 });
-
-test.afterAll(async () => {
-  await program.end('SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
-});
+test.afterAll(() => shop[Symbol.asyncDispose]());
 
 async function open(browser: Browser, account: string | null, phone = false): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: program.url,
-    ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {}),
-  });
-  const page = await context.newPage();
+  const page = await shop.visit(
+    browser,
+    phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {},
+  );
   if (account !== null) {
-    await signIn(page, `${account}@hostwerk.test`, DEMO_PASSWORD, program.url);
+    await signIn(page, `${account}@hostwerk.test`, DEMO_PASSWORD, shop.url);
   }
   return page;
 }

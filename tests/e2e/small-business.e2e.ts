@@ -50,7 +50,7 @@ test('a small business sells, changes plans and invoices without btw, and says w
   }
 
   const { email } = await makeCustomer(visitor, shop.url);
-  const service = 'kleine-zaak';
+  const service = 'kleine-zaak.test';
   await fillCheckout(visitor, { plan: 'web-starter', service });
   await expect(visitor.locator('[data-total]')).toHaveText(money('4,99'));
   await expect(visitor.getByText(/artikel 25 Wet OB/)).toBeVisible();
