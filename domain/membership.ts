@@ -31,6 +31,14 @@ export function memberMay(rights: readonly MemberRight[], need: MemberNeed | und
   return need === 'member' ? rights.length > 0 : rights.includes(need);
 }
 
+/**
+ * Whether what things cost, and the invoices for them, are for these eyes. Without rights it is the
+ * holder who asks.
+ */
+export function seesMoney(rights: readonly MemberRight[] | undefined): boolean {
+  return rights === undefined || memberMay(rights, 'financial');
+}
+
 /** As its row keeps them, one by one. */
 export type KeptRights = Readonly<Record<MemberRight, boolean>>;
 

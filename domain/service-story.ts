@@ -62,9 +62,29 @@ const TELLS_REASON: ReadonlySet<StoryType> = new Set<StoryType>([
   'service.restored',
 ]);
 
-/** What of an event's reason its customer may read. */
-export function storyDetail(type: StoryType, reason: string | null): string | null {
-  return TELLS_REASON.has(type) ? reason : null;
+/** Whose reason may end in the number of the invoice that was not paid. */
+const NAMES_INVOICE: ReadonlySet<StoryType> = new Set<StoryType>([
+  'service.suspension-announced',
+  'service.suspended',
+]);
+
+/** What of an event's reason may be read: without its invoice where what things cost is not for these eyes. */
+export function storyDetail(
+  type: StoryType,
+  reason: string | null,
+  seesMoney: boolean,
+): string | null {
+  if (reason === null || !TELLS_REASON.has(type)) return null;
+  return seesMoney || !NAMES_INVOICE.has(type) ? reason : reason.replace(/^unpaid:.*$/, 'unpaid');
+}
+
+/** What is told to whoever may see what things cost, and to a colleague who may not. */
+export function storyTypes(seesMoney: boolean): readonly StoryType[] {
+  return seesMoney ? STORY_TYPES : STORY_TYPES.filter((type) => !isAboutMoney(type));
+}
+
+function isAboutMoney(type: StoryType): boolean {
+  return /^(?:order|invoice)\./.test(type) || type === 'service.price-changed';
 }
 
 /** Who did something to a customer's service: they themselves, one of the staff, or time and machines. */

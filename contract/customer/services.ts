@@ -57,8 +57,8 @@ export const customerService = z.strictObject({
   planName: z.string(),
   planType: z.enum(PLAN_TYPES),
   billingCycle: z.enum(BILLING_CYCLES),
-  /** What the service costs per month, VAT included; a yearly price divided by twelve. */
-  monthlyCents: centsValue,
+  /** Per month, VAT included. Money is null for a colleague of the customer without the right to it. */
+  monthlyCents: centsValue.nullable(),
   /** Where its next term is cheaper than that. */
   discount: serviceDiscount.nullable(),
   resources: planResources.nullable(),
@@ -76,9 +76,9 @@ export type CustomerService = z.infer<typeof customerService>;
 export const customerServiceDetail = z.strictObject({
   ...customerService.shape,
   /** What one term costs its customer as they are taxed now. */
-  priceCents: centsValue,
-  vatPercent: z.number(),
-  vatTreatment: z.enum(VAT_TREATMENTS),
+  priceCents: centsValue.nullable(),
+  vatPercent: z.number().nullable(),
+  vatTreatment: z.enum(VAT_TREATMENTS).nullable(),
   /** A higher price that was announced, and the day from which it counts. */
   nextPrice: z.strictObject({ cents: centsValue, on: dateValue }).nullable(),
   /** Bought or moved in, so that it goes on until it is cancelled; what staff gave just ends. */
@@ -88,7 +88,7 @@ export const customerServiceDetail = z.strictObject({
   nextInvoiceOn: dateValue.nullable(),
   /** When a consumer may leave before what they paid is over, and what they get back then. */
   earlyEnd: z.date().nullable(),
-  earlyRefundCents: centsValue,
+  earlyRefundCents: centsValue.nullable(),
   /** The next term, invoiced and not paid yet. */
   renewal: z
     .strictObject({

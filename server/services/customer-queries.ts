@@ -14,7 +14,13 @@ import { canReinstall } from '#domain/reinstall.ts';
 import { renewalPrice } from '#domain/renewal.ts';
 import { canOpenPanel } from '#domain/service.ts';
 import { canRestore, nextInvoiceDate } from '#domain/service-end.ts';
-import { STORY_TYPES, storyActor, storyDetail, type StoryType } from '#domain/service-story.ts';
+import {
+  STORY_TYPES,
+  storyActor,
+  storyDetail,
+  storyTypes,
+  type StoryType,
+} from '#domain/service-story.ts';
 import { chargeFor } from '#domain/vat-treatment.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest, type Sorts } from '#server/db/page.ts';
@@ -22,9 +28,9 @@ import { hasTyped } from '#server/db/search.ts';
 import { runningDiscountColumn } from '#server/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 import { readServiceVat } from '#server/vat-ids/read-service-vat.ts';
-import { findPlannedPlan } from './find-planned-plan.ts';
 import { isFirstFailure } from './is-first-failure.ts';
 import { findOpenRenewal } from './find-open-renewal.ts';
+import { findPlannedPlan } from './find-planned-plan.ts';
 import { presentDiscount } from './present-discount.ts';
 import { readEarlyEnd } from './read-early-end.ts';
 
@@ -216,7 +222,7 @@ const STORY_ORDER: Sorts<'story'> = {
 /** What happened to a service, newest first: to itself, to its order and to its invoices. */
 export async function listServiceStory(
   db: Db,
-  { customerId, serviceId, page }: OwnServicePage,
+  { customerId, serviceId, page, seesMoney }: OwnServicePage & { seesMoney: boolean },
 ): Promise<Page<StoryEntry>> {
   const { orderId } = await findOwn(db, { customerId, serviceId });
   const query = db
@@ -231,7 +237,7 @@ export async function listServiceStory(
       'events.createdAt',
     ])
     .select(sql<StoryType>`events.type`.as('type'))
-    .where('events.type', 'in', STORY_TYPES)
+    .where('events.type', 'in', storyTypes(seesMoney))
     .where(isOfService('events.subjectId', { serviceId, orderId }, [serviceId, orderId]))
     .where(isFirstFailure());
   const rows = await readPage(query, 'events', { ...page, sort: 'story' }, STORY_ORDER);
@@ -240,7 +246,7 @@ export async function listServiceStory(
     items: rows.items.map(({ actorKind, actorId, reason, ...row }) => ({
       ...row,
       by: storyActor({ actorKind, actorId }, customerId),
-      detail: storyDetail(row.type, reason),
+      detail: storyDetail(row.type, reason, seesMoney),
     })),
   };
 }

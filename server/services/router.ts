@@ -1,3 +1,4 @@
+import { seesMoney } from '#domain/membership.ts';
 import { signedIn } from '#server/auth/procedures.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { runExport } from '#server/exports/run-export.ts';
@@ -30,6 +31,7 @@ import { setSystem } from './set-system.ts';
 import { startDelivery } from './start-delivery.ts';
 import { suspendByStaff } from './suspend-by-staff.ts';
 import { undoServiceEnd } from './undo-service-end.ts';
+import { withoutMoney } from './without-money.ts';
 
 type Asked = VerbContext<UserActor>;
 
@@ -37,22 +39,28 @@ const own = signedIn.customer.services;
 const staff = signedIn.staff.services;
 
 /** The caller's service as it is after what they did to it. */
-const ownService = ({ db, actor, now }: Asked, serviceId: string) =>
-  getCustomerService(db, { customerId: actor.id, serviceId, now: now() });
+async function ownService({ db, actor, now }: Asked, serviceId: string) {
+  const service = await getCustomerService(db, { customerId: actor.id, serviceId, now: now() });
+  return seesMoney(actor.rights) ? service : withoutMoney(service);
+}
 
 export const customerServices = {
-  list: own.list.handler(({ context, input: { search = '', ended = false, ...page } }) =>
-    listCustomerServices(context.db, {
-      customerId: context.actor.id,
-      search,
-      ended,
-      now: context.now(),
-      page,
-    }),
-  ),
+  list: own.list.handler(async ({ context, input: { search = '', ended = false, ...page } }) => {
+    const { db, actor, now } = context;
+    const asked = { customerId: actor.id, search, ended, now: now(), page };
+    const services = await listCustomerServices(db, asked);
+    if (seesMoney(actor.rights)) return services;
+    const items = services.items.map((one) => ({ ...one, monthlyCents: null, discount: null }));
+    return { ...services, items };
+  }),
   get: own.get.handler(({ context, input }) => ownService(context, input.serviceId)),
   timeline: own.timeline.handler(({ context, input: { serviceId, ...page } }) =>
-    listServiceStory(context.db, { customerId: context.actor.id, serviceId, page }),
+    listServiceStory(context.db, {
+      customerId: context.actor.id,
+      serviceId,
+      page,
+      seesMoney: seesMoney(context.actor.rights),
+    }),
   ),
   invoices: own.invoices.handler(({ context, input: { serviceId, ...page } }) =>
     listServiceInvoices(context.db, { customerId: context.actor.id, serviceId, page }),

@@ -18,6 +18,10 @@ type CancelServiceDialogProps = {
   onClose: () => void;
 };
 
+function earlyRefund({ earlyRefundCents }: CustomerServiceDetail): string {
+  return earlyRefundCents === null ? '' : formatMoney(earlyRefundCents);
+}
+
 /** What follows from each choice, before it is made. */
 function consequences(service: CustomerServiceDetail, when: EndMoment): string[] {
   if (service.status === 'pending') {
@@ -37,7 +41,7 @@ function consequences(service: CustomerServiceDetail, when: EndMoment): string[]
   if (when === 'notice') {
     return [
       `Je service werkt door tot ${service.earlyEnd === null ? '' : formatLongDate(service.earlyEnd)}; dan wissen we alle gegevens.`,
-      `Van wat je vooruit betaald hebt, krijg je ${formatMoney(service.earlyRefundCents)} terug.`,
+      `Van wat je vooruit betaald hebt, krijg je ${earlyRefund(service)} terug.`,
       'Tot die dag kun je de opzegging ongedaan maken. Maak op tijd een kopie van je gegevens.',
     ];
   }
@@ -67,7 +71,7 @@ function Choice(props: {
       description:
         service.earlyEnd === null
           ? ''
-          : `Stopt op ${formatLongDate(service.earlyEnd)}; je krijgt ${formatMoney(service.earlyRefundCents)} terug`,
+          : `Stopt op ${formatLongDate(service.earlyEnd)}; je krijgt ${earlyRefund(service)} terug`,
     },
     now: { label: 'Nu meteen', description: 'Stopt vandaag' },
   };

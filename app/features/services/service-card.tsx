@@ -77,6 +77,21 @@ function Expiry({ service: { status, expiresAt, cancelAt, cancelledAt } }: Servi
   );
 }
 
+/** Nothing for a colleague who may not see what things cost. */
+function Price({ service: { discount, monthlyCents } }: ServiceCardProps) {
+  const price = discount?.monthlyCents ?? monthlyCents;
+  if (price === null) return null;
+  return (
+    <p className="text-base font-semibold figures max-sm:order-last sm:row-span-2 sm:self-end sm:text-right">
+      {formatMoney(price)}
+      <span className="text-sm font-normal text-ink-soft">
+        {' '}
+        per maand{discount === null ? '' : ', met korting'}
+      </span>
+    </p>
+  );
+}
+
 /** The ways to the service's page; a restart is what one comes for in a hurry. */
 function Actions({ service }: ServiceCardProps) {
   return (
@@ -117,13 +132,7 @@ export function ServiceCard({ service }: ServiceCardProps) {
           <span className="text-ink-soft">Plan </span>
           <span className="font-medium">{service.planName}</span>
         </p>
-        <p className="text-base font-semibold figures max-sm:order-last sm:row-span-2 sm:self-end sm:text-right">
-          {formatMoney(service.discount?.monthlyCents ?? service.monthlyCents)}
-          <span className="text-sm font-normal text-ink-soft">
-            {' '}
-            per maand{service.discount === null ? '' : ', met korting'}
-          </span>
-        </p>
+        <Price service={service} />
         <Expiry service={service} />
       </div>
       <Actions service={service} />

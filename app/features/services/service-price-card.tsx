@@ -23,7 +23,7 @@ function howItIsPaid({ collection, dueDate }: NonNullable<CustomerServiceDetail[
 }
 
 /** What comes next, as far as anything does. */
-function nextFacts(service: CustomerServiceDetail): Fact[] {
+function nextFacts(service: CustomerServiceDetail, seesMoney: boolean): Fact[] {
   const { status, expiresAt, cancelAt, renews, nextInvoiceOn, renewal } = service;
   if (status === 'cancelled' || expiresAt === null) return [];
   if (cancelAt !== null) return [{ term: 'Stopt op', value: formatLongDate(cancelAt) }];
@@ -36,8 +36,10 @@ function nextFacts(service: CustomerServiceDetail): Fact[] {
     ];
   }
   if (expiresAt <= browserNow()) return [{ term: 'Betaald tot', value: formatLongDate(expiresAt) }];
+  const nextTerm = { term: 'Verlengt op', value: formatLongDate(expiresAt) };
+  if (!seesMoney) return [nextTerm];
   return [
-    { term: 'Verlengt op', value: formatLongDate(expiresAt) },
+    nextTerm,
     {
       term: 'Volgende factuur',
       value: nextInvoiceOn === null ? 'Binnenkort' : formatLongDate(nextInvoiceOn),
@@ -59,30 +61,40 @@ function NextDiscount({ service: { discount, billingCycle } }: { service: Custom
   );
 }
 
-/** What it costs, and when the next invoice and the next term come. */
-export function ServicePriceCard({ service }: { service: CustomerServiceDetail }) {
-  const rated = { treatment: service.vatTreatment, percent: service.vatPercent };
-  const isOwn = useWork() === null;
-  const seesOrders = useRight('financial');
+/** What a term costs; nothing for a colleague who may not see it. */
+function Price({ service }: { service: CustomerServiceDetail }) {
+  const { priceCents, monthlyCents, vatTreatment: treatment, vatPercent: percent } = service;
+  if (priceCents === null || treatment === null || percent === null) return null;
   const nextPrice = nextPriceSentence(service, browserNow());
   return (
-    <Card>
-      <h3 className="text-lg font-semibold">Prijs en looptijd</h3>
+    <>
       <p className="mt-3">
         <span className="figures font-display text-2xl font-semibold">
-          {formatMoney(service.priceCents)}
+          {formatMoney(priceCents)}
         </span>{' '}
         <span className="text-sm text-ink-soft">
-          {PER_CYCLE[service.billingCycle]}, {vatPhrase(rated)}
+          {PER_CYCLE[service.billingCycle]}, {vatPhrase({ treatment, percent })}
         </span>
       </p>
-      {service.billingCycle === 'yearly' ? (
+      {service.billingCycle === 'yearly' && monthlyCents !== null ? (
         <p className="text-sm text-ink-soft">
-          Dat is <span className="figures">{formatMoney(service.monthlyCents)}</span> per maand.
+          Dat is <span className="figures">{formatMoney(monthlyCents)}</span> per maand.
         </p>
       ) : null}
       <NextDiscount service={service} />
       {nextPrice === null ? null : <p className="figures mt-2 text-sm">{nextPrice}</p>}
+    </>
+  );
+}
+
+/** What it costs, and when the next invoice and the next term come. */
+export function ServicePriceCard({ service }: { service: CustomerServiceDetail }) {
+  const isOwn = useWork() === null;
+  const seesMoney = useRight('financial');
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">{seesMoney ? 'Prijs en looptijd' : 'Looptijd'}</h3>
+      <Price service={service} />
       {isOwn && service.status === 'active' && service.renews ? (
         <Link
           to={paths.servicePlan(service.id)}
@@ -92,7 +104,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
         </Link>
       ) : null}
       <dl className="mt-3 -mb-2 divide-y divide-line text-sm">
-        {nextFacts(service).map(({ term, value }) => (
+        {nextFacts(service, seesMoney).map(({ term, value }) => (
           <div key={term} className="flex justify-between gap-4 py-2">
             <dt className="text-ink-soft">{term}</dt>
             <dd className="figures text-right font-medium">{value}</dd>
@@ -104,7 +116,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
             <dd className="text-right font-medium">uit ons vorige systeem</dd>
           </div>
         ) : null}
-        {service.orderId === null || !seesOrders ? null : (
+        {service.orderId === null || !seesMoney ? null : (
           <div className="flex justify-between gap-4 py-2">
             <dt className="text-ink-soft">Bestelling</dt>
             <dd>
