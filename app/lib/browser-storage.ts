@@ -17,27 +17,6 @@ export function readItem(kind: Kind, name: string): string | null {
 export const DRAFT_ITEMS = 'hostwerk.draft.';
 export const FORM_ITEMS = 'hostwerk.form.';
 
-/** The names that begin so. */
-export function readNames(kind: Kind, beginning: string): string[] {
-  try {
-    return Object.keys(storageOf(kind)).filter((name) => name.startsWith(beginning));
-  } catch {
-    return [];
-  }
-}
-
-/** Removes every item whose name begins with one of these. */
-export function removeItems(kind: Kind, beginnings: readonly string[]): void {
-  try {
-    const storage = storageOf(kind);
-    for (const name of Object.keys(storage)) {
-      if (beginnings.some((beginning) => name.startsWith(beginning))) storage.removeItem(name);
-    }
-  } catch {
-    // Refused: then nothing was kept either.
-  }
-}
-
 /** Null removes the item. */
 export function writeItem(kind: Kind, name: string, value: string | null): void {
   try {

@@ -87,39 +87,34 @@ function rememberActivity(access: Access): Access {
   return kept;
 }
 
-/** Whether the server still has it: a code that is switched off closes what is open by it. */
+/** Asks the server whether it has the access; null when it does not say. What it has not ends here too. */
+async function askAccess(url: string, init: RequestInit): Promise<boolean | null> {
+  const entries = countEntries();
+  const answer = await fetch(url, init).catch(() => null);
+  const body: unknown = await answer?.json().catch(() => null);
+  const isHeld = typeof body === 'object' && body !== null && 'json' in body ? body.json : null;
+  if (answer?.ok !== true || typeof isHeld !== 'boolean') return null;
+  // Of an access that ended while this was asked, and not of one that came after it.
+  if (!isHeld && entries === countEntries()) endAccess();
+  return isHeld;
+}
+
+/** A code that is switched off closes what is open by it. */
 async function checkAccess(): Promise<void> {
   if (isChecking) return;
   isChecking = true;
-  const entries = countEntries();
-  try {
-    const answer = await fetch(CHECK_URL, { cache: 'no-store' });
-    const body: unknown = await answer.json();
-    const isHeld = typeof body === 'object' && body !== null && 'json' in body && body.json;
-    if (answer.ok && isHeld === false && entries === countEntries()) endAccess();
-  } catch {
-    // Not reached: asked again in a moment.
-  } finally {
-    isChecking = false;
-  }
+  await askAccess(CHECK_URL, { cache: 'no-store' });
+  isChecking = false;
 }
 
 /** Somebody is there: the server ends the access when it does not hear of it. */
 async function tellActivity(): Promise<void> {
   isUntold = false;
   toldAt = now();
-  const entries = countEntries();
-  try {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(KEEP_URL, { method: 'POST', headers, body: NOTHING });
-    const body: unknown = await answer.json();
-    const isKept = typeof body === 'object' && body !== null && 'json' in body && body.json;
-    // Of an access that ended while this was asked, and not of one that came after it.
-    if (answer.ok && isKept === false && entries === countEntries()) endAccess();
-  } catch {
-    // Not reached: said again in a moment.
-    isUntold = true;
-  }
+  const headers = { 'content-type': 'application/json' };
+  const answer = await askAccess(KEEP_URL, { method: 'POST', headers, body: NOTHING });
+  // Not reached: said again in a moment.
+  if (answer === null) isUntold = true;
 }
 
 function tick(): void {

@@ -1,4 +1,5 @@
-import { readItem, readNames, writeItem } from '#app/lib/browser-storage.ts';
+import { readItem, writeItem } from '#app/lib/browser-storage.ts';
+import { readNames } from '#app/lib/stored-names.ts';
 import { browserNow } from '#app/lib/clock.ts';
 
 /** One item of local storage for each tab that holds the access: when it was last heard of, and in sight. */
@@ -21,7 +22,7 @@ function writeTab({ alive, seen }: Tab): void {
 }
 
 function readTabs(): Tab[] {
-  return readNames('local', TAB_ITEMS).flatMap((name) => {
+  return readNames(() => window.localStorage, [TAB_ITEMS]).flatMap((name) => {
     const tab = readTab(name);
     if (name === own || Math.max(tab.alive, tab.seen) > now() - ALIVE_MS) return [tab];
     // Of a browser that died.

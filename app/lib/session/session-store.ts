@@ -1,10 +1,5 @@
-import {
-  DRAFT_ITEMS,
-  FORM_ITEMS,
-  readItem,
-  removeItems,
-  writeItem,
-} from '#app/lib/browser-storage.ts';
+import { DRAFT_ITEMS, FORM_ITEMS, readItem, writeItem } from '#app/lib/browser-storage.ts';
+import { readNames } from '#app/lib/stored-names.ts';
 import { SESSION_EVENT, SESSION_ITEM, showSessionHint } from './session-hint.ts';
 import {
   eventBetween,
@@ -83,7 +78,8 @@ export function forgetSession(): void {
 
 /** What was being written in this tab, and for whom: whoever leaves by the button leaves none of it behind. */
 export function forgetDrafts(): void {
-  removeItems('session', [DRAFT_ITEMS, FORM_ITEMS, WORK_ITEM]);
+  const names = readNames(() => window.sessionStorage, [DRAFT_ITEMS, FORM_ITEMS, WORK_ITEM]);
+  for (const name of names) writeItem('session', name, null);
 }
 
 export function readActingSession(): StoredSession | null {
