@@ -23,6 +23,8 @@ export const STAFF_TASK_KINDS = [
   'mail-server-away',
   'clock-wrong',
   'clock-jumped',
+  'payments-away',
+  'panel-away',
 ] as const;
 export type StaffTaskKind = (typeof STAFF_TASK_KINDS)[number];
 

@@ -6,6 +6,7 @@ import { createVirusScanner } from './adapters/files/virus-scanner.ts';
 import { createImapMailbox } from './adapters/mail/imap.ts';
 import { outboxMail, waitingMail } from './adapters/mail/outbox.ts';
 import { createSmtpMail } from './adapters/mail/smtp.ts';
+import { lookAtMollie } from './adapters/payments/mollie-account.ts';
 import { createMollieGateway } from './adapters/payments/mollie.ts';
 import { NO_GATEWAYS } from './adapters/payments/payment-gateways.ts';
 import { createTestGateway } from './adapters/payments/test-gateway.ts';
@@ -103,9 +104,12 @@ function createGateways({ demo, mollieApiKey, appUrl }: Config, db: Db, now: () 
   return {
     ...NO_GATEWAYS,
     test: demo ? createTestGateway(db, now) : null,
-    mollie:
-      mollieApiKey === undefined ? null : createMollieGateway({ apiKey: mollieApiKey, appUrl }),
+    mollie: mollieApiKey === undefined ? null : atMollie({ apiKey: mollieApiKey, appUrl }),
   };
+}
+
+function atMollie(shop: { apiKey: string; appUrl: string }) {
+  return { ...createMollieGateway(shop), look: () => lookAtMollie(shop) };
 }
 
 function createModules(config: Config): ProvisioningModules {

@@ -22,6 +22,8 @@ import { sendMails } from '#server/mails/send-mails.ts';
 import { sweepMails } from '#server/mails/sweep-mails.ts';
 import { sweepMemberships } from '#server/members/sweep-memberships.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
+import { lookOutside } from '#server/outside/look-outside.ts';
+import { sweepOutside } from '#server/outside/sweep-outside.ts';
 import { makeExport } from '#server/personal-data/make-export.ts';
 import { sweepErasures } from '#server/personal-data/sweep-erasures.ts';
 import { sweepForgotten } from '#server/personal-data/sweep-forgotten.ts';
@@ -63,6 +65,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       deliverService(asSystem(context, 'delivery'), { ...data, signal }),
     'service.operate': (data, signal) =>
       operateService(asSystem(context, 'server'), { ...data, signal }),
+    'outside.look': (data) => lookOutside(asSystem(context, 'look outside'), data),
     'mail.send': (batch) => sendMails(asSystem(context, 'mail'), batch),
     'account.start-reset': (data) => startPasswordReset(asSystem(context, 'password reset'), data),
     'account.note-refusal': (data) => noteRefusedSignIn(asSystem(context, 'sign-in'), data),
@@ -130,6 +133,7 @@ function sweepSystem(ctx: SystemContext): Promise<void> {
     () => sweepMandates(ctx),
     () => sweepRefunds(ctx),
     () => sweepServices(ctx),
+    () => sweepOutside(ctx),
     () => foldTotals(ctx),
     () => sweepTickets(ctx),
     () => sweepTicketMails(ctx),

@@ -79,6 +79,8 @@ export const customerOrderDetail = z.strictObject({
       id: idValue,
       status: z.enum(PAYMENT_STATUSES),
       payUrl: z.string().nullable(),
+      /** Whether who collects it took it on. */
+      isStarted: z.boolean(),
       amountCents: centsValue,
       /** Whether it is the rest of what credit pays. */
       topsUpCredit: z.boolean(),
@@ -204,6 +206,21 @@ export const orders = {
       CREDIT_TOO_LOW: ERRORS.CREDIT_TOO_LOW,
       CONFLICT: ERRORS.CONFLICT,
       SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
+    })
+    .input(one)
+    .output(customerOrder),
+  payByTransfer: signedIn
+    .route({
+      method: 'POST',
+      path: '/orders/{orderId}/pay-by-transfer',
+      summary: 'Pay an own new order by bank transfer, where no online payment was begun',
+      tags: ['Orders'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
+      SHOP_CLOSED: ERRORS.SHOP_CLOSED,
+      NOT_WHILE_ACTING: ERRORS.NOT_WHILE_ACTING,
     })
     .input(one)
     .output(customerOrder),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OUTSIDE_PARTIES } from '#domain/outside-party.ts';
 import { SETUP_STEPS } from '#domain/shop-setup.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { bigCentsValue } from '#contract/values.ts';
@@ -20,6 +21,10 @@ export const consoleStatistics = z.strictObject({
       words: z.string().nullable(),
     })
     .nullable(),
+  /** What outside of the shop does not do what it is asked, with what doctor says of it. */
+  troubles: z
+    .array(z.strictObject({ party: z.enum(OUTSIDE_PARTIES), since: z.date(), words: z.string() }))
+    .max(OUTSIDE_PARTIES.length),
   /** What a new shop still has to be given before it can sell, answer and mail. */
   missing: z.array(z.enum(SETUP_STEPS)).max(SETUP_STEPS.length),
 });

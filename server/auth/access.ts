@@ -63,6 +63,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.orders.get': 'own.read',
   'customer.orders.pay': 'own.orders.pay',
   'customer.orders.payWithCredit': 'own.orders.pay',
+  'customer.orders.payByTransfer': 'own.orders.pay',
   'customer.orders.payRest': 'own.orders.pay',
   'customer.together.list': 'own.read',
   'customer.together.pay': 'own.orders.pay',

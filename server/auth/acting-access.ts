@@ -47,6 +47,7 @@ const WHILE_ACTING: Record<Extract<ProcedurePath, `customer.${string}`>, Decisio
   'customer.orders.get': 'helps',
   'customer.orders.pay': 'customer-alone',
   'customer.orders.payWithCredit': 'customer-alone',
+  'customer.orders.payByTransfer': 'customer-alone',
   'customer.orders.payRest': 'customer-alone',
   'customer.orders.cancel': 'customer-alone',
   'customer.together.list': 'helps',

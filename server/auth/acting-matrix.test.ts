@@ -82,6 +82,7 @@ const CUSTOMER_ALONE: ReadonlySet<string> = new Set([
   'customer.checkout.place',
   'customer.orders.pay',
   'customer.orders.payWithCredit',
+  'customer.orders.payByTransfer',
   'customer.orders.payRest',
   'customer.orders.cancel',
   'customer.together.pay',

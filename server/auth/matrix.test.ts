@@ -74,6 +74,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.orders.get': SIGNED_IN,
   'customer.orders.pay': SIGNED_IN,
   'customer.orders.payWithCredit': SIGNED_IN,
+  'customer.orders.payByTransfer': SIGNED_IN,
   'customer.orders.payRest': SIGNED_IN,
   'customer.together.list': SIGNED_IN,
   'customer.together.pay': SIGNED_IN,

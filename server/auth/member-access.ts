@@ -34,6 +34,7 @@ export const MEMBER_ACCESS: Readonly<Partial<Record<ProcedurePath, MemberNeed>>>
   'customer.orders.get': 'financial',
   'customer.orders.pay': 'financial',
   'customer.orders.payWithCredit': 'financial',
+  'customer.orders.payByTransfer': 'financial',
   'customer.orders.payRest': 'financial',
   'customer.together.list': 'financial',
   'customer.together.pay': 'financial',

@@ -24,6 +24,7 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   'customer.orders.get': { key: 'orderId' },
   'customer.orders.pay': { key: 'orderId' },
   'customer.orders.payWithCredit': { key: 'orderId' },
+  'customer.orders.payByTransfer': { key: 'orderId' },
   'customer.orders.payRest': { key: 'orderId', rest: { shownRestCents: 299 } },
   'customer.orders.cancel': { key: 'orderId' },
   'customer.services.get': { key: 'serviceId' },

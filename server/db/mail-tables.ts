@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { OutsideParty } from '#domain/outside-party.ts';
 import type { MailStatus } from '#domain/outgoing-mail.ts';
 import type { Fixed } from './column-types.ts';
 
@@ -38,6 +39,16 @@ export type BouncedAddressesTable = {
   userId: string;
   bouncedAt: Date;
   confirmedAt: Date | null;
+  words: string;
+};
+
+/** A row for each that does not do what it is asked, as long as that lasts. */
+export type OutsideTroublesTable = {
+  party: OutsideParty;
+  id: Generated<string>;
+  since: Date;
+  lookedAt: Date;
+  /** What doctor says of it. */
   words: string;
 };
 

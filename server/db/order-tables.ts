@@ -50,7 +50,7 @@ export type OrdersTable = {
   agreedCents: ColumnType<Cents | null, Cents | null | undefined, never>;
   /** The answer about the buyer's btw-id that no btw is charged on. */
   vatCheckId: ColumnType<string | null, string | null | undefined, never>;
-  paymentMethod: Fixed<PaymentMethod>;
+  paymentMethod: PaymentMethod;
   billing: ColumnType<BillingSnapshot, string, never>;
   termsVersion: Fixed<string | null>;
   termsAcceptedAt: Fixed<Date | null>;

@@ -35,6 +35,7 @@ import { MEMBERSHIP_ENDS } from '#domain/membership.ts';
 import { IMPORT_KINDS, IMPORT_ROW_STATES } from '#domain/moving-in.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
+import { OUTSIDE_PARTIES } from '#domain/outside-party.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { EXPORT_STATUSES } from '#domain/personal-data.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
@@ -83,6 +84,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'orders.payment_method': PAYMENT_METHODS,
   'payments.gateway': GATEWAYS,
   'mandates.gateway': COLLECTING_GATEWAYS,
+  'outside_troubles.party': OUTSIDE_PARTIES,
   'payment_bundles.gateway': COLLECTING_GATEWAYS,
   'payment_bundles.status': PAYMENT_STATUSES,
   'mandates.status': MANDATE_STATUSES,

@@ -102,7 +102,12 @@ import type {
   TestGatewayPaymentsTable,
   TestGatewayRefundsTable,
 } from './gateway-tables.ts';
-import type { BouncedAddressesTable, MailOutagesTable, MailsTable } from './mail-tables.ts';
+import type {
+  BouncedAddressesTable,
+  MailOutagesTable,
+  MailsTable,
+  OutsideTroublesTable,
+} from './mail-tables.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
 
 /** The tables as TypeScript sees them; `schema.test.ts` compares them with the database. */
@@ -185,6 +190,7 @@ export type Database = {
   mails: MailsTable;
   bouncedAddresses: BouncedAddressesTable;
   mailOutages: MailOutagesTable;
+  outsideTroubles: OutsideTroublesTable;
   mailboxes: MailboxesTable;
   inboundMails: InboundMailsTable;
   keptMails: KeptMailsTable;

@@ -7,6 +7,8 @@ export type JobData = {
   'service.deliver': ServerJob;
   /** Have a delivered service's server be as the service says: off, on, restarted, gone. */
   'service.operate': ServerJob;
+  /** Look whether something outside does what it is asked. */
+  'outside.look': { party: string };
   /** Send one mail of the `mails` table. */
   'mail.send': { mailId: string };
   /**
@@ -87,6 +89,8 @@ const HOUSEKEEPING: QueueRules = {
 export const QUEUES: Record<QueueName, QueueRules> = {
   'service.deliver': OUTSIDE_CALL,
   'service.operate': OUTSIDE_CALL,
+  // It asks for every right, one by one.
+  'outside.look': { ...HOUSEKEEPING, retryLimit: 0 },
   // Of a whole batch, which a mail server takes two at a time.
   'mail.send': { ...OUTSIDE_CALL, expireInSeconds: 120 },
   'account.start-reset': { ...OUTSIDE_CALL, retryDelayMax: 60 },

@@ -29,6 +29,7 @@ export const MAIL_KINDS = {
   'webhook-made': 'always',
   'webhook-off': 'always',
   'small-business-limit': 'always',
+  'outside-away': 'always',
   'iban-changed': 'always',
   'member-invitation': 'always',
   'member-joined': 'always',

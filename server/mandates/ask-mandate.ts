@@ -8,6 +8,7 @@ import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { askToLook } from '#server/outside/ask-to-look.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { endMandate } from './end-mandate.ts';
 import { lockMandate } from './lock-mandate.ts';
@@ -44,8 +45,9 @@ export async function askMandate(ctx: VerbContext<UserActor>): Promise<{ payUrl:
       description: `Machtiging ${settingValue(settings, 'site_name')}`,
       returnPath: '/dashboard/billing/direct-debit',
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       ctx.log.warn({ err: error, mandate: asked.id }, 'gateway did not ask for the mandate');
+      await transact(ctx, (tx) => askToLook(ctx, tx, name));
       throw new AppError('PAYMENT_START_FAILED');
     });
   // Lost, it is asked of the gateway again, which knows the question by its id.

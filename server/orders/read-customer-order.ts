@@ -110,6 +110,11 @@ function readPayment(db: Db, orderId: string) {
   return db
     .selectFrom('payments')
     .select(['id', 'status', 'payUrl', 'amountCents', 'topsUpCredit'])
+    .select(
+      sql<boolean>`provider_id is not null or mandate_id is not null or gateway in ('bank', 'credit')`.as(
+        'isStarted',
+      ),
+    )
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -10,6 +10,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { markOrderFailed } from './mark-order-failed.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
 import { payOrderWithCredit } from './pay-order-with-credit.ts';
+import { payOrderByTransfer } from './pay-order-by-transfer.ts';
 import { placeTriedOrder } from './place-tried-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { refundOrderPart } from './refund-order-part.ts';
@@ -47,6 +48,9 @@ export const customerOrders = {
   }),
   payWithCredit: signedIn.customer.orders.payWithCredit.handler(({ context, input }) =>
     payOrderWithCredit(context, input),
+  ),
+  payByTransfer: signedIn.customer.orders.payByTransfer.handler(({ context, input }) =>
+    payOrderByTransfer(context, input),
   ),
   payRest: signedIn.customer.orders.payRest.handler(async ({ context, input }) => {
     const { orderId, shownRestCents } = input;

@@ -1,7 +1,9 @@
 import type { PaymentStart } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Gateway } from '#server/db/order-tables.ts';
+import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { askToLook } from '#server/outside/ask-to-look.ts';
 
 /**
  * Asks a gateway to begin. The id of the payment is its idempotency key: calling twice starts one.
@@ -11,8 +13,9 @@ import { AppError } from '#server/errors.ts';
 export async function askToStart(ctx: VerbContext, name: Gateway, payment: PaymentStart) {
   const gateway = ctx.payments[name];
   if (gateway === null) throw new AppError('METHOD_NOT_AVAILABLE');
-  return gateway.start(payment).catch((error: unknown) => {
+  return gateway.start(payment).catch(async (error: unknown) => {
     ctx.log.warn({ err: error, payment: payment.paymentId }, 'gateway did not start the payment');
+    await transact(ctx, (tx) => askToLook(ctx, tx, name));
     throw new AppError('PAYMENT_START_FAILED');
   });
 }

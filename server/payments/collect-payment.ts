@@ -5,6 +5,7 @@ import type {
 } from '#server/adapters/payments/direct-debit-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import { askToLook } from '#server/outside/ask-to-look.ts';
 import { endMandate } from '#server/mandates/end-mandate.ts';
 import { lockMandate } from '#server/mandates/lock-mandate.ts';
 import { applyNews } from './apply-news.ts';
@@ -26,7 +27,12 @@ export async function collectPayment(
   if (providerId !== null) return void (await settlePayment(ctx, { gateway: name, providerId }));
   const gateway = ctx.payments[name];
   if (gateway === null) throw new Error(`this shop has no gateway ${name} any more`);
-  const answer = await beginCollection(gateway.debits, { ...payment, paymentId });
+  const answer = await beginCollection(gateway.debits, { ...payment, paymentId }).catch(
+    async (error: unknown) => {
+      await transact(ctx, (tx) => askToLook(ctx, tx, name));
+      throw error;
+    },
+  );
   if (answer.status === 'refused') return refuse(ctx, { paymentId, reason: answer.reason });
   await ctx.db
     .updateTable('payments')

@@ -5,6 +5,7 @@ import type { RefundAnswer } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { askToLook } from '#server/outside/ask-to-look.ts';
 import { completeRefund } from './complete-refund.ts';
 import { followUnsentRefund } from './follow-unsent-refund.ts';
 import { lockRefund } from './lock-refund.ts';
@@ -48,7 +49,10 @@ export async function payBackRefund(
     );
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    await transact(ctx, (tx) => noteFailure(ctx, tx, refundId, message));
+    await transact(ctx, async (tx) => {
+      await noteFailure(ctx, tx, refundId, message);
+      await askToLook(ctx, tx, refund.gateway);
+    });
     throw error;
   }
 }

@@ -20,6 +20,7 @@ import { missingSteps } from '#domain/shop-setup.ts';
 import { quarterBounds } from '#domain/vat-report.ts';
 import { DEAD_LETTER } from '#server/jobs/queues.ts';
 import { readWaitingMails } from '#server/mails/queries.ts';
+import { listTroubles } from '#server/outside/queries.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 
@@ -116,10 +117,11 @@ export async function getConsoleStatistics(
   db: Db,
   { now, sendsMails }: { now: Date; sendsMails: boolean },
 ): Promise<ConsoleStatistics> {
-  const [totals, { settings, ...waiting }, waitingMails] = await Promise.all([
+  const [totals, { settings, ...waiting }, waitingMails, troubles] = await Promise.all([
     readTotals(db),
     readWaiting(db),
     readWaitingMails(db, now),
+    listTroubles(db),
   ]);
   const { tickets } = totals;
   return {
@@ -130,6 +132,7 @@ export async function getConsoleStatistics(
     openTickets: sum(Object.values(tickets)) - tickets.closed,
     ...waiting,
     waitingMails,
+    troubles,
     missing: missingSteps(settings, { sendsMails }),
   };
 }

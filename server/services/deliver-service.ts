@@ -10,6 +10,7 @@ import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import type { ServerJob } from '#server/jobs/queues.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
+import { askToLook } from '#server/outside/ask-to-look.ts';
 import { awaitAddress } from './await-address.ts';
 import { awaitServer } from './await-server.ts';
 import { completeDelivery } from './complete-delivery.ts';
@@ -51,7 +52,10 @@ export async function deliverService(
   } catch (error) {
     if (await postponeJob(ctx, { queue: 'service.deliver', serviceId, postponed, error })) return;
     const message = error instanceof Error ? error.message : String(error);
-    await transact(ctx, (tx) => failDelivery(ctx, tx, serviceId, message));
+    await transact(ctx, async (tx) => {
+      await failDelivery(ctx, tx, serviceId, message);
+      await askToLook(ctx, tx, service.module);
+    });
     throw error;
   }
 }

@@ -18,6 +18,7 @@ import { readNetwork } from '#server/addresses/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import type { ServerJob } from '#server/jobs/queues.ts';
+import { askToLook } from '#server/outside/ask-to-look.ts';
 import { advanceReinstall } from './advance-reinstall.ts';
 import { changeService } from './change-service.ts';
 import { completeOperation } from './complete-operation.ts';
@@ -223,6 +224,7 @@ async function failOperation(
     })
     .where('id', '=', serviceId)
     .execute();
+  await askToLook(ctx, tx, service.module);
   recordChange(ctx, tx, {
     action: `service.fail-${task}`,
     subject: { type: 'service', id: serviceId },

@@ -150,6 +150,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.orders.get': { orderId: ID },
   'customer.orders.pay': { orderId: ID, directDebit: true },
   'customer.orders.payWithCredit': { orderId: ID },
+  'customer.orders.payByTransfer': { orderId: ID },
   'customer.orders.payRest': { orderId: ID, shownRestCents: 299 },
   'customer.together.pay': { orderIds: [ID] },
   'customer.together.get': { paymentId: ID },

@@ -1,4 +1,5 @@
 import type { StoredSettings } from '#domain/settings.ts';
+import { lookAtMollie } from '#server/adapters/payments/mollie-account.ts';
 import { createMollieGateway } from '#server/adapters/payments/mollie.ts';
 import { NO_GATEWAYS } from '#server/adapters/payments/payment-gateways.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
@@ -27,13 +28,14 @@ export async function openMollieShop(
   { watch }: Pick<TestAppOptions, 'watch'> = {},
 ): Promise<MollieShop> {
   const mollie = await startFakeMollie();
+  const shop = { ...mollie.settings, appUrl: 'https://winkel.example' };
   const api = await createTestApp({
     settings: { auto_provisioning: 'false', direct_debit_enabled: 'true', ...settings },
     overrides: ({ db, now }) => ({
       payments: {
         ...NO_GATEWAYS,
         test: createTestGateway(db, now),
-        mollie: createMollieGateway({ ...mollie.settings, appUrl: 'https://winkel.example' }),
+        mollie: { ...createMollieGateway(shop), look: () => lookAtMollie(shop) },
       },
       ...others,
     }),

@@ -121,6 +121,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'order.renew': 'Verlenging gefactureerd',
   'order.undo-renewal': 'Verlenging ongedaan gemaakt',
   'order.change-plan': 'Ander pakket besteld',
+  'order.pay-by-transfer': 'Bestelling wordt overgemaakt',
   'order.place': 'Bestelling geplaatst',
   'order.refund-part': 'Deel van bestelling terugbetaald',
   'order.refund': 'Bestelling terugbetaald',

@@ -99,6 +99,7 @@ const ATTEMPT = {
   id: '',
   status: 'open',
   payUrl: null,
+  isStarted: true,
   amountCents: cents(500),
   topsUpCredit: false,
 } as const;
@@ -107,6 +108,8 @@ describe('how the last attempt went', () => {
   test.each([
     [null, /^null$/],
     [ATTEMPT, /^De betaling is gestart/],
+    [{ ...ATTEMPT, isStarted: false }, /^De betaling is niet gestart: .+ niets afgeschreven/],
+    [{ ...ATTEMPT, isStarted: false, status: 'expired' }, /verlopen|te lang/],
     [{ ...ATTEMPT, status: 'failed' }, /^De betaling is mislukt/],
     [{ ...ATTEMPT, topsUpCredit: true, status: 'failed' }, /^De betaling is mislukt/],
     [

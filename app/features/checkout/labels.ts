@@ -57,9 +57,18 @@ export const PAYMENT_SENTENCES: Readonly<Record<PaymentStatus, string | null>> =
   charged_back: null,
 };
 
+const NOT_STARTED =
+  'De betaling is niet gestart: onze betaaldienst neemt nu niets aan. Er is niets afgeschreven. Probeer het zo opnieuw, of kies een andere manier om te betalen.';
+
+/** Whether somebody wanted to pay, and was not taken to a page where one can. */
+export function isUnstarted(payment: CustomerOrderDetail['payment']): boolean {
+  return payment !== null && payment.status === 'open' && !payment.isStarted;
+}
+
 /** How the last attempt went. What came in beside credit and was too little is not lost. */
 export function paymentSentence({ payment }: Pick<CustomerOrderDetail, 'payment'>): string | null {
   if (payment === null) return null;
+  if (isUnstarted(payment)) return NOT_STARTED;
   return payment.topsUpCredit && payment.status === 'paid'
     ? `Je betaling van ${formatMoney(payment.amountCents)} is binnen en staat bij je tegoed. Je tegoed was intussen minder geworden, dus samen was het niet genoeg.`
     : PAYMENT_SENTENCES[payment.status];

@@ -10,12 +10,13 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ChargeStateCard } from './charge-state-card.tsx';
 import { MandateChoiceCard } from './mandate-choice-card.tsx';
-import { creditedText, paymentSentence, refundText, refundTitle } from './labels.ts';
+import { creditedText, isUnstarted, paymentSentence, refundText, refundTitle } from './labels.ts';
 import { PayNowForm } from './pay-now-form.tsx';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
 import { PlanChangeStateCard } from './plan-change-state-card.tsx';
 import { RenewalStateCard } from './renewal-state-card.tsx';
 import { TransferCard } from './transfer-card.tsx';
+import { TransferInsteadForm } from './transfer-instead-form.tsx';
 
 /** What is so now, and the one thing to do about it. */
 export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
@@ -57,6 +58,8 @@ export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
 
 function Unpaid({ order }: { order: CustomerOrderDetail }) {
   const status = order.payment?.status ?? null;
+  const isUnbegun = isUnstarted(order.payment);
+  const isWaiting = (status === 'open' || status === 'pending') && !isUnbegun;
   const sentence =
     status === null
       ? 'De betaling kon niet gestart worden. Je bestelling staat klaar.'
@@ -64,7 +67,7 @@ function Unpaid({ order }: { order: CustomerOrderDetail }) {
   return (
     <Card>
       <h2 className="text-2xl font-semibold">
-        {status === 'open' || status === 'pending' ? 'We wachten op je bank' : 'Nog niet betaald'}
+        {isWaiting ? 'We wachten op je bank' : 'Nog niet betaald'}
       </h2>
       <p className="mt-2">{sentence}</p>
       <p className="mt-2 text-ink-soft">
@@ -99,6 +102,7 @@ function WaysToPay({ order }: { order: CustomerOrderDetail }) {
       )}
       <div className="mt-5 button-row">
         <PayWithCreditForm order={order} />
+        {isUnstarted(order.payment) ? <TransferInsteadForm order={order} /> : null}
         <PayNowForm order={order} {...(agreement !== null && { directDebit: agrees })} />
       </div>
     </>

@@ -6,7 +6,14 @@ import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { amountDue, creditedText, paymentSentence, refundText, refundTitle } from './labels.ts';
+import {
+  amountDue,
+  creditedText,
+  isUnstarted,
+  paymentSentence,
+  refundText,
+  refundTitle,
+} from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
 import { PayNowForm } from './pay-now-form.tsx';
@@ -65,6 +72,13 @@ function Open({ order }: { order: CustomerOrderDetail }) {
       <div className="mt-5 button-row">
         <PayWithCreditForm order={order} />
         {online ? <PayNowForm order={order} /> : null}
+        {isUnstarted(order.payment) && order.changesServiceId !== null ? (
+          <Button asChild size="lg" variant="secondary">
+            <Link to={paths.servicePlan(order.changesServiceId)}>
+              Kies een andere betaalmethode
+            </Link>
+          </Button>
+        ) : null}
         <ServiceLink order={order} />
       </div>
       <OrderTransferCard order={order} />

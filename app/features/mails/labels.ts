@@ -23,6 +23,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'webhook-made': 'Webhook gemaakt',
   'webhook-off': 'Webhook uitgezet',
   'small-business-limit': 'Grens van de KOR',
+  'outside-away': 'Betaaldienst of paneel doet het niet',
   'iban-changed': 'IBAN van de shop gewijzigd',
   'second-factor-guessed': 'Tweede stap te vaak geprobeerd',
   'recovery-codes-renewed': 'Nieuwe herstelcodes',

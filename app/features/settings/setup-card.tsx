@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import { paths } from '#app/lib/area-paths.ts';
+import { formatDateTime } from '#app/lib/format.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import type { ConsoleStatistics } from '#contract/staff/statistics.ts';
+import { OUTSIDE_PARTY_NAMES, outsideConsequence } from '#domain/outside-party.ts';
 import { may } from '#domain/role.ts';
 import type { SetupStep } from '#domain/shop-setup.ts';
 
@@ -25,8 +28,13 @@ const STEPS: Readonly<Record<SetupStep, Told>> = {
   },
 };
 
-/** What a new shop still lacks, with the way to it, for who may set it; gone once all is there. */
-export function SetupCard({ missing }: { missing: readonly SetupStep[] }) {
+type SetupCardProps = Pick<ConsoleStatistics, 'missing' | 'troubles'>;
+
+/**
+ * What a new shop still lacks, with the way to it, and what it has that does not do what it is asked; for
+ * who may set it, and gone once all is there.
+ */
+export function SetupCard({ missing, troubles }: SetupCardProps) {
   const role = useRole();
   if (!may(role, 'settings.write')) return null;
   const first = missing.find((step) => STEPS[step].to !== undefined);
@@ -34,6 +42,15 @@ export function SetupCard({ missing }: { missing: readonly SetupStep[] }) {
     <Card className="flex flex-col gap-1 border-warn/40">
       <h3 className="text-lg font-semibold">Nog in te stellen</h3>
       <ol className="divide-y divide-line">
+        {troubles.map(({ party, since, words }) => (
+          <li key={party} className="py-3">
+            <p className="font-medium">{OUTSIDE_PARTY_NAMES[party]} doet het niet</p>
+            <p className="max-w-[72ch] text-sm break-words text-ink-soft">
+              {outsideConsequence(party)} Sinds {formatDateTime(since)}; npm run doctor zegt: ‘
+              {words}’.
+            </p>
+          </li>
+        ))}
         {missing.map((step) => {
           const { title, why, to } = STEPS[step];
           return (

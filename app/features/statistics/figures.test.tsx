@@ -41,6 +41,7 @@ test('five cards stand above the console', () => {
     toDeliver: 0,
     failedJobs: 0,
     waitingMails: null,
+    troubles: [],
     missing: [],
   };
   const key = orpc.staff.statistics.get.queryKey();

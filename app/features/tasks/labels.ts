@@ -24,4 +24,6 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'mail-server-away': 'Mailserver neemt niets aan',
   'clock-wrong': 'De klok klopt niet',
   'clock-jumped': 'Het programma stond stil',
+  'payments-away': 'Online betalen lukt niet',
+  'panel-away': 'Paneel doet het niet',
 };

@@ -29,9 +29,9 @@ export default function AdminCustomersPage() {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="sr-only">Klanten</h2>
-      {data?.missing.length ? (
+      {data !== undefined && data.missing.length + data.troubles.length > 0 ? (
         <Suspense>
-          <SetupCard missing={data.missing} />
+          <SetupCard missing={data.missing} troubles={data.troubles} />
         </Suspense>
       ) : null}
       {data?.waitingMails ? (

@@ -59,4 +59,6 @@ export interface PaymentGateway {
   fetchReport(providerId: string): Promise<PaymentReport | null>;
   refund(refund: RefundRequest): Promise<RefundAnswer>;
   readonly debits: DirectDebits;
+  /** What the doctor finds of it; only where it is outside. Never throws. */
+  look?(): Promise<{ fine: boolean; line: string }>;
 }

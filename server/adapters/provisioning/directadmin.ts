@@ -1,3 +1,4 @@
+import { lookAtDirectAdmin } from './directadmin-account.ts';
 import { randomBytes } from 'node:crypto';
 import { directAdminUsername, type DirectAdminOptions } from '#domain/directadmin.ts';
 import { hostingOptions } from '#domain/module-options.ts';
@@ -51,6 +52,7 @@ export function createDirectAdmin(
   });
   const readUse = createUsageReader();
   return {
+    look: () => lookAtDirectAdmin(settings),
     deliver: (request) => deliver(call(request), request),
     suspend: (request) => switchAccount(call(request), 'off', request.suspendReason),
     unsuspend: (request) => switchAccount(call(request), 'on'),

@@ -117,6 +117,8 @@ export interface ProvisioningPort extends ServerOperations {
   setDomain?(request: DomainRequest): Promise<ServerInfo>;
   /** Prepares a way in that counts from the next start on, and answers who logs in by it. */
   setAccess?(request: AccessRequest): Promise<string>;
+  /** What the doctor finds of it; only where there is a panel. Never throws. */
+  look?(): Promise<{ fine: boolean; line: string }>;
   /** What it tells of how much a server uses, in the order of a screen; only where it keeps that. */
   readUsage?(request: UsageRequest): Promise<ServerUsage[]>;
   /**

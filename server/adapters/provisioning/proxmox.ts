@@ -1,3 +1,4 @@
+import { lookAtProxmox } from './proxmox-account.ts';
 import { vpsOptions } from '#domain/module-options.ts';
 import type { ServerNetwork } from '#domain/address-range.ts';
 import { proxmoxName, proxmoxTag, type ProxmoxOptions } from '#domain/proxmox.ts';
@@ -70,6 +71,7 @@ export function createProxmox(settings: ProxmoxSettings): ProvisioningPort & Ans
     signal,
   });
   return {
+    look: () => lookAtProxmox(settings),
     deliver: (request) => deliver(call(request), { ...request, sshKey: null }),
     suspend: (request) => switchMachine(call(request), 'off'),
     unsuspend: (request) => switchMachine(call(request), 'on'),

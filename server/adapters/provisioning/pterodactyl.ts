@@ -1,3 +1,4 @@
+import { lookAtPterodactyl } from './pterodactyl-account.ts';
 import { gameOptions } from '#domain/module-options.ts';
 import type { PterodactylOptions } from '#domain/pterodactyl.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
@@ -33,6 +34,7 @@ export function createPterodactyl(settings: PterodactylSettings): ProvisioningPo
   const connect = ({ signal }: { signal: AbortSignal }) =>
     createPterodactylClient(settings, signal);
   return {
+    look: () => lookAtPterodactyl(settings),
     deliver: (request) => deliver(settings.url, connect(request), request),
 
     async suspend(request) {

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { cents } from '#domain/money.ts';
-import { RenewalStateCard } from './renewal-state-card.tsx';
+import { OrderStateCard } from './order-state-card.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 
@@ -60,7 +60,7 @@ function shown(order: CustomerOrderDetail): string {
   return renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
-        <RenewalStateCard order={order} />
+        <OrderStateCard order={order} />
       </QueryClientProvider>
     </MemoryRouter>,
   );
@@ -78,4 +78,41 @@ test('who waits for a word about money that the bank gave again is not asked to 
   expect(card).toContain('Of je dit nog moet betalen, hoor je van ons.');
   expect(card).not.toContain('Liever zelf overmaken?');
   expect(card).not.toContain('<button');
+});
+
+const UNBEGUN: CustomerOrderDetail = {
+  ...ANEW,
+  renewsServiceId: null,
+  isAskedAnew: false,
+  transfer: null,
+  payment: {
+    id: ID,
+    status: 'open',
+    payUrl: null,
+    isStarted: false,
+    amountCents: cents(1299),
+    topsUpCredit: false,
+  },
+};
+
+test('an order whose payment was not begun says so, and can be paid in other ways', () => {
+  const card = shown(UNBEGUN);
+  expect(card).toContain('Nog niet betaald');
+  expect(card).toContain('De betaling is niet gestart');
+  expect(card).toContain('Maak het liever over');
+  expect(card).toContain('met je tegoed');
+  expect(card).not.toContain('We wachten op je bank');
+});
+
+test('one whose payment was begun waits for the bank alone', () => {
+  const payment = UNBEGUN.payment === null ? null : { ...UNBEGUN.payment, isStarted: true };
+  const card = shown({ ...UNBEGUN, payment });
+  expect(card).toContain('We wachten op je bank');
+  expect(card).not.toContain('Maak het liever over');
+});
+
+test('another plan whose payment was not begun can be asked for with another way to pay', () => {
+  const card = shown({ ...UNBEGUN, changesServiceId: ID });
+  expect(card).toContain('De betaling is niet gestart');
+  expect(card).toContain('Kies een andere betaalmethode');
 });

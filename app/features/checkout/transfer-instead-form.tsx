@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+
+/** For whom cannot pay online now: the order is invoiced, and waits for a transfer. */
+export function TransferInsteadForm({ order }: { order: Pick<CustomerOrderDetail, 'id'> }) {
+  const queryClient = useQueryClient();
+  const change = useMutation(
+    orpc.customer.orders.payByTransfer.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
+    }),
+  );
+  return (
+    <>
+      {change.error === null ? null : (
+        <Alert tone="bad" className="basis-full">
+          {errorText(change.error)}
+        </Alert>
+      )}
+      <Button
+        variant="secondary"
+        size="lg"
+        wraps
+        className="w-full sm:w-auto"
+        pending={change.isPending || change.isSuccess}
+        onClick={() => change.mutate({ orderId: order.id })}
+      >
+        Maak het liever over
+      </Button>
+    </>
+  );
+}

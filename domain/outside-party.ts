@@ -1,0 +1,23 @@
+/** Whom the shop has things done by, and who may be away or refuse. */
+export const OUTSIDE_PARTIES = ['mollie', 'pterodactyl', 'directadmin', 'proxmox'] as const;
+export type OutsideParty = (typeof OUTSIDE_PARTIES)[number];
+
+export const OUTSIDE_PARTY_NAMES: Readonly<Record<OutsideParty, string>> = {
+  mollie: 'Mollie',
+  pterodactyl: 'Pterodactyl',
+  directadmin: 'DirectAdmin',
+  proxmox: 'Proxmox',
+};
+
+/** None for what is inside, as credit and the demo's own are. */
+export function outsideParty(name: string): OutsideParty | null {
+  return OUTSIDE_PARTIES.find((party) => party === name) ?? null;
+}
+
+/** What does not go on as long as it lasts, for who runs the shop. */
+export function outsideConsequence(party: OutsideParty): string {
+  const name = OUTSIDE_PARTY_NAMES[party];
+  return party === 'mollie'
+    ? 'Klanten kunnen nu niet online betalen: Mollie begint geen betalingen. Wie bestelt, leest dat en kan overmaken of zijn tegoed gebruiken.'
+    : `${name} doet niet wat we vragen: nieuwe servers komen niet, en wat aan een server verandert wacht.`;
+}
