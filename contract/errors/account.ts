@@ -1,6 +1,11 @@
 /** Why an account cannot be managed: told by the server, and beside buttons that are off. */
 export const ACCOUNT_ERRORS = {
   OWN_ACCOUNT: { status: 409, message: 'Dit kan niet met je eigen account.' },
+  OWN_BENEFIT: {
+    status: 403,
+    message:
+      'Voor je eigen account, of een account waarvoor je werkt, mag alleen een owner dit. De owner krijgt bericht.',
+  },
   TARGET_IS_OWNER: {
     status: 403,
     message: 'Het account van een owner wijzig je niet in de console.',

@@ -21,7 +21,7 @@ export const credit = {
       summary: 'All credit of a customer goes back the way its money came',
       tags: ['Staff'],
     })
-    .errors({ CONFLICT: ERRORS.CONFLICT })
+    .errors({ CONFLICT: ERRORS.CONFLICT, OWN_BENEFIT: ERRORS.OWN_BENEFIT })
     .input(
       z.strictObject({
         customerId: idValue,

@@ -193,6 +193,7 @@ export const orders = {
       tags: ['Staff'],
     })
     .errors({
+      OWN_BENEFIT: ERRORS.OWN_BENEFIT,
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PENDING: ERRORS.ORDER_NOT_PENDING,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
@@ -225,6 +226,7 @@ export const orders = {
       tags: ['Staff'],
     })
     .errors({
+      OWN_BENEFIT: ERRORS.OWN_BENEFIT,
       NOT_FOUND: ERRORS.NOT_FOUND,
       CONFLICT: ERRORS.CONFLICT,
       ORDER_NOT_REFUNDABLE: ERRORS.ORDER_NOT_REFUNDABLE,
@@ -248,6 +250,7 @@ export const orders = {
       tags: ['Staff'],
     })
     .errors({
+      OWN_BENEFIT: ERRORS.OWN_BENEFIT,
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_REFUNDABLE: ERRORS.ORDER_NOT_REFUNDABLE,
       ORDER_MONEY_CHANGED: ERRORS.ORDER_MONEY_CHANGED,

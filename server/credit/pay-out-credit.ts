@@ -1,6 +1,7 @@
 import { takeFrom } from '#domain/credit.ts';
 import { cents, negateCents, type Cents } from '#domain/money.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import { refuseOwnBenefit } from '#server/accounts/refuse-own-benefit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import type { Gateway } from '#server/db/order-tables.ts';
@@ -27,6 +28,7 @@ export async function payOutCredit(
   ctx: VerbContext<UserActor>,
   { customerId, shownCents }: PayOut,
 ): Promise<{ customerId: string }> {
+  await refuseOwnBenefit(ctx, { customerId });
   return transact(ctx, async (tx) => {
     const sources = await lockSources(tx, customerId);
     const balanceCents = await readCreditBalance(tx, customerId);

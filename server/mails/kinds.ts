@@ -31,6 +31,7 @@ export const MAIL_KINDS = {
   'small-business-limit': 'always',
   'outside-away': 'always',
   'iban-changed': 'always',
+  'own-benefit-refused': 'always',
   'member-invitation': 'always',
   'member-joined': 'always',
   'member-left': 'always',

@@ -2,6 +2,7 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import type { Cents } from '#domain/money.ts';
 import { orderActions } from '#domain/order.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import { refuseOwnBenefit } from '#server/accounts/refuse-own-benefit.ts';
 import { payRestByBank } from '#server/credit/pay-rest-by-bank.ts';
 import { transact } from '#server/db/record.ts';
 import { readPartPaid } from '#server/invoices/queries.ts';
@@ -25,6 +26,7 @@ export async function markOrderPaid(
   ctx: VerbContext<UserActor>,
   { orderId, shownRestCents }: Mark,
 ): Promise<StaffOrder> {
+  await refuseOwnBenefit(ctx, { orderId });
   return transact(ctx, async (tx) => {
     const order = await lockOrderToPay(tx, { orderId });
     if (order === null) throw new AppError('NOT_FOUND');

@@ -3,6 +3,7 @@ import { ZERO_CENTS, type Cents } from '#domain/money.ts';
 import { orderActions } from '#domain/order.ts';
 import type { RefundDestination } from '#domain/refund.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import { refuseOwnBenefit } from '#server/accounts/refuse-own-benefit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -32,6 +33,7 @@ export async function refundOrderPart(
   ctx: VerbContext<UserActor>,
   { orderId, amountCents, shownLeftCents, reason, to }: PartialRefund,
 ): Promise<StaffOrder> {
+  await refuseOwnBenefit(ctx, { orderId });
   return transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!orderActions(order.status).refund.ok) throw new AppError('ORDER_NOT_REFUNDABLE');

@@ -3,6 +3,7 @@ import { ZERO_CENTS } from '#domain/money.ts';
 import { orderActions } from '#domain/order.ts';
 import type { RefundDestination } from '#domain/refund.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import { refuseOwnBenefit } from '#server/accounts/refuse-own-benefit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -33,6 +34,7 @@ export async function refundOrder(
   ctx: VerbContext<UserActor>,
   { orderId, reason, endService, to }: RefundRequest,
 ): Promise<StaffOrder> {
+  await refuseOwnBenefit(ctx, { orderId });
   return transact(ctx, async (tx) => {
     // The service before the order: a delivery that ends locks them in this order too.
     const service = await lockServiceOf(tx, await getStaffOrder(tx, orderId));

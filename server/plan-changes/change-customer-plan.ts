@@ -2,6 +2,7 @@ import type { ChangeCustomerPlanInput } from '#contract/staff/plan-changes.ts';
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import { canGiveNow, isAgreedDay } from '#domain/plan-change.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import { refuseOwnBenefit } from '#server/accounts/refuse-own-benefit.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
@@ -28,6 +29,7 @@ export async function changeCustomerPlan(
   }
   const isNow = moment === 'now';
   const by = { changedBy: ctx.actor.id, reason, agreedWay, agreedOn, isNow };
+  await refuseOwnBenefit(ctx, { serviceId });
   await transact(ctx, async (tx) => {
     const locked = await lockChangeable(tx, { serviceId });
     const { service, change } = locked;

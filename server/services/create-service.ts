@@ -6,6 +6,7 @@ import { firstDeliveryState } from '#domain/service.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import { refuseOwnBenefit } from '#server/accounts/refuse-own-benefit.ts';
 import { refuseErased } from '#server/accounts/refuse-erased.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -39,6 +40,7 @@ export async function createService(
   const name = normaliseServiceName(input.name);
   if (!name.ok) throw inputError('name', 'Kies een naam van 1 tot 63 tekens.');
   const domain = readOwnDomain(input.domain || null, ownNames(ctx))?.domain ?? null;
+  await refuseOwnBenefit(ctx, input);
   return transact(ctx, async (tx) => {
     const room = await lockServiceRoom(tx, input.customerId);
     if (!room.exists) throw new AppError('NOT_FOUND');

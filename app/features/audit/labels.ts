@@ -52,6 +52,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'customer.import': 'Klant overgezet',
   'customer.lose-mail': 'Mail aan dit adres kwam terug',
   'customer.log-in-as': 'Ingelogd als klant',
+  'customer.own-benefit-refused': 'Zichzelf iets geven geweigerd',
   'customer.miss-factor-code': 'Code voor de tweede stap geweigerd',
   'customer.reach-again': 'E-mailadres opnieuw bevestigd',
   'customer.register': 'Account aangemaakt',

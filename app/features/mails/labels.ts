@@ -25,6 +25,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'small-business-limit': 'Grens van de KOR',
   'outside-away': 'Betaaldienst of paneel doet het niet',
   'iban-changed': 'IBAN van de shop gewijzigd',
+  'own-benefit-refused': 'Medewerker wilde zichzelf iets geven',
   'second-factor-guessed': 'Tweede stap te vaak geprobeerd',
   'recovery-codes-renewed': 'Nieuwe herstelcodes',
   'recovery-code-used': 'Herstelcode gebruikt',
