@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, test } from 'vitest';
-import { errorCode, errorText, isMissing } from './errors.ts';
+import { errorCode, errorText, isMissing, isNoAnswer } from './errors.ts';
 
 describe('the sentence of a failure', () => {
   test('of the contract is the one that the server sent', () => {
@@ -53,4 +53,14 @@ test('what is not there and what is no id are the same to who looks for it', () 
   expect(isMissing(answer('NOT_FOUND', 404))).toBe(true);
   expect(isMissing(answer('INPUT_INVALID', 422))).toBe(true);
   expect(isMissing(answer('FORBIDDEN', 403))).toBe(false);
+});
+
+test.each([
+  [429, true],
+  [503, true],
+  [500, false],
+  [403, false],
+])('an answer %s says nothing of what was asked: %s', (status, says) => {
+  expect(isNoAnswer(new ORPCError('X', { status }))).toBe(says);
+  expect(isNoAnswer(new TypeError('Failed to fetch'))).toBe(false);
 });

@@ -24,6 +24,14 @@ export function errorCode(error: unknown): ErrorCode {
   return error.status >= 502 ? 'UNAVAILABLE' : 'INTERNAL';
 }
 
+/**
+ * Whether the server did not come to what it was asked: too often, or not now. Of what it was asked about
+ * that says nothing, as it does not of the network.
+ */
+export function isNoAnswer(error: unknown): boolean {
+  return error instanceof ORPCError && (error.status === 429 || error.status === 503);
+}
+
 /** Whether there is nothing there to show. An id that is no id is refused as input; it is the same. */
 export function isMissing(error: unknown): boolean {
   const code = errorCode(error);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LimitName } from '#server/auth/limits.ts';
+import { callsKey, type LimitName } from '#server/auth/limits.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
@@ -17,7 +17,7 @@ async function spend(name: LimitName, key: string): Promise<void> {
   for (let n = 0; n < 300; n += 1) await api.context.limits.consume(name, key);
 }
 
-test('three hundred calls a minute, and files are counted apart from them', async () => {
+test('three hundred calls of one procedure a minute, and files are counted apart from them', async () => {
   const { customer, orderId } = await make.paidOrder();
   const { id: invoiceId } = await api.db
     .selectFrom('invoices')
@@ -32,9 +32,11 @@ test('three hundred calls a minute, and files are counted apart from them', asyn
   const other = await make.paidOrder();
   const own = api.as(other.customer).customer.invoices;
   const [invoice] = (await own.list({})).items;
-  await spend('calls', other.customer.id).catch(() => undefined);
+  const key = callsKey(other.customer.id, 'customer.invoices.list');
+  await spend('calls', key).catch(() => undefined);
   expect(await outcomeOf(own.list({}))).toBe('RATE_LIMITED');
   expect(await outcomeOf(own.download({ invoiceId: invoice?.id ?? '' }))).toBe('OK');
+  expect(await outcomeOf(api.as(other.customer).customer.account.me())).toBe('OK');
 });
 
 /** So many calls in a minute come from one address before it has to wait. */

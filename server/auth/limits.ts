@@ -92,7 +92,7 @@ const RULES = {
   testMails: { points: 20, duration: 3600 },
   /** Pages that are made for one address because nothing of them was kept; the others cost nothing. */
   renderings: { points: 600, duration: 60 },
-  /** Calls of one signed-in person; counted in memory, it only guards against a runaway loop. */
+  /** Calls of one procedure by one signed-in person; counted in memory, it only guards against a runaway loop. */
   calls: { points: 300, duration: 60 },
   /** Calls from one address of who is not signed in, and of what needs no signing in. */
   visitorCalls: { points: 600, duration: 60 },
@@ -127,6 +127,11 @@ const SITE_SHARE = 5;
 /** How an account is counted, known or not: of one length, and not the address itself. */
 export function accountKey(email: string, address = ''): string {
   return createHash('sha256').update(`${email.toLowerCase()} ${address}`).digest('base64url');
+}
+
+/** How the calls of one procedure are counted. */
+export function callsKey(caller: string, procedure: string): string {
+  return `${caller} ${procedure}`;
 }
 
 /** Budgets of a minute that only guard against loops. */

@@ -1,3 +1,4 @@
+import { callsKey } from './limits.ts';
 import { implement, ORPCError, ValidationError } from '@orpc/server';
 import { contract } from '#contract/index.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
@@ -130,7 +131,9 @@ export const signedIn = base.use(async ({ context, next, path }) => {
   }
   // A program that asks without end leaves its maker their own calls.
   const caller = session.byKey === null ? session.userId : session.id;
-  await context.limits.consume(DOWNLOADS.has(name) ? 'downloads' : 'calls', caller);
+  // Each action has its own: who works fast in three windows repeats none of them so often.
+  if (DOWNLOADS.has(name)) await context.limits.consume('downloads', caller);
+  else await context.limits.consume('calls', callsKey(caller, name));
   const access = isProcedurePath(name) ? ACCESS[name] : null;
   const refusal =
     whyNotByKey(session, name) ??

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Search from 'lucide-react/icons/search';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
@@ -13,6 +13,7 @@ import { ROLE_LABELS } from '#app/features/customers/labels.ts';
 import { usePaletteKey } from '#app/features/search/use-palette-key.ts';
 import { ConsoleStatisticsCard } from '#app/features/statistics/console-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { isNoAnswer } from '#app/lib/errors.ts';
 import { useChangeEvents } from '#app/lib/live/events.ts';
 import { onFirstMove } from '#app/lib/pages/first-move.ts';
 import { lazyPart, untilHere } from '#app/lib/session/late-code.ts';
@@ -22,6 +23,8 @@ import { useMaintenance } from '#app/lib/maintenance/maintenance-state.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { PAGE_FAILURES } from '#app/lib/pages/page-failures.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { TabLinks, type TabLink } from '#app/ui/tabs.tsx';
 import { hasConsole, may, type Role } from '#domain/role.ts';
 
@@ -68,11 +71,48 @@ function Denied() {
   return CHECKING;
 }
 
+/** So long it lasts until a server that was too busy is asked once more. */
+const ASK_AGAIN_MS = 10_000;
+
+/** The server did not come to saying who this is. */
+function Unanswered({ query }: { query: UseQueryResult }) {
+  return (
+    <main
+      id="inhoud"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-3xl flex-1 px-5 py-12 outline-none"
+    >
+      <Alert
+        tone="warn"
+        title="Het admin panel komt zo"
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            Opnieuw proberen
+          </Button>
+        }
+      >
+        De server heeft het nu te druk om je te laten zien wat je mag. We vragen het vanzelf
+        opnieuw.
+      </Alert>
+    </main>
+  );
+}
+
 /** Asks the server for the role instead of trusting what this browser stored; again when it changes. */
 function RequireConsole({ children }: { children: ReactNode }) {
-  const me = useQuery(orpc.customer.account.me.queryOptions());
+  const me = useQuery({
+    ...orpc.customer.account.me.queryOptions(),
+    refetchInterval: ({ state }) => (isNoAnswer(state.error) ? ASK_AGAIN_MS : false),
+  });
   const [isSettingUp, setSettingUp] = useState(false);
   if (me.isPending) return CHECKING;
+  // Too often or not now says nothing of the role: it is asked again.
+  if (me.data === undefined && isNoAnswer(me.error)) return <Unanswered query={me} />;
   // A role that cannot be read is no right.
   if (me.data === undefined || !hasConsole(me.data.role)) return <Denied />;
   const { lacksSecondFactor, lacksProof } = me.data;
