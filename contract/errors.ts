@@ -127,6 +127,11 @@ export const ERRORS = {
     message:
       'Je hebt het hoogste aantal diensten bereikt. Neem contact met ons op als je er meer wilt.',
   },
+  CUSTOMER_AT_SERVICE_LIMIT: {
+    status: 409,
+    message:
+      'Deze klant heeft al zoveel services als een klant mag hebben. Verhoog het aantal bij Instellingen, of beëindig er eerst een.',
+  },
   METHOD_NOT_AVAILABLE: {
     status: 409,
     message: 'Deze betaalmethode is hier niet beschikbaar. Kies een andere.',

@@ -123,7 +123,7 @@ function onSome(path: `/staff/${string}`, summary: string) {
 const CREATE_ERRORS = {
   OWN_BENEFIT: ERRORS.OWN_BENEFIT,
   PLAN_NOT_FOUND: ERRORS.PLAN_NOT_FOUND,
-  TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,
+  CUSTOMER_AT_SERVICE_LIMIT: ERRORS.CUSTOMER_AT_SERVICE_LIMIT,
   SYSTEM_NOT_OFFERED: ERRORS.SYSTEM_NOT_OFFERED,
   TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
   CONFLICT: ERRORS.CONFLICT,
@@ -277,7 +277,7 @@ export const services = {
     .errors({
       ...NOT_FOUND,
       SERVICE_NOT_RESTORABLE: ERRORS.SERVICE_NOT_RESTORABLE,
-      TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,
+      CUSTOMER_AT_SERVICE_LIMIT: ERRORS.CUSTOMER_AT_SERVICE_LIMIT,
     })
     .input(z.strictObject({ serviceIds: z.array(idValue).min(1).max(1000) }))
     .output(z.strictObject({ count: z.int().nonnegative() })),

@@ -50,7 +50,7 @@ export async function createService(
     const plan = await findPlanToGive(tx, input.planId);
     if (plan === null) throw new AppError('PLAN_NOT_FOUND');
     const maxServices = settingValue(plan.settings, 'max_services_per_user');
-    if (!mayOrder({ ...room, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
+    if (!mayOrder({ ...room, maxServices }).ok) throw new AppError('CUSTOMER_AT_SERVICE_LIMIT');
     await admitDomain(tx, { planType: plan.type, domain });
     const made = { ...input, name: name.value, system: pickSystem(plan, input.system), domain };
     const serviceId = await writeService(ctx, tx, made, plan);

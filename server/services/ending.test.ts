@@ -280,7 +280,9 @@ describe('staff delete', () => {
     await admin.delete({ serviceId });
     await make.activeService({ customer });
     await api.saveSettings({ max_services_per_user: '1' });
-    expect(await outcomeOf(admin.restore({ serviceIds: [serviceId] }))).toBe('TOO_MANY_SERVICES');
+    expect(await outcomeOf(admin.restore({ serviceIds: [serviceId] }))).toBe(
+      'CUSTOMER_AT_SERVICE_LIMIT',
+    );
   });
 
   test('while the module is still delivering: what it makes is taken down again', async () => {

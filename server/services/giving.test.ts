@@ -123,7 +123,9 @@ describe('staff give a service', () => {
     const outcomes = await Promise.all([give(), order(), give(), order(), give(), order()]);
     await api.saveSettings({ max_services_per_user: '10' });
     expect(outcomes.filter((outcome) => outcome === 'OK')).toHaveLength(2);
-    expect(new Set(outcomes)).toEqual(new Set(['OK', 'TOO_MANY_SERVICES']));
+    expect(new Set(outcomes)).toEqual(
+      new Set(['OK', 'TOO_MANY_SERVICES', 'CUSTOMER_AT_SERVICE_LIMIT']),
+    );
   });
 
   test('once, though it is sent twice because the answer got lost', async () => {

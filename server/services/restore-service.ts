@@ -27,7 +27,9 @@ export async function restoreService(
   if (!may.ok) throw new AppError(may.reason);
   const settings = await readSettings(tx);
   const maxServices = settingValue(settings, 'max_services_per_user');
-  if (!mayOrder({ ...room, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
+  if (!mayOrder({ ...room, maxServices }).ok) {
+    throw new AppError(by === 'staff' ? 'CUSTOMER_AT_SERVICE_LIMIT' : 'TOO_MANY_SERVICES');
+  }
   const status = statusAfterRestore(service);
   const delivery = {
     module: service.module,
