@@ -326,5 +326,8 @@ test('rights appear and disappear while the page is open', async ({ page, shop }
   const asked = page.waitForResponse(/customer\/account\/me/);
   await page.getByRole('button', { name: 'Admin Status Vernieuwen', exact: true }).click();
   expect((await asked).status()).toBe(200);
+  await expect(
+    page.getByText('Nagekeken: je accounttype is Standaard gebruiker.', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText('Standaard gebruiker')).toBeVisible();
 });

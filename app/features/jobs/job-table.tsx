@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
@@ -75,6 +77,35 @@ const COLUMNS: readonly Column<FailedJob>[] = [
   },
 ];
 
+/** What fails and is still tried again is in no list yet, and no sign that all is well. */
+function NoJobs() {
+  const { data } = useQuery(orpc.staff.statistics.get.queryOptions());
+  const toDeliver = data?.toDeliver ?? 0;
+  const isTrying = toDeliver > 0 || Boolean(data?.waitingMails) || (data?.troubles.length ?? 0) > 0;
+  if (!isTrying) {
+    return (
+      <EmptyState title="Geen mislukte taken">
+        Mails en leveringen die blijven mislukken, komen hier te staan.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nog niets gaf het op"
+      action={
+        toDeliver > 0 ? (
+          <Button asChild variant="secondary">
+            <Link to={`${paths.adminServices()}?view=te-leveren`}>Bekijk wat te leveren is</Link>
+          </Button>
+        ) : undefined
+      }
+    >
+      Er is wel iets dat nu niet lukt: een levering, een mail, de betaaldienst of een paneel. Dat
+      wordt vanzelf opnieuw geprobeerd; wat blijft mislukken, komt hier te staan.
+    </EmptyState>
+  );
+}
+
 /** Work outside the shop that kept failing, to be done again by hand. */
 export function JobTable() {
   const query = useQuery({
@@ -91,11 +122,7 @@ export function JobTable() {
       rowKey={(job) => job.id}
       noun={['taak', 'taken']}
       failure="loadJobs"
-      empty={
-        <EmptyState title="Geen mislukte taken">
-          Mails en leveringen die blijven mislukken, komen hier te staan.
-        </EmptyState>
-      }
+      empty={<NoJobs />}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useSignedInUser } from '#app/components/require-session.tsx';
 import { VerifyEmailCard } from '#app/features/account/verify-email-card.tsx';
 import { accountTypeLabel } from '#app/features/customers/labels.ts';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
+import { errorText, isNoAnswer } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { refreshSession } from '#app/lib/session/session.ts';
@@ -22,11 +22,14 @@ import { hasConsole } from '#domain/role.ts';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
+/** What the server said of it just now, also where it is what it was. */
 function RefreshRoleButton() {
+  const [found, setFound] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
   const handleClick = async () => {
     setPending(true);
+    setFound(null);
     try {
       await Promise.all([
         refreshSession(),
@@ -35,15 +38,23 @@ function RefreshRoleButton() {
           { throwOnError: true },
         ),
       ]);
-    } catch {
-      showFailure('loadUser');
+      const me = queryClient.getQueryData(orpc.customer.account.me.queryKey());
+      if (me !== undefined) setFound(`Nagekeken: je accounttype is ${accountTypeLabel(me.role)}.`);
+    } catch (error) {
+      if (isNoAnswer(error)) showFailure('loadUser', errorText(error));
+      else showFailure('loadUser');
     }
     setPending(false);
   };
   return (
-    <Button variant="secondary" pending={isPending} onClick={() => void handleClick()}>
-      Admin Status Vernieuwen
-    </Button>
+    <>
+      <Button variant="secondary" pending={isPending} onClick={() => void handleClick()}>
+        Admin Status Vernieuwen
+      </Button>
+      <p role="status" className="order-last basis-full text-sm text-ink-soft empty:hidden">
+        {found}
+      </p>
+    </>
   );
 }
 
