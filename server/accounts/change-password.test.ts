@@ -10,6 +10,7 @@ import {
 } from '#tests/support/auth-calls.ts';
 import { mailedTokens } from '#tests/support/mail-links.ts';
 import { refusalOf } from '#tests/support/procedures.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 
 const NEW_PASSWORD = 'regen-op-de-dijk-van-7';
 
@@ -86,11 +87,16 @@ test('refuses a weak one with every reason, and changes nothing', async () => {
 });
 
 test('two changes at once: one stands, the other is told', async () => {
-  const { security, email } = await person();
-  const answers = await Promise.allSettled(
-    [NEW_PASSWORD, `${NEW_PASSWORD}8`].map((newPassword) =>
-      security.changePassword({ currentPassword: PASSWORD, newPassword }),
-    ),
+  const { security, email, id } = await person();
+  // Both have seen the old password before either of them writes.
+  const answers = await whileHeld(
+    api.db,
+    (tx) => tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute(),
+    [NEW_PASSWORD, `${NEW_PASSWORD}8`].map((newPassword) => async () => {
+      const change = security.changePassword({ currentPassword: PASSWORD, newPassword });
+      const [settled] = await Promise.allSettled([change]);
+      return settled;
+    }),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const refused = answers.find((answer) => answer.status === 'rejected');

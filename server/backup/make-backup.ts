@@ -69,7 +69,8 @@ const NO_LOG =
 /** Log that a busy shop may add while it is copied. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 /** In the data folder, and made anew or of no use elsewhere. */
-const NOT_NEEDED = /^(?:hostwerk-postgresql-.+|postgres\.new-\d+|secret-key\.\d+)$/;
+const NOT_NEEDED =
+  /^(?:hostwerk-postgresql-.+|postgres\.new-\d+|secret-key\.\d+|last-seen\.json(?:\.\d+)?)$/;
 
 /**
  * Copies a shop while it runs: its database by PostgreSQL's low-level API, its key and its own

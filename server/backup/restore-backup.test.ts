@@ -24,7 +24,7 @@ import { StartError } from '#server/start-error.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const TABLE = 'postgres/base/5/1259';
 const CONTENTS: Record<string, string> = {
-  'secret-key': 'a key of this test\n',
+  'secret-key': 'a key of this test, of forty characters.\n',
   'postgres/PG_VERSION': '18\n',
   [TABLE]: 'a row '.repeat(1000),
 };

@@ -11,7 +11,15 @@ const ASKED = {
 };
 let shop: TestDatabase;
 
-beforeAll(async () => void (shop = await createTestDatabase()));
+beforeAll(async () => {
+  shop = await createTestDatabase();
+  // Without an address to send from they wait, and nothing is wrong.
+  await sql`
+    insert into system_settings (key, value, description, updated_at)
+    values ('support_email', 'hulp@shop.test', '', now())
+    on conflict (key) do update set value = excluded.value
+  `.execute(shop.db);
+});
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** Of these only the first has waited for long. */

@@ -155,6 +155,8 @@ test('the figures above the console and the dashboard count what there is', asyn
     monthlyRevenueCents: 2598,
     openTickets: 0,
     toDeliver: 0,
+    troubles: [],
+    waitingMails: null,
     failedJobs: 0,
     missing: [],
   });

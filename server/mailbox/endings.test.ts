@@ -188,6 +188,8 @@ test('an absence leaves its ticket as it is, and nobody is mailed of it', async 
   await shop.api.as(shop.staff).staff.tickets.setStatus({ ticketId, status: 'waiting' });
   const headers = { 'Auto-Submitted': 'auto-replied' };
   const sent = shop.smtp.received.length;
+  // A later moment than that of the answer before it, so that the order is told.
+  shop.api.clock.set(new Date(shop.api.clock.now.getTime() + 60_000).toISOString());
   await shop.receive(await answerTo(mail, { from: customer.email, text: 'Weg.', headers }));
   expect(await shop.api.as(shop.staff).staff.tickets.get({ ticketId })).toMatchObject({
     status: 'waiting',

@@ -28,7 +28,7 @@ export const FAILURES = {
   ],
   accessCodeElsewhere: [
     'Deze toegangscode is al gebruikt vanaf een ander IP-adres',
-    'Een code werkt alleen op het netwerk waar hij het eerst is gebruikt. Thuis heeft je verbinding soms twee adressen (IPv4 en IPv6): probeer het over een minuut nog eens, of vraag om een nieuwe code.',
+    'Thuis heb je er soms twee (IPv4 en IPv6). Probeer het over een minuut nog eens, of vraag om een nieuwe code.',
   ],
   accessCodeTooOften: [
     'Te veel pogingen',
