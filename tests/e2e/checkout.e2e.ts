@@ -116,7 +116,7 @@ test('the system of a server is chosen while it can be had, agreed on, and stays
   expect(await shop.countOrders(email)).toBe(0);
   await system.selectOption('Ubuntu 24.04 LTS');
   await expect(gone).toHaveCount(0);
-  const deal = page.getByRole('region', { name: 'Dit spreek je af' });
+  const deal = page.getByRole('region', { name: 'Dit spreken we af' });
   await expect(deal).toContainText(`“${service}”, met Ubuntu 24.04 LTS`);
   await orderButton(page).click();
   await answerBank(page, 'Betaald');

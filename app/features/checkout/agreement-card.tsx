@@ -87,7 +87,7 @@ function Deal({ quote, cycle, totalCents }: AgreementCardProps) {
   return (
     <section aria-labelledby="deal-title" className="rounded-md border border-line bg-sunken p-4">
       <h2 id="deal-title" className="text-base font-semibold">
-        Dit spreek je af
+        Dit spreken we af
       </h2>
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 break-words">

@@ -24,17 +24,32 @@ const clock = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
   timeZone: 'Europe/Amsterdam',
 });
-const day = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'short', timeZone: 'Europe/Amsterdam' });
+const day = new Intl.DateTimeFormat('nl-NL', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Europe/Amsterdam',
+});
 
 /** `woensdag 25 november om 02:00`; what is shown lies within a year. */
 export function momentText(at: Date): string {
   return moment.format(at);
 }
 
-/** The end of something that began: `04:00` on the same day, else the day with it. */
-export function endText(startsAt: Date, endsAt: Date): string {
-  return day.format(startsAt) === day.format(endsAt) ? clock.format(endsAt) : moment.format(endsAt);
+/** From when until when: `woensdag 25 november van 02:00` and `04:00`, with both days if they differ. */
+export function timesText(startsAt: Date, endsAt: Date): { from: string; until: string } {
+  const date = day.format(startsAt);
+  return date === day.format(endsAt)
+    ? { from: `${date} van ${clock.format(startsAt)}`, until: clock.format(endsAt) }
+    : { from: `van ${moment.format(startsAt)}`, until: moment.format(endsAt) };
 }
+
+/** What planned work means for whoever uses it. */
+export const INCIDENT_NOTICED: Readonly<Record<IncidentImpact, string>> = {
+  minor: 'Je kunt er iets van merken.',
+  partial: 'Een deel is dan niet bereikbaar.',
+  down: 'Het is dan niet bereikbaar.',
+};
 
 const MINUTE_MS = 60_000;
 

@@ -9,16 +9,16 @@ import {
   INCIDENT_KIND_LABELS,
   INCIDENT_STATUS_LABELS,
 } from '#domain/incident.ts';
-import { endText, momentText } from './labels.ts';
+import { momentText, timesText } from './labels.ts';
 
 /** Where it stands: of what is planned its time, of what goes on how far we are. */
 function stateOf({ kind, status, impact, startsAt, endsAt }: OwnIncident): string {
-  if (status === 'planned' || endsAt !== null) {
-    const from = status === 'planned' ? `Vanaf ${momentText(startsAt)}` : 'We zijn ermee bezig';
-    return endsAt === null
-      ? `${from}.`
-      : `${from}, tot ${status === 'planned' ? endText(startsAt, endsAt) : momentText(endsAt)}.`;
+  if (status === 'planned') {
+    if (endsAt === null) return `Vanaf ${momentText(startsAt)}.`;
+    const { from, until } = timesText(startsAt, endsAt);
+    return `Gepland: ${from} tot ${until}.`;
   }
+  if (endsAt !== null) return `We zijn ermee bezig, tot ${momentText(endsAt)}.`;
   const noticed = kind === 'incident' ? `${INCIDENT_IMPACT_LABELS[impact]}. ` : '';
   return `${noticed}${INCIDENT_STATUS_LABELS[status]}.`;
 }

@@ -6,7 +6,7 @@ import {
   INCIDENT_STATUS_LABELS,
   partsText,
 } from '#domain/incident.ts';
-import { IMPACT_TONES, momentText, statusTone } from './labels.ts';
+import { IMPACT_TONES, INCIDENT_NOTICED, momentText, statusTone } from './labels.ts';
 import { TimesText, UpdatesCard } from './updates-card.tsx';
 
 /** Something that goes on or is planned, with everything that was said of it. */
@@ -38,9 +38,7 @@ export function PublicIncidentCard({ incident }: { incident: PublicIncident }) {
           <p className="mt-1 font-medium">
             <TimesText startsAt={startsAt} endsAt={endsAt} />
           </p>
-          <p className="text-ink-soft">
-            Wat je merkt: {INCIDENT_IMPACT_LABELS[impact].toLowerCase()}
-          </p>
+          <p className="text-ink-soft">{INCIDENT_NOTICED[impact]}</p>
         </>
       )}
       <div className="mt-5">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PublicIncidentUpdate } from '#contract/public/status.ts';
 import { INCIDENT_STATUS_LABELS } from '#domain/incident.ts';
-import { changeText, endText, momentText } from './labels.ts';
+import { changeText, momentText, timesText } from './labels.ts';
 
 type UpdatesCardProps<Update> = {
   /** The newest first. */
@@ -46,10 +46,11 @@ export function UpdatesCard<Update extends PublicIncidentUpdate>({
 
 /** From when until when. */
 export function TimesText({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  const { from, until } = timesText(startsAt, endsAt);
   return (
     <>
-      <time dateTime={startsAt.toISOString()}>{momentText(startsAt)}</time> tot{' '}
-      <time dateTime={endsAt.toISOString()}>{endText(startsAt, endsAt)}</time>
+      <time dateTime={startsAt.toISOString()}>{from}</time> tot{' '}
+      <time dateTime={endsAt.toISOString()}>{until}</time>
     </>
   );
 }

@@ -31,8 +31,8 @@ export default function AbusePage({ loaderData }: Route.ComponentProps) {
     <div className="pb-24">
       <PublicHeading title="Misbruik melden">
         <p>
-          Zie je bij een van onze klanten iets dat verboden is of schade doet? Meld het hier. Een
-          account heb je niet nodig.{' '}
+          Zie je bij een van onze klanten iets dat verboden is of schade aanricht? Meld het hier.
+          Een account heb je niet nodig.{' '}
           <a href="#in-english" lang="en" className={LINK_CLASSES}>
             In English
           </a>

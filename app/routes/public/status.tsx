@@ -102,7 +102,7 @@ function Whole({ status: { parts, open, planned, ended } }: { status: PublicStat
           <EndedIncidentsCard ended={ended} />
         )}
         <p className="mt-8 max-w-[68ch] text-[0.9375rem] text-ink-soft">
-          Alle tijden zijn die in Nederland. Met een feedlezer volg je deze pagina vanzelf:{' '}
+          Alle tijden zijn Nederlandse tijd. Met een feedlezer volg je deze pagina vanzelf:{' '}
           <a href={FEED} className="text-green underline underline-offset-4">
             Atom-feed
           </a>

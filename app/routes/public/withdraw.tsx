@@ -93,9 +93,9 @@ function Consequences() {
             .{' '}
           </>
         )}
-        Wil je na de bedenktijd weg? Dan zeg je op, en geldt 30 dagen lang ook onze{' '}
+        Wil je na de bedenktijd weg? Dan zeg je op, en geldt 30 dagen lang ook{' '}
         <Link to={paths.faq('geld-terug')} className={linkClasses}>
-          niet-goed-geld-terug
+          niet goed, geld terug
         </Link>
         .
       </p>
