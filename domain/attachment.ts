@@ -13,6 +13,23 @@ export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
 export const ATTACHMENTS_PER_MESSAGE = 5;
 /** All files of one customer together: the shop is no place to store them. */
 export const ATTACHMENTS_PER_CUSTOMER_BYTES = 500 * 1024 * 1024;
+/**
+ * The same while the address of the account is not confirmed: room for a picture of what is wrong, and
+ * nothing to gain by making accounts, each of which could else fill the disk with its share.
+ */
+export const UNCONFIRMED_FILES_BYTES = 10 * 1024 * 1024;
+
+export type RoomRefusal = 'FILES_FULL' | 'FILES_UNCONFIRMED';
+
+/** Whether there is room for what a customer has then in all. */
+export function checkFilesRoom(
+  totalBytes: number,
+  { isConfirmed }: { isConfirmed: boolean },
+): Result<undefined, RoomRefusal> {
+  if (!isConfirmed && totalBytes > UNCONFIRMED_FILES_BYTES) return refuse('FILES_UNCONFIRMED');
+  return totalBytes > ATTACHMENTS_PER_CUSTOMER_BYTES ? refuse('FILES_FULL') : ok();
+}
+
 /** Longest name that is kept, in characters, extension included. */
 export const ATTACHMENT_NAME_MAX = 120;
 

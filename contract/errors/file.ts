@@ -54,4 +54,9 @@ export const FILE_ERRORS = {
   },
   FILE_EMPTY: { status: 422, message: 'Dit bestand is leeg.' },
   FILE_TOO_LARGE: { status: 422, message: 'Dit bestand is groter dan 10 MB.' },
+  FILES_UNCONFIRMED: {
+    status: 403,
+    message:
+      'Zolang je e-mailadres niet is bevestigd, bewaren we samen 10 MB aan bestanden. Bevestig je e-mailadres en stuur het bestand dan nog eens.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;

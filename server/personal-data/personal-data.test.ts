@@ -181,6 +181,13 @@ describe('everything about me', () => {
     await api.jobsDone();
     await personalData.requestExport({ password: PASSWORD });
     await api.jobsDone();
+    // Of what was made before the newest is kept.
+    const kept = await api.db
+      .selectFrom('dataExports')
+      .select('status')
+      .where('userId', '=', person.id)
+      .execute();
+    expect(kept.map(({ status }) => status)).toEqual(['ready', 'ready']);
     expect(await outcomeOf(personalData.requestExport({ password: PASSWORD }))).toBe(
       'RATE_LIMITED',
     );

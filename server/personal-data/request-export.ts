@@ -3,6 +3,7 @@ import type { DataExport } from '#contract/customer/personal-data.ts';
 import { EXPORT_DAYS } from '#domain/personal-data.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { findLatestExport } from './queries.ts';
 
@@ -32,6 +33,7 @@ export async function requestExport(ctx: VerbContext<UserActor>): Promise<DataEx
       .returning('id')
       .executeTakeFirst();
     if (made !== undefined) {
+      await dropOlderExports(tx, userId);
       await ctx.jobs.enqueue(tx, 'data.export', { exportId: made.id });
       recordChange(ctx, tx, {
         action: 'personal-data.request-export',
@@ -46,4 +48,22 @@ export async function requestExport(ctx: VerbContext<UserActor>): Promise<DataEx
     if (latest === null) throw new Error('an export that was just asked for is gone');
     return latest;
   });
+}
+
+/** The newest that is ready stays until the next one is: older ones only take room. */
+async function dropOlderExports(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('dataExports')
+    .where('userId', '=', userId)
+    .where('status', 'in', ['ready', 'failed'])
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('dataExports')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('status', '=', 'ready')
+        .orderBy('createdAt', 'desc')
+        .limit(1),
+    )
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ATTACHMENT_MAX_BYTES } from '#domain/attachment.ts';
+import { ATTACHMENT_MAX_BYTES, UNCONFIRMED_FILES_BYTES } from '#domain/attachment.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { phonePhoto, pictureBomb, PICTURES } from '#tests/support/pictures.ts';
@@ -36,6 +36,10 @@ const keptOf = async ({ id }: { id: string }) => {
 };
 
 const QUESTION = { subject: 'Zie bijlage', message: 'Hoi' };
+
+async function confirmAddress({ id }: { id: string }, emailVerified: boolean): Promise<void> {
+  await api.db.updateTable('users').set({ emailVerified }).where('id', '=', id).execute();
+}
 
 describe('what may be uploaded', () => {
   test.each([
@@ -146,6 +150,7 @@ describe('what may be uploaded', () => {
 
   test('no more than half a gigabyte of one customer together; of staff any', async () => {
     const [customer, staff] = [await make.customer(), await make.staff()];
+    await confirmAddress(customer, true);
     for (const { id } of [customer, staff]) {
       const files = Array.from({ length: 50 }, (_, n) => ({
         userId: id,
@@ -165,8 +170,30 @@ describe('what may be uploaded', () => {
     await api.db.deleteFrom('ticketAttachments').where('ticketId', 'is', null).execute();
   });
 
+  test('no more than ten megabytes while the address is not confirmed', async () => {
+    const customer = await make.customer();
+    await confirmAddress(customer, false);
+    await api.db
+      .insertInto('ticketAttachments')
+      .values({
+        userId: customer.id,
+        fileName: 'een.txt',
+        kind: 'txt',
+        sizeBytes: UNCONFIRMED_FILES_BYTES - 1,
+        content: Buffer.from('short'),
+        createdAt: api.clock.now,
+      })
+      .execute();
+    expect(await outcomeOf(attach(customer, fileOf('a.txt', 'a')))).toBe('OK');
+    expect(await outcomeOf(attach(customer, fileOf('b.txt', 'b')))).toBe('FILES_UNCONFIRMED');
+    await confirmAddress(customer, true);
+    expect(await outcomeOf(attach(customer, fileOf('b.txt', 'b')))).toBe('OK');
+    await api.db.deleteFrom('ticketAttachments').where('ticketId', 'is', null).execute();
+  });
+
   test('nor of two files at once that would pass it together', async () => {
     const customer = await make.customer();
+    await confirmAddress(customer, true);
     const files = Array.from({ length: 50 }, (_, n) => ({
       userId: customer.id,
       fileName: `${n}.txt`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TicketAttachment } from '#contract/customer/tickets.ts';
-import { ATTACHMENTS_PER_CUSTOMER_BYTES, type AttachmentKind } from '#domain/attachment.ts';
+import { checkFilesRoom, type AttachmentKind } from '#domain/attachment.ts';
 import { hasConsole } from '#domain/role.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -45,11 +45,17 @@ export async function storeAttachment(
 /** Over the years, sent or not: forty an hour would else fill any disk in the end. */
 async function checkRoom(tx: Tx, userId: string, sizeBytes: number): Promise<void> {
   // One at a time of each, so that the sum holds.
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const { emailVerified: isConfirmed } = await tx
+    .selectFrom('users')
+    .select('emailVerified')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   const { total } = await tx
     .selectFrom('ticketAttachments')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sizeBytes'), eb.lit(0)).as('total'))
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
-  if (Number(total) + sizeBytes > ATTACHMENTS_PER_CUSTOMER_BYTES) throw new AppError('FILES_FULL');
+  const room = checkFilesRoom(Number(total) + sizeBytes, { isConfirmed });
+  if (!room.ok) throw new AppError(room.reason);
 }
