@@ -67,7 +67,7 @@ export function AuditTable({ customerId }: AuditTableProps) {
         }
       />
       <DataTable
-        tableFrom="laptop"
+        tableFrom="desktop"
         caption="Auditlog"
         columns={auditColumns((entry) => setOpen(String(entry.id)))}
         query={query}

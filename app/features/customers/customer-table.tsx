@@ -90,7 +90,7 @@ export function CustomerTable() {
         />
       </ListToolbar>
       <DataTable
-        tableFrom="laptop"
+        tableFrom="desktop"
         caption="Klanten"
         columns={columns}
         query={query}

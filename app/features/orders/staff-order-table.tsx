@@ -84,7 +84,7 @@ export function StaffOrderTable() {
         />
       </ListToolbar>
       <DataTable
-        tableFrom="laptop"
+        tableFrom="desktop"
         caption="Bestellingen"
         columns={STAFF_ORDER_COLUMNS}
         query={query}

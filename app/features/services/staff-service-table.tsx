@@ -119,7 +119,7 @@ export function StaffServiceTable() {
         />
       </div>
       <DataTable
-        tableFrom="laptop"
+        tableFrom="desktop"
         caption="Services"
         columns={STAFF_SERVICE_COLUMNS}
         query={query}

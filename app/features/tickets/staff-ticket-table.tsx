@@ -96,7 +96,7 @@ export function StaffTicketTable() {
         />
       </div>
       <DataTable
-        tableFrom="laptop"
+        tableFrom="desktop"
         caption="Tickets"
         columns={STAFF_TICKET_COLUMNS}
         query={query}
