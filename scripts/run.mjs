@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
+import v8 from 'node:v8';
 
 const NEEDED = 24;
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
@@ -33,6 +34,10 @@ if (authority) {
     stop(`NODE_EXTRA_CA_CERTS: ${authority} has no certificates that can be read (${error.code}).`);
   }
 }
+
+// A busy hour left some 120 MB of garbage that V8 collects only when more room is wanted: the heap of the
+// running program grows by a third before it is looked through, not by two or three times.
+if (name === 'start') v8.setFlagsFromString('--heap-growing-percent=30');
 
 // Compiled code is kept between runs: it saves a quarter of the start.
 module.enableCompileCache(`${packages}/.cache/compile`);
