@@ -117,7 +117,7 @@ describe('an ended service comes back', () => {
   const ended = {
     status: 'cancelled',
     cancelledBy: 'customer',
-    terminateAt: undoEndUntil(NOW),
+    undoUntil: undoEndUntil(NOW),
     moduleState: 'suspended',
   } as const;
 
@@ -126,7 +126,7 @@ describe('an ended service comes back', () => {
     expect(canRestore(ended, 'customer', NOW).ok).toBe(true);
     expect(canRestore(ended, 'customer', new Date('2026-11-22T11:59:59.999Z')).ok).toBe(true);
     expect(canRestore(ended, 'customer', undoEndUntil(NOW)).ok).toBe(false);
-    expect(canRestore({ ...ended, terminateAt: null }, 'staff', NOW).ok).toBe(false);
+    expect(canRestore({ ...ended, undoUntil: null }, 'staff', NOW).ok).toBe(false);
   });
 
   it('by its customer only when they ended it', () => {

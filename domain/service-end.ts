@@ -1,8 +1,8 @@
 import { addDays, amsterdamDate } from './amsterdam.ts';
-import { termEnd } from './billing-cycle.ts';
+import { termAfter, termEnd, type BillingCycle, type TermPeriod } from './billing-cycle.ts';
 import type { CustomerKind } from './customer.ts';
 import type { ReinstallStep } from './reinstall.ts';
-import type { ModuleState } from './service-module.ts';
+import type { ModuleState, ModuleTask } from './service-module.ts';
 import type { DeliveryState, ServiceStatus, SuspendReason } from './service.ts';
 import { ok, refuse, type Result } from './result.ts';
 
@@ -14,8 +14,11 @@ export type CancelledBy = (typeof CANCELLED_BY)[number];
 export const END_MOMENTS = ['term_end', 'notice', 'now'] as const;
 export type EndMoment = (typeof END_MOMENTS)[number];
 
-/** So long an ended service can be brought back, before its server is removed. */
+/** So long an ended service can be brought back without cost. */
 export const UNDO_HOURS = 24;
+
+/** So long its data stay after the end, as the terms promise: a change here is a new version of those. */
+export const KEPT_AFTER_END_DAYS = 30;
 
 /** The invoice of the next term is made so many days before this one is over. */
 export const RENEWAL_INVOICE_DAYS = 14;
@@ -24,6 +27,11 @@ const HOUR_MS = 3_600_000;
 
 export function undoEndUntil(endedAt: Date): Date {
   return new Date(endedAt.getTime() + UNDO_HOURS * HOUR_MS);
+}
+
+/** The instant at which the data of an ended service are wiped. */
+export function keptAfterEndUntil(endedAt: Date): Date {
+  return new Date(endedAt.getTime() + KEPT_AFTER_END_DAYS * 24 * HOUR_MS);
 }
 
 /**
@@ -82,23 +90,96 @@ export function canEndOwn(
   return ok(service.expiresAt);
 }
 
-/** An ended service comes back until its server is being removed. */
+/** An ended service comes back without cost for a day, while its server is there. */
 export function canRestore(
   service: {
     status: ServiceStatus;
     cancelledBy: CancelledBy | null;
-    terminateAt: Date | null;
+    undoUntil: Date | null;
     moduleState: ModuleState;
   },
   by: 'customer' | 'staff',
   now: Date,
 ): Result<undefined, 'SERVICE_NOT_RESTORABLE'> {
-  const isInTime = service.terminateAt !== null && now < service.terminateAt;
+  const isInTime = service.undoUntil !== null && now < service.undoUntil;
   const isTheirs = by === 'staff' || service.cancelledBy === 'customer';
   const isThere = service.moduleState !== 'terminated';
   return service.status === 'cancelled' && isInTime && isTheirs && isThere
     ? ok()
     : refuse('SERVICE_NOT_RESTORABLE');
+}
+
+export type Ended = {
+  status: ServiceStatus;
+  /** What staff gave for a number of days has no term to pay. */
+  renews: boolean;
+  deliveryState: DeliveryState;
+  suspendReason: SuspendReason | null;
+  cancelledBy: CancelledBy | null;
+  undoUntil: Date | null;
+  terminateAt: Date | null;
+  expiresAt: Date | null;
+  moduleState: ModuleState;
+  moduleTask: ModuleTask | null;
+};
+
+/** Whether the data of an ended service are still there: neither wiped nor about to be. */
+export function isKept(
+  service: Pick<Ended, 'status' | 'deliveryState' | 'terminateAt' | 'moduleState' | 'moduleTask'>,
+  now: Date,
+): boolean {
+  const { status, deliveryState, terminateAt, moduleState, moduleTask } = service;
+  if (status !== 'cancelled' || deliveryState !== 'done') return false;
+  if (terminateAt === null || terminateAt <= now) return false;
+  return moduleState !== 'terminated' && moduleTask !== 'terminate';
+}
+
+/**
+ * Whether its customer may bring back an ended service with a new paid term: after the day on which it
+ * costs nothing, while its data are kept. Not what staff ended or had switched off.
+ */
+export function canBringBack(
+  service: Ended,
+  now: Date,
+): Result<undefined, 'SERVICE_NOT_RESTORABLE'> {
+  const { renews, cancelledBy, suspendReason, expiresAt } = service;
+  const isTheirs = cancelledBy !== 'staff' && (suspendReason ?? 'unpaid') === 'unpaid';
+  const isFree = canRestore(service, 'customer', now).ok;
+  return isKept(service, now) && renews && expiresAt !== null && isTheirs && !isFree
+    ? ok()
+    : refuse('SERVICE_NOT_RESTORABLE');
+}
+
+/**
+ * Whether what was asked back can still come: the removal of its data has not begun. Money that comes
+ * in a little late is welcome until then.
+ */
+export function isComingBack(
+  service: Pick<Ended, 'status' | 'moduleState' | 'moduleTask'>,
+): boolean {
+  const { status, moduleState, moduleTask } = service;
+  return status === 'cancelled' && moduleState !== 'terminated' && moduleTask !== 'terminate';
+}
+
+/**
+ * The term that brings a service back: from the payment on, and after the days that were paid before
+ * and not given back.
+ */
+export function termBack(
+  service: {
+    anchorAt: Date;
+    expiresAt: Date;
+    undoUntil: Date | null;
+    billingCycle: BillingCycle;
+  },
+  now: Date,
+): TermPeriod & { anchorAt: Date } {
+  const { anchorAt, expiresAt, undoUntil, billingCycle } = service;
+  // Without a day to undo it the money of what was left went back.
+  if (undoUntil !== null && expiresAt > now) {
+    return { ...termAfter(anchorAt, expiresAt, billingCycle), anchorAt };
+  }
+  return { start: now, end: termEnd(now, billingCycle, 1), anchorAt: now };
 }
 
 /**

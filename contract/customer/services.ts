@@ -9,6 +9,8 @@ import { END_MOMENTS } from '#domain/service-end.ts';
 import { STORY_ACTORS, STORY_TYPES } from '#domain/service-story.ts';
 import { TICKET_STATUSES } from '#domain/ticket.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
+import { serviceDiscount } from './service-discount.ts';
+import { keptServices } from './kept-services.ts';
 import { plannedPlan } from './planned-plan.ts';
 import {
   NOT_RUNNING,
@@ -30,17 +32,6 @@ import {
   requiredPrinted,
   textValue,
 } from '#contract/values.ts';
-
-/** What the next term costs its customer with the code that they ordered with. */
-export const serviceDiscount = z.strictObject({
-  code: z.string(),
-  percent: z.int().nullable(),
-  /** Of one term, and of a month of it. */
-  priceCents: centsValue,
-  monthlyCents: centsValue,
-  /** For how many terms it still counts; null for as long as the service runs. */
-  termsLeft: z.int().positive().nullable(),
-});
 
 export const customerService = z.strictObject({
   id: idValue,
@@ -68,6 +59,10 @@ export const customerService = z.strictObject({
   cancelledAt: z.date().nullable(),
   /** Until when its customer can bring it back; null when they cannot. */
   undoUntil: z.date().nullable(),
+  /** Until when the data of what ended are kept; null when there are none. */
+  keptUntil: z.date().nullable(),
+  /** Whether its customer can bring it back with a new paid term now. */
+  comesBack: z.boolean(),
   createdAt: z.date(),
 });
 
@@ -297,4 +292,5 @@ export const services = {
     })
     .input(one)
     .output(customerServiceDetail),
+  ...keptServices,
 };

@@ -1,5 +1,10 @@
 /** Why something cannot be done with an order: told by the server, and beside buttons that are off. */
 export const ORDER_ERRORS = {
+  BILLING_INCOMPLETE: {
+    status: 409,
+    message:
+      'We kunnen de factuur nog niet maken. Kijk je factuurgegevens na bij je profiel en probeer het opnieuw.',
+  },
   ORDER_IS_RENEWAL: {
     status: 409,
     message: 'Dit is een verlenging. Zeg de service op als die niet door hoeft te gaan.',

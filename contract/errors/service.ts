@@ -38,6 +38,10 @@ export const SERVICE_ERRORS = {
     status: 409,
     message: 'Deze service kan niet meer worden teruggezet.',
   },
+  SERVICE_NOT_KEPT: {
+    status: 409,
+    message: 'Er zijn van deze service geen gegevens meer om te wissen.',
+  },
   SERVICE_TASK_DONE: {
     status: 409,
     message: 'Dit is al gedaan, of er is intussen iets anders nodig. Ververs de lijst.',

@@ -104,6 +104,8 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.services.setAccess': 'own.services.set-access',
   'customer.services.cancel': 'own.services.cancel',
   'customer.services.undoCancel': 'own.services.cancel',
+  'customer.services.bringBack': 'own.services.cancel',
+  'customer.services.wipe': 'own.services.cancel',
   'customer.invoices.list': 'own.read',
   'customer.invoices.years': 'own.read',
   'customer.invoices.get': 'own.read',

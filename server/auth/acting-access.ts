@@ -82,6 +82,8 @@ const WHILE_ACTING: Record<Extract<ProcedurePath, `customer.${string}`>, Decisio
   'customer.services.cancel': 'customer-alone',
   // It costs again from then on.
   'customer.services.undoCancel': 'customer-alone',
+  'customer.services.bringBack': 'customer-alone',
+  'customer.services.wipe': 'customer-alone',
   'customer.usage.get': 'helps',
   'customer.planChanges.options': 'helps',
   'customer.planChanges.order': 'customer-alone',

@@ -99,6 +99,8 @@ const CUSTOMER_ALONE: ReadonlySet<string> = new Set([
   'customer.services.setAccess',
   'customer.services.cancel',
   'customer.services.undoCancel',
+  'customer.services.bringBack',
+  'customer.services.wipe',
   'customer.planChanges.order',
   'customer.planChanges.schedule',
   'customer.planChanges.withdraw',

@@ -99,6 +99,8 @@ describe('bounds', () => {
     ['customer.services.rename', { serviceId: ID, name: ' ' }],
     ['customer.services.setDomain', { serviceId: ID, domain: ' ' }],
     ['customer.services.cancel', { serviceId: ID, when: 'yesterday' }],
+    ['customer.services.bringBack', { serviceId: 'x' }],
+    ['customer.services.wipe', { serviceId: ID, confirmName: 'winkel' }],
     ['customer.planChanges.schedule', { serviceId: ID, plan: 'groter', shownTermCents: 0.5 }],
     ['customer.tickets.reply', { ticketId: ID, message: ' \n ' }],
     ['customer.tickets.reply', { message: 'Hoi' }],

@@ -111,6 +111,8 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.services.setAccess': SIGNED_IN,
   'customer.services.cancel': SIGNED_IN,
   'customer.services.undoCancel': SIGNED_IN,
+  'customer.services.bringBack': SIGNED_IN,
+  'customer.services.wipe': SIGNED_IN,
   'customer.invoices.list': SIGNED_IN,
   'customer.invoices.years': SIGNED_IN,
   'customer.invoices.get': SIGNED_IN,

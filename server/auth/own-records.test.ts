@@ -46,6 +46,11 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   },
   'customer.services.cancel': { key: 'serviceId', rest: { when: 'now' } },
   'customer.services.undoCancel': { key: 'serviceId' },
+  'customer.services.bringBack': { key: 'serviceId' },
+  'customer.services.wipe': {
+    key: 'serviceId',
+    rest: { confirmName: 'x', ownPassword: 'x' },
+  },
   'customer.planChanges.options': { key: 'serviceId' },
   'customer.planChanges.order': {
     key: 'serviceId',

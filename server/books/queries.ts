@@ -140,13 +140,17 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
       select service_id, count(*) as terms, max(term_number) as last_number,
         max(ends_at) filter (where is_paid) as paid_until,
         min(begins) filter (where place = 1) as first_begins,
-        bool_or(begins is distinct from previous_end and place > 1) as breaks
+        -- What was brought back begins anew with its payment.
+        bool_or(begins is distinct from previous_end and place > 1 and not is_back) as breaks
       from (
         select service_id, term_number, max(ends_at) as ends_at, max(starts_at) as begins,
-          bool_or(undone_at is null) as is_paid,
+          bool_or(undone_at is null) as is_paid, bool_or(back.term_number is not null) as is_back,
           lag(max(ends_at)) over (partition by service_id order by term_number) as previous_end,
           row_number() over (partition by service_id order by term_number) as place
-        from service_terms group by service_id, term_number
+        from service_terms left join (
+          select distinct service_id, term_number from renewals where brings_back
+        ) as back using (service_id, term_number)
+        group by service_id, term_number
       ) as term
       group by service_id
     ) as paid on service_id = services.id

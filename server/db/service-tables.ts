@@ -105,6 +105,8 @@ export type ServicesTable = {
   cancelledAt: Date | null;
   cancelledBy: CancelledBy | null;
   terminateAt: Date | null;
+  /** Until when what ended comes back without cost; null where its money went back. */
+  undoUntil: Date | null;
   /** A higher price that was announced, and the day from which it counts (`YYYY-MM-DD`). */
   nextPriceCents: Cents | null;
   nextPriceOn: string | null;
@@ -145,6 +147,8 @@ export type RenewalsTable = {
   collectOn: string | null;
   /** Of a term that is asked for anew: the order whose money was taken back. */
   replacesOrderId: Fixed<string | null>;
+  /** Whether it brings back a service that ended. */
+  bringsBack: ColumnType<boolean, boolean | undefined, never>;
   createdAt: Fixed<Date>;
 };
 

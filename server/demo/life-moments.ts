@@ -3,7 +3,7 @@ import { termEnd } from '#domain/billing-cycle.ts';
 import { BANK_TRANSFER_DUE_DAYS, dueDateFor } from '#domain/invoice.ts';
 import { orderExpiresAt } from '#domain/order.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
-import { UNDO_HOURS } from '#domain/service-end.ts';
+import { keptAfterEndUntil } from '#domain/service-end.ts';
 import type { TestOutcome } from '#server/adapters/payments/test-gateway.ts';
 import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
@@ -211,7 +211,7 @@ function tellAbuse({ add }: Told, reportedAt: Date): void {
   });
 }
 
-/** Cancelled some days before the term was over, ended with it, and gone a day later. */
+/** Cancelled some days before the term was over, ended with it, and gone when its data were kept long enough. */
 function tellEnd({ add, life }: Told, { deliveredAt, over }: { deliveredAt: Date; over: Date }) {
   const cancelledAt = after(over, -CANCELLED_AHEAD);
   add(cancelledAt > deliveredAt ? cancelledAt : deliveredAt, async (history, id) => {
@@ -219,7 +219,7 @@ function tellEnd({ add, life }: Told, { deliveredAt, over }: { deliveredAt: Date
     await cancelService(history.as(life.customer), { serviceId, when: 'term_end' });
   });
   add(over, (history) => endDueServices(history.asSystem('time is over')));
-  add(after(over, UNDO_HOURS * HOUR), async (history, id) => {
+  add(keptAfterEndUntil(over), async (history, id) => {
     await settleServer(history, await findService(history, id));
   });
 }

@@ -30,7 +30,7 @@ async function stateOf({ api }: ModuleShop) {
   return { status, moduleState, moduleError };
 }
 
-/** Off, on, restarted, and gone after the day in which it could be brought back. */
+/** Off, on, restarted, and gone when its data were kept long enough. */
 async function follow(shop: ModuleShop, serviceId: string, look: (now: string) => void) {
   const { services } = shop.admin.staff;
   await services.suspend({ serviceId, reason: 'staff' });
@@ -48,7 +48,7 @@ async function follow(shop: ModuleShop, serviceId: string, look: (now: string) =
   });
   await services.delete({ serviceId });
   await shop.api.jobsDone();
-  shop.api.clock.now = new Date(shop.api.clock.now.getTime() + 25 * 3_600_000);
+  shop.api.clock.now = new Date(shop.api.clock.now.getTime() + 31 * 24 * 3_600_000);
   await shop.api.runJob('system.sweep');
   await shop.api.jobsDone();
   expect(await stateOf(shop)).toMatchObject({ status: 'cancelled', moduleState: 'terminated' });

@@ -20,7 +20,9 @@ export async function stopOrderedService(
   const now = ctx.now();
   if (service.status === 'cancelled') {
     if (service.terminateAt === null || service.terminateAt <= now) return;
-    const set = { terminateAt: now, cancelledBy: 'staff' as const };
+    // What was delivered stays until day 30 all the same: the terms make no difference.
+    const terminateAt = service.deliveryState === 'done' ? service.terminateAt : now;
+    const set = { terminateAt, undoUntil: null };
     await changeService(ctx, tx, service, { action: 'end', set });
   } else if (endIt || service.status === 'pending') {
     await endService(ctx, tx, { serviceId, by: 'staff', reason: 'refunded', final: true });

@@ -1,5 +1,6 @@
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import { dunningStep, suspensionDate } from '#domain/renewal.ts';
+import { isComingBack } from '#domain/service-end.ts';
 import type { StoredSettings } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -32,7 +33,9 @@ export async function dunRenewal(
     if (order.status !== 'pending') return;
     const locked = { ...(await lockRenewal(tx, { orderId })), order };
     const { renewal, service } = locked;
-    const step = dunningStep(renewal, service, { today, rules });
+    const step = renewal.bringsBack
+      ? stepBack(service, ctx.now())
+      : dunningStep(renewal, service, { today, rules });
     if (step === null) return;
     if (step === 'withdraw') return letGo(ctx, tx, locked);
     // Nobody is warned or cut off whose money we have: their bank gave it again, or it is credit.
@@ -50,6 +53,13 @@ export async function dunRenewal(
         return end(ctx, tx, locked);
     }
   });
+}
+
+/** What brings back a service is let go of once its data go; nobody is warned or cut off for it. */
+function stepBack(service: Locked['service'], now: Date): 'withdraw' | null {
+  const { terminateAt } = service;
+  const isThere = terminateAt !== null && terminateAt > now;
+  return isThere && isComingBack(service) ? null : 'withdraw';
 }
 
 type Warning = { today: string; suspendsOn: string; settings: StoredSettings };

@@ -1,13 +1,14 @@
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { isAnother, takenNextTerm } from '#domain/plan-change.ts';
 import { isOwedFromBefore, isRenewalOver } from '#domain/renewal.ts';
+import { isComingBack } from '#domain/service-end.ts';
 import type { Db } from '#server/db/database.ts';
 import { readOpen } from '#server/plan-changes/queries.ts';
 import type { LockedService } from '#server/services/lock-service.ts';
 
 type Asked = {
   order: { planId: string | null; billingCycle: BillingCycle | null };
-  renewal: { startsAt: Date; endsAt: Date };
+  renewal: { startsAt: Date; endsAt: Date; bringsBack: boolean };
   service: LockedService;
 };
 
@@ -19,6 +20,7 @@ export async function isRenewalWanted(
   db: Db,
   { order, renewal, service }: Asked,
 ): Promise<boolean> {
+  if (renewal.bringsBack) return isComingBack(service);
   if (isRenewalOver(service, renewal.startsAt)) return false;
   if (isOwedFromBefore(renewal, service)) return true;
   const { change } = await readOpen(db, { serviceId: service.id });

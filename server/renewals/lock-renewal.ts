@@ -21,6 +21,7 @@ export async function lockRenewal(tx: Tx, { orderId }: { orderId: string }) {
       'renewals.suspendedOn',
       'renewals.collectOn',
       'renewals.replacesOrderId',
+      'renewals.bringsBack',
       'invoices.id as invoiceId',
       'invoices.invoiceNumber',
       'invoices.dueDate',

@@ -9,7 +9,7 @@ import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { InvoicedOrder, IssuedInvoice } from '#server/invoices/issue-invoice.ts';
-import { mailDate, mailMoney } from '#server/mails/format.ts';
+import { mailDate, mailMoney, mailTime } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { renewalInvoiceMail } from './emails/renewal-invoice.ts';
@@ -18,7 +18,12 @@ type Told = {
   serviceId: string;
   order: InvoicedOrder;
   invoice: IssuedInvoice;
-  renewal: { term: TermPeriod; dueDate: string; collection: InvoiceCollection | null };
+  renewal: {
+    term: TermPeriod;
+    dueDate: string;
+    collection: InvoiceCollection | null;
+    backUntil: Date | null;
+  };
   seller: Seller;
   settings: StoredSettings;
 };
@@ -50,6 +55,7 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
       discount: discountOf(order),
       period: `${mailDate(from)} t/m ${mailDate(through)}`,
       dueDate: mailDate(renewal.dueDate),
+      backUntil: renewal.backUntil === null ? null : mailTime(renewal.backUntil),
       accountEnding: renewal.collection?.accountEnding ?? null,
       // Who pays by themselves hears that they need not; who cannot have it does not.
       debitUrl:

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { amsterdamDate } from '#domain/amsterdam.ts';
 import { termAfter, type TermPeriod } from '#domain/billing-cycle.ts';
 import { collectedDueDays, type InvoiceCollection } from '#domain/direct-debit.ts';
 import { discountedSale, isDiscountedTerm, type OrderDiscount } from '#domain/discount.ts';
@@ -29,6 +30,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof readToRenew>>>;
 type ToRenew = Found & { billing: BillingSnapshot };
 type Renewal = {
   id: string;
+  /** Until when what it brings back is kept; null where it brings back nothing. */
+  backUntil: Date | null;
   term: TermPeriod;
   termNumber: number;
   dueDate: string;
@@ -41,6 +44,14 @@ type Renewal = {
   collection: InvoiceCollection | null;
 };
 
+type Asked = {
+  serviceId: string;
+  settings: StoredSettings;
+  seller: Seller;
+  /** The term that brings back what ended, and until when it may be paid; none for the next term. */
+  back?: { term: TermPeriod; until: Date };
+};
+
 /**
  * Orders the next term of a service and sends its invoice, in the caller's transaction, which has locked
  * the service. Answers whether there was something to order.
@@ -48,7 +59,7 @@ type Renewal = {
 export async function orderNextTerm(
   ctx: VerbContext,
   tx: Tx,
-  { serviceId, settings, seller }: { serviceId: string; settings: StoredSettings; seller: Seller },
+  { serviceId, settings, seller, back }: Asked,
 ): Promise<boolean> {
   const toRenew = await readToRenew(tx, serviceId);
   if (toRenew === null) return false;
@@ -57,7 +68,7 @@ export async function orderNextTerm(
     await askBillingDetails(ctx, tx, { service: toRenew, settings, missing });
     return false;
   }
-  await writeRenewal(ctx, tx, { toRenew: { ...toRenew, billing }, settings, seller });
+  await writeRenewal(ctx, tx, { toRenew: { ...toRenew, billing }, settings, seller, back });
   if (toRenew.lastStatus === null) {
     const subjectId = toRenew.userId;
     await closeStaffTasks(ctx, tx, { kinds: ['billing-unknown'], subjectId });
@@ -65,17 +76,17 @@ export async function orderNextTerm(
   return true;
 }
 
-type Writing = { toRenew: ToRenew; settings: StoredSettings; seller: Seller };
+type Writing = { toRenew: ToRenew; settings: StoredSettings; seller: Seller; back: Asked['back'] };
 
 async function writeRenewal(
   ctx: VerbContext,
   tx: Tx,
-  { toRenew, settings, seller }: Writing,
+  { toRenew, settings, seller, back }: Writing,
 ): Promise<void> {
   const now = ctx.now();
   const { anchorAt, billingCycle, paidUntil, terms } = toRenew;
   const dueDays = settingValue(settings, 'bank_transfer_due_days');
-  const term = termAfter(anchorAt, paidUntil, billingCycle);
+  const term = back?.term ?? termAfter(anchorAt, paidUntil, billingCycle);
   const { rule, vatCheckId } = await readSaleVat(tx, {
     buyer: toRenew.billing,
     settings,
@@ -89,10 +100,11 @@ async function writeRenewal(
     { discount: given, termNumber },
     rule,
   );
-  const mandate = await findCollectingMandate(tx, ctx.payments, {
-    userId: toRenew.userId,
-    totalCents: sale.totalCents,
-  });
+  // Who brings a service back pays it then and there; nothing waits for a collection.
+  const { userId: payer } = toRenew;
+  const collector = { userId: payer, totalCents: sale.totalCents };
+  const mandate =
+    back === undefined ? await findCollectingMandate(tx, ctx.payments, collector) : null;
   const dueDate = dueDateFor({
     issuedAt: now,
     bornPaid: false,
@@ -100,17 +112,15 @@ async function writeRenewal(
   });
   const renewal: Renewal = {
     id: randomUUID(),
+    backUntil: back?.until ?? null,
     term,
     termNumber,
-    dueDate,
+    dueDate: back === undefined ? dueDate : dueDateBack(dueDate, back.until),
     sale,
     given,
     discount,
     vatCheckId,
-    collection:
-      mandate === null
-        ? null
-        : { reference: mandate.reference, accountEnding: mandate.accountEnding, on: dueDate },
+    collection: mandate && { ...collectedFrom(mandate), on: dueDate },
   };
   const order = await insertOrder(ctx, tx, { toRenew, renewal, settings });
   const invoice = await issueInvoice(ctx, tx, {
@@ -126,6 +136,16 @@ async function writeRenewal(
   const { id: orderId, userId, totalCents } = order;
   if (await payFromCredit(ctx, tx, { orderId, userId, totalCents })) return;
   await mailRenewalInvoice(ctx, tx, { serviceId, order, invoice, renewal, seller, settings });
+}
+
+function collectedFrom({ reference, accountEnding }: Omit<InvoiceCollection, 'on'>) {
+  return { reference, accountEnding };
+}
+
+/** Never later than the day on which the data go. */
+function dueDateBack(dueDate: string, until: Date): string {
+  const last = amsterdamDate(until);
+  return last < dueDate ? last : dueDate;
 }
 
 type OrderToWrite = { toRenew: ToRenew; renewal: Renewal; settings: StoredSettings };
@@ -158,10 +178,12 @@ async function insertOrder(
       requestHash: '',
       renewsServiceId: serviceId,
       // Told on the order's page; what ends it is the dunning, which looks at every step again.
-      expiresAt: renewalExpiresAt(
-        { dueDate: renewal.dueDate, startsAt: renewal.term.start },
-        dunningRules(settings),
-      ),
+      expiresAt:
+        renewal.backUntil ??
+        renewalExpiresAt(
+          { dueDate: renewal.dueDate, startsAt: renewal.term.start },
+          dunningRules(settings),
+        ),
       createdAt: now,
       updatedAt: now,
     })
@@ -227,6 +249,7 @@ async function insertTerm(tx: Tx, { orderId, serviceId, renewal, now }: NewTerm)
       startsAt: renewal.term.start,
       endsAt: renewal.term.end,
       collectOn: renewal.collection?.on ?? null,
+      bringsBack: renewal.backUntil !== null,
       createdAt: now,
     })
     .execute();

@@ -1,3 +1,4 @@
+import { termBack } from '#domain/service-end.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -21,7 +22,9 @@ export async function payRenewal(
   tx: Tx,
   { order, paidAt }: { order: PlanOrder; paidAt: Date },
 ): Promise<void> {
-  const { renewal, service } = await lockRenewal(tx, { orderId: order.id });
+  const locked = await lockRenewal(tx, { orderId: order.id });
+  const { service } = locked;
+  const { anchorAt, ...renewal } = bringBack(locked, { order, paidAt });
   // Whoever takes the money asks before; a term of what has ended is never sold.
   if (!(await isRenewalWanted(tx, { order, renewal, service }))) {
     throw new AppError('SERVICE_CANCELLED');
@@ -49,10 +52,14 @@ export async function payRenewal(
   const paidUntil = expiresAt !== null && expiresAt > renewal.endsAt ? expiresAt : renewal.endsAt;
   await changeService(ctx, tx, service, {
     action: 'renew',
-    set: { expiresAt: paidUntil, ...withoutSuspension(service) },
+    set: {
+      expiresAt: paidUntil,
+      ...withoutSuspension(service),
+      ...(renewal.bringsBack ? { ...BACK, anchorAt } : {}),
+    },
     event: { type: 'service.renewed', reason: paidUntil.toISOString() },
   });
-  if (isOffForMoney(service)) {
+  if (!renewal.bringsBack && isOffForMoney(service)) {
     await activateService(ctx, tx, { serviceId: service.id, by: 'payment' });
   }
   // An order for another plan until the end of the term before settles other days than these.
@@ -72,6 +79,33 @@ export async function payRenewal(
     invoice,
     paidUntil,
   });
+}
+
+/** What was ended goes on, whatever it was off for: only what is off for money comes back. */
+const BACK = {
+  status: 'active',
+  suspendReason: null,
+  leavesEarly: false,
+  cancelledAt: null,
+  cancelledBy: null,
+  undoUntil: null,
+  terminateAt: null,
+} as const;
+
+type LockedRenewal = Awaited<ReturnType<typeof lockRenewal>>;
+
+/** The term of what comes back begins with the payment, as the first did with the delivery. */
+function bringBack(
+  { renewal, service }: LockedRenewal,
+  { order, paidAt }: { order: PlanOrder; paidAt: Date },
+) {
+  const { anchorAt, expiresAt, undoUntil } = service;
+  if (!renewal.bringsBack || anchorAt === null || expiresAt === null) {
+    return { ...renewal, anchorAt };
+  }
+  const billingCycle = order.billingCycle ?? service.billingCycle;
+  const term = termBack({ anchorAt, expiresAt, undoUntil, billingCycle }, paidAt);
+  return { ...renewal, startsAt: term.start, endsAt: term.end, anchorAt: term.anchorAt };
 }
 
 function isOffForMoney({ status, suspendReason }: LockedService): boolean {

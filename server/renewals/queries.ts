@@ -55,8 +55,11 @@ export async function listToRenew(
   return rows.map(({ id }) => id);
 }
 
-/** Renewals of services that end, wherever that was decided. */
-export async function listToWithdraw(db: Db, limit: number): Promise<string[]> {
+/** Renewals of services that end, wherever that was decided, and of what can no longer come back. */
+export async function listToWithdraw(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('renewals', 'renewals.orderId', 'orders.id')
@@ -66,7 +69,8 @@ export async function listToWithdraw(db: Db, limit: number): Promise<string[]> {
     .where('orders.renewsServiceId', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb('services.status', '=', 'cancelled'),
+        eb.and([eb('services.status', '=', 'cancelled'), eb('renewals.bringsBack', '=', false)]),
+        eb.and([eb('orders.expiresAt', '<=', now), eb('renewals.bringsBack', '=', true)]),
         eb('services.cancelAt', '<=', eb.ref('renewals.startsAt')),
       ]),
     )

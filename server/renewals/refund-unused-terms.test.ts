@@ -62,7 +62,8 @@ describe('a consumer who leaves in the middle of a renewed year', () => {
     expect(await mailsOf(api, 'unused-terms')).toEqual([]);
     const [ended, ...more] = await mailsOf(api, 'service-ended');
     expect(more).toEqual([]);
-    expect(ended?.text).toContain('komt niet meer terug');
+    expect(ended?.text).toContain('door een nieuwe termijn te betalen');
+    expect(ended?.text).not.toContain('zonder kosten');
   });
 
   test('is promised no more than is left of it, and gets all of that with the invoice credited', async () => {

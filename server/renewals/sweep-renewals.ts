@@ -30,7 +30,7 @@ export async function sweepRenewals(ctx: VerbContext): Promise<void> {
   const collect = (orderId: string) => collectRenewal(ctx, { orderId });
   const tell = (orderId: string) => tellUnannounced(ctx, { orderId });
   await doEach([
-    async () => doForEach(await listToWithdraw(ctx.db, AT_ONCE), dun),
+    async () => doForEach(await listToWithdraw(ctx.db, { now, limit: AT_ONCE }), dun),
     async () => doForEach(await listToRenew(ctx.db, { now, limit: AT_ONCE }), place),
     async () => doForEach(await listToCollect(ctx.db, { now, limit: AT_ONCE }), collect),
     async () => doForEach(await listUnannounced(ctx.db, AT_ONCE), tell),

@@ -18,7 +18,16 @@ export async function admitDomain(tx: Tx, { planType, domain, serviceId }: Asked
     .selectFrom('services')
     .select('id')
     .where('domain', '=', domain)
-    .where('status', '<>', 'cancelled');
+    .where((eb) =>
+      eb.or([
+        eb('status', '<>', 'cancelled'),
+        // What can come back keeps its name.
+        eb.and([
+          eb('deliveryState', '=', 'done'),
+          eb('moduleState', 'not in', ['none', 'terminated']),
+        ]),
+      ]),
+    );
   if (serviceId !== undefined) others = others.where('id', '<>', serviceId);
   if ((await others.limit(1).executeTakeFirst()) === undefined) return;
   throw inputError(

@@ -13,7 +13,7 @@ import { logsInByAddress, monthlyShare, setsAccess } from '#domain/plan.ts';
 import { canReinstall } from '#domain/reinstall.ts';
 import { renewalPrice } from '#domain/renewal.ts';
 import { canOpenPanel } from '#domain/service.ts';
-import { canRestore, nextInvoiceDate } from '#domain/service-end.ts';
+import { canBringBack, canRestore, isKept, nextInvoiceDate } from '#domain/service-end.ts';
 import {
   STORY_TYPES,
   storyActor,
@@ -62,6 +62,9 @@ function selectCustomerServices(db: Db, customerId: string) {
       'services.cancelledAt',
       'services.cancelledBy',
       'services.terminateAt',
+      'services.undoUntil',
+      'services.moduleTask',
+      'services.renews',
       'services.createdAt',
       runningDiscountColumn(),
     ])
@@ -72,14 +75,17 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectCustomerServices>['execute
 
 function present(row: Row, now: Date): CustomerService {
   const { priceCents, moduleState: _state, moduleError, cancelledBy: _by, ...rest } = row;
-  const { terminateAt, running: _running, reinstallStep, ...shown } = rest;
+  const { terminateAt, undoUntil, running: _running, reinstallStep, ...told } = rest;
+  const { moduleTask: _task, renews: _renews, ...shown } = told;
   return {
     ...shown,
     discount: presentDiscount(row, priceCents),
     isReinstalling: reinstallStep !== null,
     isDelayed: moduleError !== null,
     monthlyCents: monthlyShare(priceCents, row.billingCycle),
-    undoUntil: canRestore(row, 'customer', now).ok ? terminateAt : null,
+    undoUntil: canRestore(row, 'customer', now).ok ? undoUntil : null,
+    keptUntil: isKept(row, now) ? terminateAt : null,
+    comesBack: canBringBack(row, now).ok,
   };
 }
 
@@ -123,14 +129,12 @@ export async function getCustomerService(
   const row = await selectCustomerServices(db, customerId)
     .select([
       'services.orderId',
-      'services.renews',
       'services.movedUntil',
       'services.serverInfo',
       'services.nextPriceCents',
       'services.nextPriceOn',
       'services.madeAsPlanId',
       'services.module',
-      'services.moduleTask',
       'services.madeByHand',
       'services.domain',
       'services.panelId',
@@ -146,7 +150,7 @@ export async function getCustomerService(
   const { rule } = await readServiceVat(db, { serviceId, now });
   const charged = (price: Cents) => chargeFor(price, rule).grossCents;
   return {
-    ...present(service, now),
+    ...present({ ...service, renews, moduleTask }, now),
     priceCents: charged(row.priceCents),
     monthlyCents: monthlyShare(charged(row.priceCents), row.billingCycle),
     discount: presentDiscount(row, renewalPrice(row, row.expiresAt ?? now), charged),

@@ -1,10 +1,10 @@
 import { canCancel } from '#domain/service.ts';
-import { undoEndUntil, type CancelledBy } from '#domain/service-end.ts';
+import { keptAfterEndUntil, undoEndUntil, type CancelledBy } from '#domain/service-end.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { changeService } from './change-service.ts';
-import { lockService } from './lock-service.ts';
+import { lockService, type LockedService } from './lock-service.ts';
 import { mailServiceStatus } from './mail-service-status.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
 
@@ -22,23 +22,25 @@ export type ServiceEnd = {
   serviceId: string;
   by: CancelledBy;
   reason: EndReason;
-  /** Nothing to bring back: the money went back, or the account goes. */
+  /** Nothing comes back without cost: the money went back. */
   final?: boolean;
+  /** Staff ended what was suspended for abuse: its data go at once too. */
+  forAbuse?: boolean;
 };
 
 /**
- * Ends a service: cancelled, its server off at once and removed when that can no longer be undone.
- * Orders and invoices stay. A delivery that is under way is not taken any more.
+ * Ends a service: cancelled, its server off at once, and removed when its data were kept long enough. Orders and invoices stay. A delivery that is under way is not taken any more.
  */
 export async function endService(
   ctx: VerbContext,
   tx: Tx,
-  { serviceId, by, reason, final = false }: ServiceEnd,
+  { serviceId, by, reason, final = false, forAbuse = false }: ServiceEnd,
 ): Promise<void> {
   const service = await lockService(tx, { serviceId });
   const may = canCancel(service);
   if (!may.ok) throw new AppError(may.reason);
   const now = ctx.now();
+  const isWiped = forAbuse && service.suspendReason === 'abuse';
   await changeService(ctx, tx, service, {
     action: 'end',
     set: {
@@ -46,7 +48,8 @@ export async function endService(
       cancelAt: null,
       cancelledAt: now,
       cancelledBy: by,
-      terminateAt: final ? now : undoEndUntil(now),
+      undoUntil: final || isWiped ? null : undoEndUntil(now),
+      terminateAt: isWiped ? now : wipedAt(service, { final, now }),
     },
     event: { type: 'service.cancelled', reason },
   });
@@ -58,4 +61,13 @@ export async function endService(
   if (final) return;
   if (service.deliveryState !== 'done') await openWithdrawal(ctx, tx, service);
   await mailServiceStatus(ctx, tx, { serviceId, change: 'ended' });
+}
+
+/** What was never delivered holds no data: it goes as soon as it cannot be undone. */
+function wipedAt(
+  { deliveryState }: LockedService,
+  { final, now }: { final: boolean; now: Date },
+): Date {
+  if (deliveryState === 'done') return keptAfterEndUntil(now);
+  return final ? now : undoEndUntil(now);
 }

@@ -76,7 +76,7 @@ describe('a customer cancels', () => {
     expect(await mailsOf(api, 'service-ended')).toHaveLength(1);
   });
 
-  test('now: off at once, back within a day, gone after it; the books stay', async () => {
+  test('now: off at once, back within a day, gone when it was kept; the books stay', async () => {
     const { api, make, module } = await openShop();
     await using _ = api;
     const { customer, serviceId, orderId } = await make.activeService();
@@ -100,6 +100,7 @@ describe('a customer cancels', () => {
     await api.jobsDone();
     api.clock.set('2026-11-24T11:00:00Z');
     expect(await outcomeOf(mine.undoCancel({ serviceId }))).toBe('SERVICE_NOT_RESTORABLE');
+    api.clock.set('2026-12-23T11:00:00Z');
     await api.runJob('system.sweep');
     await api.jobsDone();
     await api.runJob('system.sweep');
@@ -336,7 +337,7 @@ test('what staff gave for some days ends when they are over, and what was bought
   expect(await rowOf(api, bought.serviceId)).toMatchObject({ status: 'active' });
 });
 
-test('an end that is final is removed at once and never comes back', async () => {
+test('an end whose money went back is not undone, and its data stay as long as of any other', async () => {
   const { api, make, admin, module } = await openShop();
   await using _ = api;
   const { serviceId } = await make.activeService();
@@ -345,8 +346,12 @@ test('an end that is final is removed at once and never comes back', async () =>
     endService(ctx, tx, { serviceId, by: 'staff', reason: 'refunded', final: true }),
   );
   await api.jobsDone();
-  expect(module.done).toEqual(['terminate']);
+  expect(module.done).toEqual(['suspend']);
   expect(await outcomeOf(admin.restore({ serviceIds: [serviceId] }))).toBe(
     'SERVICE_NOT_RESTORABLE',
   );
+  api.clock.set('2026-12-23T11:00:00Z');
+  await api.runJob('system.sweep');
+  await api.jobsDone();
+  expect(module.done).toEqual(['suspend', 'terminate']);
 });

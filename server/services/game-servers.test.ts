@@ -255,6 +255,8 @@ describe('a paid game server', () => {
     const { orderId } = order;
     await orders.refund({ orderId, reason: 'Bedacht', endService: true, to: 'customer' });
     await api.jobsDone();
+    await services.markDone(await shownTask(services, serviceId));
+    await sweepAt(api, '2026-12-23T11:00:01Z');
     expect((await services.list({ toDo: true })).items).toMatchObject([
       { moduleTask: 'terminate', moduleError: expect.stringMatching(/Haal hem zelf weg/) },
     ]);

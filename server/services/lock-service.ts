@@ -37,6 +37,7 @@ const COLUMNS = [
   'cancelledAt',
   'cancelledBy',
   'terminateAt',
+  'undoUntil',
 ] as const;
 
 export type LockedService = Awaited<ReturnType<typeof lockService>>;

@@ -1,5 +1,6 @@
 import { settingValue } from '#domain/settings.ts';
 import type { DeliveryState, SuspendReason } from '#domain/service.ts';
+import type { CancelledBy } from '#domain/service-end.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailDate, mailTime } from '#server/mails/format.ts';
@@ -26,13 +27,16 @@ export async function mailServiceStatus(
       'services.cancelAt',
       'services.cancelledBy',
       'services.terminateAt',
+      'services.undoUntil',
+      'services.renews',
+      'services.suspendReason',
       'services.deliveryState',
       'services.reinstallStep',
       'services.orderId',
     ])
     .where('services.id', '=', serviceId)
     .executeTakeFirstOrThrow();
-  const { cancelAt, terminateAt, cancelledBy } = service;
+  const { cancelAt, terminateAt, undoUntil, cancelledBy } = service;
   await queueMail(ctx, tx, {
     kind: `service-${change}`,
     // A service can be suspended more than once; each time is told.
@@ -47,11 +51,13 @@ export async function mailServiceStatus(
       firstName: service.firstName,
       serviceName: service.name,
       endsOn: cancelAt === null ? '' : mailDate(cancelAt),
-      undoUntil: terminateAt === null ? '' : mailTime(terminateAt),
+      undoUntil: undoUntil === null ? '' : mailTime(undoUntil),
+      keptUntil: terminateAt === null ? '' : mailTime(terminateAt),
+      comesBack: comesBack(service),
       undelivered: undeliveredOf(service),
       isReinstalling: service.reinstallStep !== null,
       isFinal: terminateAt !== null && terminateAt <= ctx.now(),
-      canUndo: cancelledBy === 'customer',
+      canUndo: cancelledBy === 'customer' && undoUntil !== null,
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),
   });
@@ -60,4 +66,14 @@ export async function mailServiceStatus(
 function undeliveredOf(service: { deliveryState: DeliveryState; orderId: string | null }) {
   if (service.deliveryState === 'done') return null;
   return service.orderId === null ? 'given' : 'bought';
+}
+
+/** Whether its customer can bring it back with a new paid term, once undoing it costs something. */
+function comesBack(service: {
+  renews: boolean;
+  cancelledBy: CancelledBy | null;
+  suspendReason: SuspendReason | null;
+}): boolean {
+  const { renews, cancelledBy, suspendReason } = service;
+  return renews && cancelledBy !== 'staff' && (suspendReason ?? 'unpaid') === 'unpaid';
 }

@@ -61,7 +61,7 @@ function selectStaffServices(db: Db) {
       'services.expiresAt',
       'services.cancelAt',
       'services.cancelledBy',
-      'services.terminateAt',
+      'services.undoUntil',
       'services.createdAt',
     ]);
 }
@@ -92,7 +92,7 @@ function presentToStaff(row: StaffRow, now: Date): StaffService {
     systems: systemNames(row.systems),
     expiresAt: row.expiresAt,
     cancelAt: row.cancelAt,
-    undoUntil: canRestore(row, 'staff', now).ok ? row.terminateAt : null,
+    undoUntil: canRestore(row, 'staff', now).ok ? row.undoUntil : null,
     createdAt: row.createdAt,
   };
 }

@@ -47,6 +47,7 @@ export async function restoreService(
       cancelledAt: null,
       cancelledBy: null,
       terminateAt: null,
+      undoUntil: null,
     },
     event: { type: 'service.restored', reason: by },
   });

@@ -2,6 +2,7 @@ import { seesMoney } from '#domain/membership.ts';
 import { signedIn } from '#server/auth/procedures.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { runExport } from '#server/exports/run-export.ts';
+import { bringBackService } from '#server/renewals/bring-back-service.ts';
 import { assignService } from './assign-service.ts';
 import { cancelService } from './cancel-service.ts';
 import { createService } from './create-service.ts';
@@ -31,6 +32,7 @@ import { setSystem } from './set-system.ts';
 import { startDelivery } from './start-delivery.ts';
 import { suspendByStaff } from './suspend-by-staff.ts';
 import { undoServiceEnd } from './undo-service-end.ts';
+import { wipeService } from './wipe-service.ts';
 import { withoutMoney } from './without-money.ts';
 
 type Asked = VerbContext<UserActor>;
@@ -98,6 +100,11 @@ export const customerServices = {
   undoCancel: own.undoCancel.handler(async ({ context, input }) => {
     await undoServiceEnd(context, input);
     return ownService(context, input.serviceId);
+  }),
+  bringBack: own.bringBack.handler(({ context, input }) => bringBackService(context, input)),
+  wipe: own.wipe.handler(async ({ context, input }) => {
+    await wipeService(context, input);
+    return { serviceId: input.serviceId };
   }),
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { openHostingShop } from '#tests/support/directadmin-shop.ts';
 import { createTestApp } from '#tests/support/api.ts';
+import { givePassword, PASSWORD } from '#tests/support/auth-calls.ts';
 import { createFactories, orderInput } from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 
@@ -54,7 +55,7 @@ describe('web hosting that is ordered with a domain', () => {
     },
   );
 
-  test('is refused where other hosting has it, and free again when that ended', async () => {
+  test('is refused where other hosting has it, and free again when that is gone', async () => {
     await using api = await createTestApp();
     const make = createFactories(api);
     const { customer, serviceId, plan } = await make.activeService({ domain: 'bakkerij.nl' });
@@ -64,7 +65,14 @@ describe('web hosting that is ordered with a domain', () => {
       code: 'INPUT_INVALID',
       data: { issues: [{ path: 'domain', message: expect.stringMatching(/al hosting/) }] },
     });
-    await api.as(customer).customer.services.cancel({ serviceId, when: 'now' });
+    await givePassword(api, customer);
+    const theirs = api.as(customer).customer.services;
+    await theirs.cancel({ serviceId, when: 'now' });
+    await api.jobsDone();
+    expect(await outcomeOf(order())).toBe('INPUT_INVALID');
+    const { name: confirmName } = await theirs.get({ serviceId });
+    await theirs.wipe({ serviceId, confirmName, ownPassword: PASSWORD });
+    await api.jobsDone();
     expect(await outcomeOf(order())).toBe('OK');
   });
 

@@ -140,7 +140,7 @@ describe('a paid VPS', () => {
     await api.jobsDone();
     expect(shop.machineOf(serviceId)).toMatchObject({ running: false });
     expect(await staff.addresses.ranges()).toMatchObject([{ taken: 1 }]);
-    await sweepAt(api, '2026-11-24T11:00:01Z');
+    await sweepAt(api, '2026-12-23T11:00:01Z');
     expect(cluster.books.deleted).toEqual([proxmoxVmid(serviceId)]);
     expect(await staff.addresses.ranges()).toMatchObject([{ taken: 0, free: 20 }]);
   });
@@ -153,7 +153,7 @@ describe('a paid VPS', () => {
     await api.as(customer).customer.services.cancel({ serviceId, when: 'now' });
     await api.jobsDone();
     cluster.away = 'pve1';
-    await sweepAt(api, '2026-11-24T11:00:01Z');
+    await sweepAt(api, '2026-12-23T11:00:01Z');
     expect(await admin.staff.addresses.ranges()).toMatchObject([{ taken: 1 }]);
     expect((await admin.staff.services.list({ toDo: true })).items).toMatchObject([
       { moduleTask: 'terminate', moduleError: expect.stringMatching(/node antwoordt niet/) },
@@ -232,7 +232,7 @@ describe('another plan', () => {
     await takeBack(again);
     expect(await listed()).toMatchObject([task]);
     await admin.staff.services.delete({ serviceId });
-    await sweepAt(api, '2026-11-25T11:00:00Z');
+    await sweepAt(api, '2026-12-24T11:00:00Z');
     expect(shop.machineOf(serviceId)).toBeUndefined();
     expect((await listed()).map(({ kind }) => kind)).not.toContain('server-larger');
   });

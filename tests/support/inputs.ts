@@ -162,6 +162,8 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.services.tickets': { ...PAGE, serviceId: ID },
   'customer.usage.get': { serviceId: ID },
   'customer.services.restart': { serviceId: ID },
+  'customer.services.bringBack': { serviceId: ID },
+  'customer.services.wipe': { serviceId: ID, confirmName: 'winkel', ownPassword: 'x' },
   'customer.services.openPanel': { serviceId: ID },
   'customer.services.reinstall': {
     serviceId: ID,

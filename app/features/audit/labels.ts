@@ -186,6 +186,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'service.cancel': 'Service opgezegd',
   'service.change-plan': 'Ander pakket',
   'service.clear-server': 'Server gewist',
+  'service.wipe': 'Gegevens meteen laten wissen',
   'service.plan-another-plan': 'Ander pakket gepland',
   'service.give-plan': 'Ander pakket gegeven',
   'service.withdraw-plan-change': 'Ander pakket ingetrokken',

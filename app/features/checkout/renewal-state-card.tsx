@@ -52,6 +52,9 @@ function whatToDo(order: CustomerOrderDetail): string {
   if (isBackAgain) {
     return 'Dat heeft je bank later teruggedraaid. Of je dit nog moet betalen, hoor je van ons.';
   }
+  if (service?.status === 'cancelled') {
+    return `Betaal ${amount}, dan zetten we je service weer aan, met alles wat erop stond. De nieuwe termijn begint op de dag waarop je betaalt.`;
+  }
   if (collection !== null) {
     return 'Je hoeft niets te doen. Wil je niet verlengen? Zeg je service op voordat de nieuwe termijn begint, dan vervalt deze factuur.';
   }

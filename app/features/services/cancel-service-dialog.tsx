@@ -9,7 +9,13 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
-import { canEndOwn, END_MOMENTS, UNDO_HOURS, type EndMoment } from '#domain/service-end.ts';
+import {
+  canEndOwn,
+  END_MOMENTS,
+  KEPT_AFTER_END_DAYS,
+  UNDO_HOURS,
+  type EndMoment,
+} from '#domain/service-end.ts';
 import { useOwnService } from './use-own-service.ts';
 
 type CancelServiceDialogProps = {
@@ -21,6 +27,8 @@ type CancelServiceDialogProps = {
 function earlyRefund({ earlyRefundCents }: CustomerServiceDetail): string {
   return earlyRefundCents === null ? '' : formatMoney(earlyRefundCents);
 }
+
+const KEPT = `Je gegevens bewaren we nog ${KEPT_AFTER_END_DAYS} dagen. Zo lang haal je de service terug door een nieuwe termijn te betalen; daarna wissen we ze.`;
 
 /** What follows from each choice, before it is made. */
 function consequences(service: CustomerServiceDetail, when: EndMoment): string[] {
@@ -34,13 +42,15 @@ function consequences(service: CustomerServiceDetail, when: EndMoment): string[]
   if (when === 'now') {
     return [
       'De server gaat meteen uit; je website of server is niet meer bereikbaar.',
-      `Je kunt dit ${UNDO_HOURS} uur lang ongedaan maken. Daarna wissen we alle gegevens.`,
+      `Je kunt dit ${UNDO_HOURS} uur lang zonder kosten ongedaan maken.`,
+      KEPT,
       'Wat je al voor deze termijn betaald hebt, krijg je niet vanzelf terug.',
     ];
   }
   if (when === 'notice') {
     return [
-      `Je service werkt door tot ${service.earlyEnd === null ? '' : formatLongDate(service.earlyEnd)}; dan wissen we alle gegevens.`,
+      `Je service werkt door tot ${service.earlyEnd === null ? '' : formatLongDate(service.earlyEnd)}; dan gaat hij uit.`,
+      KEPT,
       `Van wat je vooruit betaald hebt, krijg je ${earlyRefund(service)} terug.`,
       'Tot die dag kun je de opzegging ongedaan maken. Maak op tijd een kopie van je gegevens.',
     ];
@@ -49,6 +59,7 @@ function consequences(service: CustomerServiceDetail, when: EndMoment): string[]
   return [
     `Je service werkt door tot ${end} en stopt dan.`,
     'Je krijgt er geen nieuwe factuur meer voor.',
+    KEPT,
     'Tot die dag kun je de opzegging ongedaan maken. Maak op tijd een kopie van je gegevens.',
   ];
 }

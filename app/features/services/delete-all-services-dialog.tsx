@@ -11,7 +11,7 @@ import { isAtPassword, refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Input } from '#app/ui/input.tsx';
 import { formatCounted } from '#domain/counted.ts';
-import { UNDO_HOURS } from '#domain/service-end.ts';
+import { KEPT_AFTER_END_DAYS, UNDO_HOURS } from '#domain/service-end.ts';
 import { useUndoToast } from './use-undo-toast.ts';
 
 /** Typed by hand, so that it is never pressed by mistake. */
@@ -82,9 +82,9 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
     >
       <p>Weet je zeker dat je alle services van deze gebruiker wilt verwijderen?</p>
       <p>
-        <strong>{customer.name}</strong> heeft {count}. De servers gaan meteen uit en worden na{' '}
-        {UNDO_HOURS} uur gewist; tot dan kun je dit ongedaan maken. Bestellingen en facturen blijven
-        bewaard.
+        <strong>{customer.name}</strong> heeft {count}. De servers gaan meteen uit; {UNDO_HOURS} uur
+        lang kun je dit ongedaan maken. De gegevens wissen we na {KEPT_AFTER_END_DAYS} dagen.
+        Bestellingen en facturen blijven bewaard.
       </p>
       <FormField label={`Typ ‘${WORD}’ om door te gaan`} name="confirmation">
         <Input

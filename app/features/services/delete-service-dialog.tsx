@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { StaffService } from '#contract/staff/services.ts';
-import { UNDO_HOURS } from '#domain/service-end.ts';
+import { KEPT_AFTER_END_DAYS, UNDO_HOURS } from '#domain/service-end.ts';
 import { useUndoToast } from './use-undo-toast.ts';
 
 type DeleteServiceDialogProps = {
-  service: Pick<StaffService, 'id' | 'name' | 'customerName' | 'customerEmail'>;
+  service: Pick<StaffService, 'id' | 'name' | 'customerName' | 'customerEmail' | 'suspendReason'>;
   open: boolean;
   onClose: () => void;
 };
@@ -16,10 +16,12 @@ type DeleteServiceDialogProps = {
 export function DeleteServiceDialog({ service, open, onClose }: DeleteServiceDialogProps) {
   const queryClient = useQueryClient();
   const showUndo = useUndoToast();
+  const isWiped = service.suspendReason === 'abuse';
   const remove = useMutation(
     orpc.staff.services.delete.mutationOptions({
       onSuccess: ({ serviceId }) => {
-        showUndo('serviceDeleted', [serviceId]);
+        if (isWiped) showSuccess('serviceDeleted');
+        else showUndo('serviceDeleted', [serviceId]);
         onClose();
       },
       onError: (error) => showFailure('delete', errorText(error)),
@@ -38,9 +40,11 @@ export function DeleteServiceDialog({ service, open, onClose }: DeleteServiceDia
       <p>Weet je zeker dat je deze service wilt verwijderen?</p>
       <p className="mt-2">
         Het gaat om <strong className="break-words">{service.name}</strong> van{' '}
-        {service.customerName || service.customerEmail}. De server gaat meteen uit en wordt na{' '}
-        {UNDO_HOURS} uur gewist; tot dan kun je dit ongedaan maken. Bestellingen en facturen blijven
-        bewaard.
+        {service.customerName || service.customerEmail}.{' '}
+        {isWiped
+          ? 'Hij is opgeschort voor misbruik: de server wordt meteen gewist, en dit kun je niet ongedaan maken.'
+          : `De server gaat meteen uit; ${UNDO_HOURS} uur lang kun je dit ongedaan maken. De gegevens wissen we na ${KEPT_AFTER_END_DAYS} dagen.`}{' '}
+        Bestellingen en facturen blijven bewaard.
       </p>
     </ConfirmDialog>
   );

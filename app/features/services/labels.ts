@@ -168,15 +168,27 @@ function activeSentence(service: CustomerServiceDetail): string {
 }
 
 function endedSentence(service: CustomerServiceDetail): string {
-  const { cancelledAt, undoUntil, deliveryState } = service;
+  const { cancelledAt, undoUntil, keptUntil, comesBack, renewal, deliveryState } = service;
   const ended =
     cancelledAt === null
       ? 'Deze service is beëindigd.'
       : `Deze service is beëindigd op ${formatLongDate(cancelledAt)}.`;
-  if (undoUntil === null) return ended;
-  return deliveryState === 'done'
-    ? `${ended} Tot ${formatDateTime(undoUntil)} kun je hem terugzetten; daarna wissen we de gegevens.`
-    : `${ended} Hij was nog niet geleverd. Tot ${formatDateTime(undoUntil)} kun je hem alsnog laten maken.`;
+  if (deliveryState !== 'done') {
+    return undoUntil === null
+      ? ended
+      : `${ended} Hij was nog niet geleverd. Tot ${formatDateTime(undoUntil)} kun je hem alsnog laten maken.`;
+  }
+  if (keptUntil === null) return ended;
+  const kept = `We bewaren de gegevens tot ${formatDateTime(keptUntil)}; daarna wissen we ze.`;
+  if (undoUntil !== null) {
+    return `${ended} Tot ${formatDateTime(undoUntil)} zet je hem zonder kosten terug. ${kept}`;
+  }
+  if (renewal !== null) {
+    return `${ended} Zodra factuur ${renewal.invoiceNumber} betaald is, komt hij terug met alles wat erop stond. ${kept}`;
+  }
+  return comesBack
+    ? `${ended} Hij komt terug met alles wat erop stond als je een nieuwe termijn betaalt. ${kept}`
+    : `${ended} ${kept} Wil je er iets van terug? Neem dan voor die tijd contact met ons op.`;
 }
 
 /** How a service is, in one or two sentences. */

@@ -9,6 +9,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useServiceInvoices } from '#app/features/invoices/use-service-invoices.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { formatMoney } from '#app/lib/format.ts';
 import { lazyPart } from '#app/lib/session/late-code.ts';
 import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { useHolderReason, useRight } from '#app/lib/session/use-work.ts';
@@ -28,6 +29,11 @@ import { useOwnService } from './use-own-service.ts';
 
 const OwnReinstallDialog = lazyPart(async () => {
   const { OwnReinstallDialog: Dialog } = await import('./own-reinstall-dialog.tsx');
+  return Dialog;
+});
+
+const WipeServiceDialog = lazyPart(async () => {
+  const { WipeServiceDialog: Dialog } = await import('./wipe-service-dialog.tsx');
   return Dialog;
 });
 
@@ -58,6 +64,48 @@ function UndoButton({ service }: { service: CustomerServiceDetail }) {
     >
       {service.cancelAt === null ? 'Service terugzetten' : 'Opzegging ongedaan maken'}
     </GuardedButton>
+  );
+}
+
+/** The way back while the data are kept, once it costs a new term. */
+function BringBackButton({ service }: { service: CustomerServiceDetail }) {
+  const { bringBack } = useOwnService();
+  const reason = useHolderReason();
+  if (!service.comesBack || service.renewal !== null) return null;
+  return (
+    <GuardedButton
+      reason={reason}
+      pending={bringBack.isPending}
+      onClick={() => bringBack.mutate({ serviceId: service.id })}
+    >
+      {service.priceCents === null
+        ? 'Terughalen'
+        : `Terughalen voor ${formatMoney(service.priceCents)}`}
+    </GuardedButton>
+  );
+}
+
+/** For who does not want to wait until the data are wiped by themselves. */
+function WipeButton({ service }: { service: CustomerServiceDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const reason = useHolderReason();
+  if (service.keptUntil === null) return null;
+  return (
+    <>
+      <GuardedButton
+        variant="ghost"
+        className="text-bad!"
+        reason={reason}
+        onClick={() => setOpen(true)}
+      >
+        Wis nu
+      </GuardedButton>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <WipeServiceDialog service={service} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
@@ -121,6 +169,7 @@ function Actions({ service }: { service: CustomerServiceDetail }) {
   return (
     <div className="flex flex-wrap gap-2.5">
       <UndoButton service={service} />
+      <BringBackButton service={service} />
       <PayLink service={service} />
       {isOver ? null : <RestartServiceDialog service={service} size="md" />}
       <Button asChild variant="secondary">
@@ -146,6 +195,7 @@ function Actions({ service }: { service: CustomerServiceDetail }) {
           </GuardedButton>
         </>
       )}
+      <WipeButton service={service} />
       <RenameServiceDialog service={service} open={dialog === 'rename'} onClose={close} />
       <CancelServiceDialog service={service} open={dialog === 'cancel'} onClose={close} />
     </div>

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/lib/area-paths.ts';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
@@ -6,6 +8,7 @@ import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 /** What a customer does to their own service; each says how it went and has the screens read again. */
 export function useOwnService(onDone: () => void = () => undefined) {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const said = (sentence: string) => ({
     onSuccess: () => {
       showSuccess('serviceStatusUpdated', sentence);
@@ -26,6 +29,22 @@ export function useOwnService(onDone: () => void = () => undefined) {
     cancel: useMutation(services.cancel.mutationOptions(said('Je opzegging is verwerkt.'))),
     undoCancel: useMutation(
       services.undoCancel.mutationOptions(said('Je service gaat gewoon door.')),
+    ),
+    wipe: useMutation(
+      services.wipe.mutationOptions({
+        ...said('We wissen de gegevens van je service.'),
+        // A password is on this screen and in no memory behind it.
+        gcTime: 0,
+        // What is wrong stands in the dialog.
+        onError: () => undefined,
+      }),
+    ),
+    bringBack: useMutation(
+      services.bringBack.mutationOptions({
+        onSuccess: ({ orderId }) => navigate(paths.order(orderId)),
+        onError: (error: unknown) => showFailure('update', errorText(error)),
+        onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
+      }),
     ),
   };
 }

@@ -41,7 +41,7 @@ export function ServiceSettingsCard() {
         <BoundField
           name="unpaid_end_days"
           label={SETTING_LABELS.unpaid_end_days}
-          help="Daarna eindigt hij en worden de gegevens gewist."
+          help="Daarna eindigt hij. De gegevens blijven dan nog 30 dagen bewaard."
         >
           <Input inputMode="numeric" maxLength={4} autoComplete="off" />
         </BoundField>

@@ -100,6 +100,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   system: 'Besturingssysteem',
   systems: 'Besturingssystemen',
   terminateAt: 'Wordt gewist op',
+  undoUntil: 'Terug te zetten tot',
   text: 'Tekst',
   to: 'Naar',
   totalCents: 'Bedrag',

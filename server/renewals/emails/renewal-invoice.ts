@@ -13,6 +13,8 @@ export type RenewalInvoice = {
   /** `16 december 2026 t/m 15 januari 2027` */
   period: string;
   dueDate: string;
+  /** Until when what it brings back is kept; null for the next term of what goes on. */
+  backUntil: string | null;
   /** The end of the account that it is collected from on its due date; null where one pays. */
   accountEnding: string | null;
   /** Where one has the next ones collected; null where that is not offered, or is so. */
@@ -27,20 +29,25 @@ export type RenewalInvoice = {
 
 /** The invoice of the next term, in time to cancel instead. */
 export function renewalInvoiceMail(renewal: RenewalInvoice): MailText {
-  const { serviceName, invoiceNumber, online } = renewal;
+  const { serviceName, invoiceNumber, online, backUntil } = renewal;
   const isCollected = renewal.accountEnding !== null;
   return renderMail({
-    subject: `Factuur ${invoiceNumber}: ${serviceName} wordt verlengd`,
+    subject: `Factuur ${invoiceNumber}: ${serviceName} ${backUntil === null ? 'wordt verlengd' : 'komt terug'}`,
     siteName: renewal.siteName,
     greeting: `Hallo ${renewal.firstName},`,
     paragraphs: [
-      `Je dienst ${serviceName} loopt binnenkort af en wordt verlengd. In de bijlage vind je factuur ${invoiceNumber} van ${renewal.amount}. ${howToPay(renewal)}`,
+      `${backUntil === null ? `Je dienst ${serviceName} loopt binnenkort af en wordt verlengd.` : `Je wilt je dienst ${serviceName} terug. Zodra dit betaald is, zetten we hem weer aan, met al je gegevens.`} In de bijlage vind je factuur ${invoiceNumber} van ${renewal.amount}. ${howToPay(renewal)}`,
       ...lastDiscount(renewal),
       { facts: isCollected ? collectedFacts(renewal) : transferFacts(renewal) },
-      'Wil je niet verlengen? Zeg je dienst op voordat de nieuwe periode begint. Dan vervalt deze factuur en hoef je niets te betalen.',
+      backUntil === null
+        ? 'Wil je niet verlengen? Zeg je dienst op voordat de nieuwe periode begint. Dan vervalt deze factuur en hoef je niets te betalen.'
+        : `We bewaren je gegevens tot ${backUntil}. Is er dan niet betaald, dan vervalt deze factuur en wissen we ze. De nieuwe termijn begint op de dag waarop je betaalt.`,
       {
         links: [
-          { label: 'Bekijk of zeg je dienst op', url: renewal.serviceUrl },
+          {
+            label: backUntil === null ? 'Bekijk of zeg je dienst op' : 'Bekijk je dienst',
+            url: renewal.serviceUrl,
+          },
           ...debitLink(renewal),
         ],
       },

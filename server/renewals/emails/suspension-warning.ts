@@ -1,4 +1,5 @@
 import { formatCounted } from '#domain/counted.ts';
+import { KEPT_AFTER_END_DAYS } from '#domain/service-end.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 
 export type SuspensionWarning = {
@@ -29,7 +30,7 @@ export function suspensionWarningMail(warning: SuspensionWarning): MailText {
     greeting: `Hallo ${warning.firstName},`,
     paragraphs: [
       `Factuur ${invoiceNumber} van ${amount} moest op ${dueDate} betaald zijn. ${part ?? 'We hebben je betaling nog niet gezien.'}`,
-      `Betaal je niet, dan schorten we je dienst ${serviceName} op ${suspendsOn} op. Hij is dan niet bereikbaar. Je gegevens bewaren we nog ${formatCounted(keptDays, 'dag', 'dagen')}; daarna eindigt de dienst en wissen we ze. Zodra je betaald hebt, gaat alles vanzelf weer aan.`,
+      `Betaal je niet, dan schorten we je dienst ${serviceName} op ${suspendsOn} op. Hij is dan niet bereikbaar. Je gegevens bewaren we nog ${formatCounted(keptDays, 'dag', 'dagen')}; daarna eindigt de dienst, en ${KEPT_AFTER_END_DAYS} dagen later wissen we ze. Zodra je betaald hebt, gaat alles vanzelf weer aan.`,
       {
         facts: [
           { label: 'Bedrag', value: warning.due },

@@ -11,8 +11,11 @@ export type ServiceStatusChange = {
   serviceName: string;
   /** The day on which it ends, of a planned end. */
   endsOn: string;
-  /** Until when an ended service can be brought back. */
+  /** Until when an ended service can be brought back without cost. */
   undoUntil: string;
+  /** Until when its data are kept, and whether its customer can bring it back by paying a new term. */
+  keptUntil: string;
+  comesBack: boolean;
   /** Of one that ended before there was a server: whether it was bought or given. */
   undelivered: 'bought' | 'given' | null;
   /** Whether its server is being made anew, so that nothing is on it. */
@@ -70,7 +73,7 @@ function paragraphsOf(told: ServiceStatusChange): string[] {
       if (told.undelivered !== null) return neverDelivered(told);
       return [
         `Je dienst ${name} is beëindigd en staat uit. Je bestellingen en facturen blijven in je dashboard staan.`,
-        whatIsKept(told),
+        ...whatIsKept(told),
       ];
     case 'restored':
       return [
@@ -81,13 +84,19 @@ function paragraphsOf(told: ServiceStatusChange): string[] {
   }
 }
 
-function whatIsKept({ isFinal, canUndo, undoUntil }: ServiceStatusChange): string {
+function whatIsKept(told: ServiceStatusChange): string[] {
+  const { isFinal, canUndo, comesBack, undoUntil, keptUntil } = told;
   if (isFinal) {
-    return 'We wissen nu de gegevens; de dienst komt niet meer terug. Klopt er iets niet, neem dan contact met ons op.';
+    return [
+      'We wissen nu de gegevens; de dienst komt niet meer terug. Klopt er iets niet, neem dan contact met ons op.',
+    ];
   }
-  return canUndo
-    ? `Bedenk je je? Tot ${undoUntil} zet je hem zelf weer aan. Daarna wissen we de gegevens.`
-    : `We wissen de gegevens na ${undoUntil}. Klopt er iets niet, neem dan voor die tijd contact met ons op.`;
+  const kept = `We bewaren je gegevens tot ${keptUntil}. Daarna wissen we ze.`;
+  if (!comesBack) return [`${kept} Klopt er iets niet, neem dan voor die tijd contact met ons op.`];
+  const free = canUndo ? `Bedenk je je? Tot ${undoUntil} zet je hem zonder kosten weer aan. ` : '';
+  return [
+    `${free}${kept} Tot die tijd zet je hem zelf weer aan door een nieuwe termijn te betalen. Wil je dat we ze eerder wissen, dan doe je dat in je dashboard.`,
+  ];
 }
 
 function neverDelivered(told: ServiceStatusChange): string[] {

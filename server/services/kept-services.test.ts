@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { TestApp } from '#tests/support/api.ts';
+import { givePassword, PASSWORD } from '#tests/support/auth-calls.ts';
+import { outcomeOf } from '#tests/support/procedures.ts';
+import {
+  mailsOf,
+  onlyRenewalOf,
+  openShop,
+  payOnline,
+  renewalsOf,
+  sweepAt,
+} from '#tests/support/renewals.ts';
+
+async function rowOf({ db }: TestApp, serviceId: string) {
+  return db
+    .selectFrom('services')
+    .selectAll()
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** A service of a month from 23 November, ended by its customer on the 24th. */
+async function endService({ api, make }: Shop) {
+  const made = await make.activeService({ serviceName: 'winkel' });
+  await givePassword(api, made.customer);
+  api.clock.set('2026-11-24T11:00:00Z');
+  const mine = api.as(made.customer).customer.services;
+  await mine.cancel({ serviceId: made.serviceId, when: 'now' });
+  await api.jobsDone();
+  return { ...made, mine };
+}
+
+describe('an ended service', () => {
+  test('keeps its data until day 30, and not a moment longer', async () => {
+    const shop = await openShop();
+    const { api } = shop;
+    await using _ = api;
+    const { mine, serviceId } = await endService(shop);
+    const [mail] = await mailsOf(api, 'service-ended');
+    expect(mail?.text).toContain('24 december 2026');
+    await sweepAt(api, '2026-12-24T10:59:59Z');
+    expect(await rowOf(api, serviceId)).toMatchObject({ moduleState: 'suspended' });
+    expect(await mine.get({ serviceId })).toMatchObject({
+      undoUntil: null,
+      keptUntil: new Date('2026-12-24T11:00:00Z'),
+      comesBack: true,
+    });
+    await sweepAt(api, '2026-12-24T11:00:00Z');
+    await sweepAt(api, '2026-12-24T11:00:01Z');
+    expect(await rowOf(api, serviceId)).toMatchObject({ moduleState: 'terminated' });
+    expect(await mine.get({ serviceId })).toMatchObject({ keptUntil: null, comesBack: false });
+    expect(await outcomeOf(mine.bringBack({ serviceId }))).toBe('SERVICE_NOT_RESTORABLE');
+  });
+
+  test('comes back by a new term after the days that were paid, asked and paid once', async () => {
+    const shop = await openShop();
+    const { api } = shop;
+    await using _ = api;
+    const { customer, mine, serviceId } = await endService(shop);
+    expect(await outcomeOf(mine.bringBack({ serviceId }))).toBe('SERVICE_NOT_RESTORABLE');
+    await sweepAt(api, '2026-11-30T11:00:00Z');
+    const asked = await Promise.all([1, 2, 3].map(() => mine.bringBack({ serviceId })));
+    expect(new Set(asked.map(({ orderId }) => orderId)).size).toBe(1);
+    const renewal = await onlyRenewalOf(api, serviceId);
+    expect((await mailsOf(api, 'renewal-invoice'))[0]?.subject).toMatch(/winkel komt terug$/);
+    await sweepAt(api, '2026-12-10T11:00:00Z');
+    expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ status: 'pending' });
+    await payOnline(api, customer, renewal.id);
+    await api.jobsDone();
+    expect(await rowOf(api, serviceId)).toMatchObject({
+      status: 'active',
+      moduleState: 'running',
+      expiresAt: new Date('2027-01-23T11:00:00Z'),
+      cancelledAt: null,
+      terminateAt: null,
+    });
+    await sweepAt(api, '2027-01-10T11:00:00Z');
+    expect(await renewalsOf(api, serviceId)).toHaveLength(2);
+  });
+
+  test('counts for the limit of its customer while it is asked back', async () => {
+    const shop = await openShop({ max_services_per_user: '1' });
+    const { api, make } = shop;
+    await using _ = api;
+    const { customer, mine, serviceId } = await endService(shop);
+    await sweepAt(api, '2026-11-30T11:00:00Z');
+    await mine.bringBack({ serviceId });
+    expect(await outcomeOf(make.pendingOrder({ customer }))).toBe('TOO_MANY_SERVICES');
+  });
+
+  test('that nobody pays back goes with its order, and late money is credit', async () => {
+    const shop = await openShop();
+    const { api } = shop;
+    await using _ = api;
+    const { mine, serviceId } = await endService(shop);
+    await sweepAt(api, '2026-12-20T11:00:00Z');
+    await mine.bringBack({ serviceId });
+    expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ dueDate: '2026-12-24' });
+    await sweepAt(api, '2026-12-24T11:00:00Z');
+    await sweepAt(api, '2026-12-24T12:00:00Z');
+    expect(await onlyRenewalOf(api, serviceId)).toMatchObject({
+      status: 'cancelled',
+      invoiceStatus: 'credited',
+    });
+    expect(await rowOf(api, serviceId)).toMatchObject({ moduleState: 'terminated' });
+  });
+
+  test('is wiped at once by who types its name and knows their password', async () => {
+    const shop = await openShop();
+    const { api } = shop;
+    await using _ = api;
+    const { mine, serviceId } = await endService(shop);
+    const asked = { serviceId, confirmName: 'winkel', ownPassword: PASSWORD };
+    expect(await outcomeOf(mine.wipe({ ...asked, confirmName: 'winke' }))).toBe(
+      'SERVICE_NAME_DIFFERS',
+    );
+    expect(await outcomeOf(mine.wipe({ ...asked, ownPassword: 'iets-heel-anders-9' }))).toBe(
+      'WRONG_PASSWORD',
+    );
+    await mine.wipe(asked);
+    expect(await mine.get({ serviceId })).toMatchObject({ undoUntil: null, keptUntil: null });
+    await api.jobsDone();
+    expect(await rowOf(api, serviceId)).toMatchObject({ moduleState: 'terminated' });
+    expect(await outcomeOf(mine.undoCancel({ serviceId }))).toBe('SERVICE_NOT_RESTORABLE');
+    expect(await outcomeOf(mine.wipe(asked))).toBe('SERVICE_NOT_KEPT');
+  });
+
+  test('for not paying comes back too, with a term from the payment on', async () => {
+    const shop = await openShop();
+    const { api, make } = shop;
+    await using _ = api;
+    const { customer, serviceId } = await make.activeService({ serviceName: 'winkel' });
+    for (const day of ['2026-12-09', '2027-01-02', '2027-01-09', '2027-02-08', '2027-02-20']) {
+      await sweepAt(api, `${day}T11:00:00Z`);
+    }
+    const mine = api.as(customer).customer.services;
+    expect(await mine.get({ serviceId })).toMatchObject({ status: 'cancelled', comesBack: true });
+    const { orderId } = await mine.bringBack({ serviceId });
+    await sweepAt(api, '2027-02-21T11:00:00Z');
+    await payOnline(api, customer, orderId);
+    expect(await rowOf(api, serviceId)).toMatchObject({
+      status: 'active',
+      suspendReason: null,
+      expiresAt: new Date('2027-03-21T11:00:00Z'),
+      anchorAt: new Date('2027-02-21T11:00:00Z'),
+    });
+  });
+
+  test('that staff ended after abuse is wiped at once', async () => {
+    const { api, make } = await openShop();
+    await using _ = api;
+    const { serviceId } = await make.activeService();
+    const staff = api.as(await make.staff('admin')).staff.services;
+    await staff.suspend({ serviceId, reason: 'abuse' });
+    await api.jobsDone();
+    await staff.delete({ serviceId });
+    await api.jobsDone();
+    expect(await rowOf(api, serviceId)).toMatchObject({ moduleState: 'terminated' });
+  });
+});
