@@ -9,7 +9,7 @@ import { planResources } from '#contract/public/plans.ts';
 import { centsValue, changedPrice, dateValue, idValue } from '#contract/values.ts';
 import { planSlug } from './checkout.ts';
 import { plannedPlan } from './planned-plan.ts';
-import { serviceDiscount } from './services.ts';
+import { serviceDiscount } from './service-discount.ts';
 
 /** What it costs to have a plan for the days that are paid already. */
 const settlement = z.strictObject({
