@@ -43,6 +43,7 @@ import { staffReports, staffStatistics } from './reports/router.ts';
 import { staffSearch } from './search/router.ts';
 import { customerPlanChanges, staffPlanChanges } from './plan-changes/router.ts';
 import { customerServices, serviceUsage, staffServices } from './services/router.ts';
+import { endedServices } from './renewals/router.ts';
 import { publicSite } from './settings/router.ts';
 import { staffSettings } from './settings-form/router.ts';
 import { publicContact, publicSupport, publicWithdrawals } from './support/router.ts';
@@ -77,7 +78,7 @@ export const router = base.router({
     together: customerTogether,
     mandates: customerMandates,
     members: customerMembers,
-    services: customerServices,
+    services: { ...customerServices, ...endedServices },
     usage: serviceUsage,
     planChanges: customerPlanChanges,
     invoices: customerInvoices,

@@ -2,7 +2,6 @@ import { seesMoney } from '#domain/membership.ts';
 import { signedIn } from '#server/auth/procedures.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { runExport } from '#server/exports/run-export.ts';
-import { bringBackService } from '#server/renewals/bring-back-service.ts';
 import { assignService } from './assign-service.ts';
 import { cancelService } from './cancel-service.ts';
 import { createService } from './create-service.ts';
@@ -101,7 +100,6 @@ export const customerServices = {
     await undoServiceEnd(context, input);
     return ownService(context, input.serviceId);
   }),
-  bringBack: own.bringBack.handler(({ context, input }) => bringBackService(context, input)),
   wipe: own.wipe.handler(async ({ context, input }) => {
     await wipeService(context, input);
     return { serviceId: input.serviceId };
