@@ -307,12 +307,12 @@ describe('a game server that runs', () => {
     await mine.cancel({ serviceId, when: 'now' });
     await api.jobsDone();
     expect(panel.books.find(serviceId).status).toBe('suspended');
-    await sweepAt(api, '2026-11-24T10:59:00Z');
+    await sweepAt(api, '2026-12-23T10:59:00Z');
     expect(panel.books.deleted).toEqual([]);
     await api.setQueue('service.operate', { retryLimit: 3 });
     panel.fail('DELETE application/servers', 'cut');
-    await sweepAt(api, '2026-11-24T11:00:00Z');
-    await sweepAt(api, '2026-11-24T11:30:00Z');
+    await sweepAt(api, '2026-12-23T11:00:00Z');
+    await sweepAt(api, '2026-12-23T11:30:00Z');
     expect(panel.books.deleted).toEqual([serviceId]);
     expect((await mine.get({ serviceId })).status).toBe('cancelled');
   });
