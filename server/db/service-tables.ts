@@ -148,7 +148,7 @@ export type RenewalsTable = {
   /** Of a term that is asked for anew: the order whose money was taken back. */
   replacesOrderId: Fixed<string | null>;
   /** Whether it brings back a service that ended. */
-  bringsBack: ColumnType<boolean, boolean | undefined, never>;
+  bringsBack: Fixed<boolean>;
   createdAt: Fixed<Date>;
 };
 

@@ -22,6 +22,7 @@ import { deliverService } from '#server/services/deliver-service.ts';
 import { operateService } from '#server/services/operate-service.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { checkVatId } from '#server/vat-ids/check-vat-id.ts';
+import { isDomainTaken } from '#server/services/is-domain-taken.ts';
 import { readSaleVat } from '#server/vat-ids/queries.ts';
 import { isHostName } from '#domain/directadmin.ts';
 import { takesDomain } from '#domain/own-domain.ts';
@@ -78,14 +79,8 @@ export async function place(history: History, life: Life): Promise<string> {
 /** What hosting is called where that is a domain that no other is for; else it is chosen later. */
 async function freeDomain(history: History, name: string): Promise<string | null> {
   if (!isHostName(name)) return null;
-  const taken = await history
-    .asSystem('demo')
-    .db.selectFrom('services')
-    .select('id')
-    .where('domain', '=', name)
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirst();
-  return taken === undefined ? name : null;
+  const { db } = history.asSystem('demo');
+  return (await isDomainTaken(db, { domain: name })) ? null : name;
 }
 
 /** How the sale is taxed; a company abroad is looked up, as on the page where one orders. */

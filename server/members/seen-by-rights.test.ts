@@ -28,6 +28,7 @@ const NOT_WALKED = [
   'customer.invoices.downloadUbl',
   'customer.orders.pay',
   'customer.orders.payWithCredit',
+  'customer.orders.payByTransfer',
   'customer.orders.payRest',
   'customer.together.pay',
   'customer.together.get',

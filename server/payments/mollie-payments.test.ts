@@ -108,6 +108,8 @@ describe('the start of a payment', () => {
     const { orderId, payUrl: none } = await client.checkout.place(input);
     expect(none).toBeNull();
     const { id: paymentId } = await make.paymentOf(orderId);
+    // The look at what is wrong with Mollie asks as well.
+    await shop.api.jobsDone();
     shop.mollie.fail('down');
     expect(await outcomeOf(client.orders.pay({ orderId }))).toBe('PAYMENT_START_FAILED');
     const { payUrl } = await client.orders.pay({ orderId });

@@ -42,6 +42,8 @@ export async function askTermAnew(
       startsAt: term.startsAt,
       endsAt: term.endsAt,
       replacesOrderId: before.id,
+      // What was brought back is there: the term is owed as any other.
+      bringsBack: false,
       createdAt: now,
     })
     .execute();

@@ -2,6 +2,7 @@ import { takesDomain } from '#domain/own-domain.ts';
 import type { PlanType } from '#domain/plan.ts';
 import type { Tx } from '#server/db/database.ts';
 import { inputError } from '#server/errors.ts';
+import { isDomainTaken } from './is-domain-taken.ts';
 
 type Asked = { planType: PlanType; domain: string | null | undefined; serviceId?: string };
 
@@ -14,22 +15,7 @@ export async function admitDomain(tx: Tx, { planType, domain, serviceId }: Asked
   if (!takesDomain(planType)) {
     throw inputError('domain', 'Bij dit pakket hoort geen domeinnaam.');
   }
-  let others = tx
-    .selectFrom('services')
-    .select('id')
-    .where('domain', '=', domain)
-    .where((eb) =>
-      eb.or([
-        eb('status', '<>', 'cancelled'),
-        // What can come back keeps its name.
-        eb.and([
-          eb('deliveryState', '=', 'done'),
-          eb('moduleState', 'not in', ['none', 'terminated']),
-        ]),
-      ]),
-    );
-  if (serviceId !== undefined) others = others.where('id', '<>', serviceId);
-  if ((await others.limit(1).executeTakeFirst()) === undefined) return;
+  if (!(await isDomainTaken(tx, { domain, serviceId }))) return;
   throw inputError(
     'domain',
     'Bij ons is al hosting met deze domeinnaam. Kies een andere, of later.',

@@ -65,6 +65,8 @@ describe('paid web hosting', () => {
     await api.jobsDone();
     expect(shop.accountOf(serviceId).suspended).toBe(true);
     await sweepAt(api, '2026-11-24T11:00:01Z');
+    expect(panel.books.deleted).toEqual([]);
+    await sweepAt(api, '2026-12-24T11:00:01Z');
     expect(panel.books.deleted).toEqual([username]);
   });
 });
