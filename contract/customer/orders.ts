@@ -141,6 +141,8 @@ export const customerOrderDetail = z.strictObject({
   isAskedAnew: z.boolean(),
   /** Whether that bank, or the one that took back what paid this order, gave it to us again. */
   isBackAgain: z.boolean(),
+  /** Whether it was cancelled because another order has its discount code now. */
+  isCodeTaken: z.boolean(),
   /** For a bank transfer that is still expected. */
   transfer: z
     .strictObject({

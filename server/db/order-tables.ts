@@ -63,6 +63,8 @@ export type OrdersTable = {
   /** Of another plan: the service whose days it settles. */
   changesServiceId: Fixed<string | null>;
   expiresAt: Date | null;
+  /** Cancelled because another order has its discount code now. */
+  codeTakenAt: ColumnType<Date | null, never, Date>;
   paidAt: Date | null;
   completedAt: Date | null;
   createdAt: Fixed<Date>;

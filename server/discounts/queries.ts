@@ -31,6 +31,28 @@ export const usesCode = sql<boolean>`(
   term_number = 1 and orders.status not in ('failed', 'cancelled')
 )`;
 
+/** After so long an order that nobody is paying gives its code to whoever asks for it. */
+const HELD_MS = 3_600_000;
+
+/**
+ * Of an order in a query: one of somebody else, to be paid online, that nobody pays for an hour now. A
+ * transfer may be on its way for days, and what is open at a gateway may be paid any moment.
+ */
+export function letsGoOfCode({ customerId, now }: { customerId: string; now: Date }) {
+  const since = new Date(now.getTime() - HELD_MS);
+  return sql<boolean>`(
+    orders.status = 'pending' and orders.user_id <> ${customerId}
+    and orders.payment_method <> 'bank_transfer' and orders.created_at <= ${since}
+    and not exists (
+      select from payments where payments.order_id = orders.id and (
+        payments.status = 'pending' or (payments.status = 'open' and (
+          provider_id is not null or mandate_id is not null or payments.created_at > ${since}
+        ))
+      )
+    )
+  )`;
+}
+
 const isUsed = sql<boolean>`exists (
   select from order_discounts where code_id = discount_codes.id
 )`;

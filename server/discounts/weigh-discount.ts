@@ -11,7 +11,7 @@ import {
 import type { Cents } from '#domain/money.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Db } from '#server/db/database.ts';
-import { usesCode } from './queries.ts';
+import { letsGoOfCode, usesCode } from './queries.ts';
 
 export type AskedDiscount = {
   /** As somebody typed it. */
@@ -54,7 +54,7 @@ export async function weighDiscount(
     .where('code', '=', normaliseDiscountCode(typed))
     .executeTakeFirst();
   if (row === undefined) return refuse('unknown');
-  const { isListed, ...facts } = await readFacts(db, { ...row, customerId, planId });
+  const { isListed, ...facts } = await readFacts(db, { ...row, customerId, planId, now });
   const isForPlan = row.allPlans || isListed;
   const today = amsterdamDate(now);
   const may = mayUseDiscount(row, { ...facts, isForPlan, cycle, today });
@@ -72,10 +72,19 @@ type Facts = {
   ownUnpaid: number;
   hasPaidBefore: boolean;
 };
-type OfWhom = { id: string; maxUses: number | null; customerId: string; planId: string };
+type OfWhom = {
+  id: string;
+  maxUses: number | null;
+  customerId: string;
+  planId: string;
+  now: Date;
+};
 
-/** Of a code without a maximum nobody counts how often it was used. */
-async function readFacts(db: Db, { id, maxUses, customerId, planId }: OfWhom): Promise<Facts> {
+/**
+ * Of a code without a maximum nobody counts how often it was used. An order that would make room for
+ * this one does not count.
+ */
+async function readFacts(db: Db, { id, maxUses, customerId, planId, now }: OfWhom): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select
       exists (
@@ -83,7 +92,7 @@ async function readFacts(db: Db, { id, maxUses, customerId, planId }: OfWhom): P
       ) as is_listed,
       case when ${maxUses}::integer is null then 0 else (
         select count(*) from order_discounts join orders on orders.id = order_id
-        where code_id = ${id} and ${usesCode}
+        where code_id = ${id} and ${usesCode} and not ${letsGoOfCode({ customerId, now })}
       ) end::integer as uses,
       own.uses as own_uses, own.unpaid as own_unpaid,
       exists (

@@ -58,6 +58,7 @@ export const MAIL_KINDS = {
   'credit-taken-back': 'always',
   'payment-credited': 'always',
   'order-still-open': 'always',
+  'order-code-taken': 'always',
   'collection-failed': 'always',
   'mandate-given': 'always',
   'mandate-ended': 'always',

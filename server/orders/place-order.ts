@@ -33,6 +33,7 @@ import { ownNames } from '#server/services/own-names.ts';
 import { admitOrder } from './admit-order.ts';
 import { checkOrderInput } from './check-order-input.ts';
 import { mailReceivedOrder } from './mail-received-order.ts';
+import { takeUnpaidCode } from './take-unpaid-code.ts';
 
 type Order = {
   id: string;
@@ -149,6 +150,7 @@ async function agreeOnPrice(
     listCents: priceForCycle(plan, input.cycle),
     now,
   });
+  if (given !== null) await takeUnpaidCode(ctx, tx, { ...given, customerId: ctx.actor.id });
   const current = quote(plan, input.cycle, { rule, discount: given });
   const quoted = confirmShownTotal(current, input.shownTotalCents);
   if (!quoted.ok) throw new AppError('PRICE_CHANGED', { totalCents: current.sale.totalCents });

@@ -36,6 +36,7 @@ export async function readCustomerOrder(
       'orders.termsVersion',
       'orders.directStart',
       'orders.billing',
+      sql<boolean>`orders.code_taken_at is not null`.as('isCodeTaken'),
     ])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();

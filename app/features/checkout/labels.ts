@@ -192,6 +192,16 @@ export function creditedText({
     : `Er kwam ${formatMoney(creditedCents)} van je binnen. Dat is niet weg: het is als tegoed bij je account bijgeschreven, en je betaalt er een volgende bestelling mee. Heb je het liever terug? Laat het ons weten.`;
 }
 
+/** Why an order was cancelled without its customer: its code is another's; null where it is not so. */
+export function codeTakenText({
+  isCodeTaken,
+  discount,
+}: Pick<CustomerOrderDetail, 'isCodeTaken' | 'discount'>): string | null {
+  return isCodeTaken && discount !== null
+    ? `Je bestelling was na een uur nog niet betaald, en toen heeft iemand anders kortingscode ${discount.code} gebruikt. De code is nu op. Je kunt het pakket opnieuw bestellen, zonder deze code.`
+    : null;
+}
+
 /** The same of an order that was paid and stays so; null where nothing of it went back. */
 export function partText(
   order: Returned & Pick<CustomerOrderDetail, 'isBackAgain' | 'status'>,

@@ -47,6 +47,7 @@ const ANEW: CustomerOrderDetail = {
   directDebit: { agreement: null, mandate: null },
   isAskedAnew: true,
   isBackAgain: false,
+  isCodeTaken: false,
   transfer: {
     iban: 'NL91ABNA0417164300',
     name: 'Hostwerk',

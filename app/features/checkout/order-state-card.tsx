@@ -10,7 +10,14 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ChargeStateCard } from './charge-state-card.tsx';
 import { MandateChoiceCard } from './mandate-choice-card.tsx';
-import { creditedText, isUnstarted, paymentSentence, refundText, refundTitle } from './labels.ts';
+import {
+  codeTakenText,
+  creditedText,
+  isUnstarted,
+  paymentSentence,
+  refundText,
+  refundTitle,
+} from './labels.ts';
 import { PayNowForm } from './pay-now-form.tsx';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
 import { PlanChangeStateCard } from './plan-change-state-card.tsx';
@@ -48,7 +55,9 @@ export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
       return (
         <Ended
           title="Deze bestelling is geannuleerd"
-          text={['Er wordt niets geleverd.', creditedText(order)].join(' ').trim()}
+          text={[codeTakenText(order), 'Er wordt niets geleverd.', creditedText(order)]
+            .filter((text) => text !== null)
+            .join(' ')}
         />
       );
     case 'refunded':

@@ -52,6 +52,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'credit-paid-out': 'Tegoed uitbetaald',
   'credit-taken-back': 'Tegoed teruggehaald door bank',
   'payment-credited': 'Betaling werd tegoed',
+  'order-code-taken': 'Bestelling geannuleerd: code is op',
   'order-still-open': 'Rest nog te betalen',
   'collection-failed': 'Incasso niet gelukt',
   'mandate-given': 'Incasso staat aan',
