@@ -33,7 +33,10 @@ const SHARED_CHUNKS = [
   { name: 'amsterdam', test: /\/domain\/amsterdam/ },
   { name: 'cycle', test: /\/domain\/billing-cycle/ },
   // Signing out needs it too, and public pages need it without the rest of that.
-  { name: 'maintenance', test: /\/app\/lib\/maintenance\/maintenance-access/ },
+  {
+    name: 'maintenance',
+    test: /\/app\/lib\/(maintenance\/(maintenance-access|held-access)|session\/attendance)|\/domain\/maintenance\.ts/,
+  },
   // The page of a closed site asks for a code and needs nothing else of an account.
   { name: 'password', test: /\/app\/(ui\/password-input|lib\/pages\/safe-path)/ },
   {

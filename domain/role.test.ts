@@ -3,7 +3,6 @@ import {
   DEFAULT_ROLE,
   hasConsole,
   may,
-  mayChangeRole,
   mayLogInAs,
   mayManageAccount,
   PERMISSIONS,
@@ -11,6 +10,7 @@ import {
   type Permission,
   type Role,
 } from './role.ts';
+import { mayChangeRole } from './role-change.ts';
 
 /** The table of the product decisions, word for word. */
 const PRODUCT_TABLE = `

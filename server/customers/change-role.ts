@@ -1,4 +1,5 @@
-import { DEFAULT_ROLE, mayChangeRole, type Role } from '#domain/role.ts';
+import { DEFAULT_ROLE, type Role } from '#domain/role.ts';
+import { mayChangeRole } from '#domain/role-change.ts';
 import { checkPassword } from '#server/accounts/check-password.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,4 +1,5 @@
-import { isRaise, type Role } from '#domain/role.ts';
+import type { Role } from '#domain/role.ts';
+import { isRaise } from '#domain/role-change.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';

@@ -321,7 +321,7 @@ test('rights appear and disappear while the page is open', async ({ page, shop }
   );
   await expect(page.getByRole('link', { name: 'Admin Panel', exact: true })).toBeVisible();
   await shop.setRole(email, 'customer');
-  await expect(page.getByText('Standaard gebruiker')).toBeVisible();
+  await expect(page.getByText('Standaard gebruiker', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Admin Panel/ })).toHaveCount(0);
   const asked = page.waitForResponse(/customer\/account\/me/);
   await page.getByRole('button', { name: 'Admin Status Vernieuwen', exact: true }).click();
@@ -329,5 +329,5 @@ test('rights appear and disappear while the page is open', async ({ page, shop }
   await expect(
     page.getByText('Nagekeken: je accounttype is Standaard gebruiker.', { exact: true }),
   ).toBeVisible();
-  await expect(page.getByText('Standaard gebruiker')).toBeVisible();
+  await expect(page.getByText('Standaard gebruiker', { exact: true })).toBeVisible();
 });

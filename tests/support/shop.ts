@@ -69,8 +69,16 @@ export function openShop(): Shop {
       await db
         .updateTable('sessions')
         .from('users')
-        .set({ lastActiveAt: left })
+        .set({ lastActiveAt: left, createdAt: left })
         .whereRef('users.id', '=', 'sessions.userId')
+        .where('users.email', '=', email)
+        .execute();
+      // A role is a sign of life as well.
+      await db
+        .updateTable('userRoles')
+        .from('users')
+        .set({ raisedAt: left })
+        .whereRef('users.id', '=', 'userRoles.userId')
         .where('users.email', '=', email)
         .execute();
     },

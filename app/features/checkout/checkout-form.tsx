@@ -7,7 +7,6 @@ import { canGiveMandate } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
 import { takesDomain } from '#domain/own-domain.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '#domain/payment.ts';
-import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { formatMoney } from '#app/lib/format.ts';
 import { keepDraft } from '#app/lib/drafts/kept-draft.ts';
@@ -23,6 +22,7 @@ import {
 import { randomId } from '#app/lib/random-id.ts';
 import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { AgreementCard } from './agreement-card.tsx';
 import { BillingForm } from './billing-form.tsx';
@@ -196,10 +196,11 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
                   Je btw-id wordt nog opgezocht. Daarna kun je bestellen.
                 </p>
               ) : null}
+              {reason === null ? null : <p className="text-sm text-ink-soft">{reason}</p>}
               {closed ?? (
-                <GuardedButton
+                <Button
                   type="submit"
-                  reason={reason}
+                  disabled={reason !== null}
                   variant="accent"
                   size="lg"
                   wraps
@@ -207,7 +208,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
                   pending={isPending || lookUp.isAsking}
                 >
                   Bestelling met betalingsverplichting
-                </GuardedButton>
+                </Button>
               )}
             </div>
           </Section>

@@ -1,5 +1,6 @@
 import type { BadgeTone } from '#app/ui/badge.tsx';
-import { hasConsole, mayChangeRole, type Role, type RoleChangeRefusal } from '#domain/role.ts';
+import { hasConsole, type Role } from '#domain/role.ts';
+import { mayChangeRole, type RoleChangeRefusal } from '#domain/role-change.ts';
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   customer: 'Klant',

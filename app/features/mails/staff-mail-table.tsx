@@ -66,7 +66,7 @@ export function StaffMailTable({ customerId }: { customerId: string }) {
   return (
     <>
       <DataTable
-        tableFrom="laptop"
+        tableFrom="desktop"
         caption="E-mails"
         columns={columns((mailId) => params.open(OPEN, mailId))}
         query={query}

@@ -181,14 +181,14 @@ function endedSentence(service: CustomerServiceDetail): string {
   if (keptUntil === null) return ended;
   const kept = `We bewaren de gegevens tot ${formatDateTime(keptUntil)}; daarna wissen we ze.`;
   if (undoUntil !== null) {
-    return `${ended} Tot ${formatDateTime(undoUntil)} zet je hem zonder kosten terug. ${kept}`;
+    return `${ended} Tot ${formatDateTime(undoUntil)} zet je hem gratis terug. ${kept}`;
   }
   if (renewal !== null) {
-    return `${ended} Zodra factuur ${renewal.invoiceNumber} betaald is, komt hij terug met alles wat erop stond. ${kept}`;
+    return `${ended} Betaal factuur ${renewal.invoiceNumber} en hij komt terug. ${kept}`;
   }
   return comesBack
-    ? `${ended} Hij komt terug met alles wat erop stond als je een nieuwe termijn betaalt. ${kept}`
-    : `${ended} ${kept} Wil je er iets van terug? Neem dan voor die tijd contact met ons op.`;
+    ? `${ended} Betaal een nieuwe termijn en hij komt terug. ${kept}`
+    : `${ended} ${kept} Iets terug? Vraag het ons.`;
 }
 
 /** How a service is, in one or two sentences. */

@@ -5,7 +5,7 @@ import { CONSOLE_IDLE_MS, SIGN_OF_LIFE_MS } from '#domain/session-limits.ts';
 import { checkActing, stopActing } from './acting.ts';
 import { untouchedMs } from './attendance.ts';
 import { browserNow } from '#app/lib/clock.ts';
-import { endAccess } from '#app/lib/maintenance/maintenance-access.ts';
+import { endAccess } from '#app/lib/maintenance/held-access.ts';
 import {
   dropKeptToast,
   keepToast,

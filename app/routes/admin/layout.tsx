@@ -96,8 +96,7 @@ function Unanswered({ query }: { query: UseQueryResult }) {
           </Button>
         }
       >
-        De server heeft het nu te druk om je te laten zien wat je mag. We vragen het vanzelf
-        opnieuw.
+        De server heeft het nu te druk. We vragen het vanzelf opnieuw.
       </Alert>
     </main>
   );
