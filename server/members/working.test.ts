@@ -5,6 +5,7 @@ import { setRole } from '#server/customers/set-role.ts';
 import type { Api, TestApp } from '#tests/support/api.ts';
 import { createShop } from '#tests/support/auth-calls.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
+import { heardByProgram, openTab, topics } from '#tests/support/open-tab.ts';
 import { allPersonalData, findTraces, makePerson } from '#tests/support/personal-traces.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 
@@ -196,16 +197,13 @@ describe('it ends', () => {
 
   test('in the open page at once, and what was heard until then was theirs to hear', async () => {
     await begin(['financial']);
-    const stream = await acting.customer.events.stream();
-    const heard: string[] = [];
-    const ended = (async () => {
-      for await (const { topic } of stream) heard.push(topic);
-    })();
+    // News of the membership's own start would end the stream before its end does.
+    await heardByProgram(api);
+    const tab = await openTab(api, acting);
     await make.activeService({ customer: holder });
     await api.as(holder).customer.members.end({ membershipId: member.membershipId });
-    await ended;
-    const topics = new Set(heard.filter((topic) => topic !== 'alive'));
-    expect([...topics].toSorted()).toEqual(['invoices', 'orders', 'session']);
+    await tab.ended;
+    expect(topics(tab)).toEqual(['invoices', 'orders', 'session']);
     expect(await outcomeOf(acting.customer.events.stream())).toBe('MEMBERSHIP_OVER');
   });
 

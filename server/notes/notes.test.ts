@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
+import { heardByProgram } from '#tests/support/open-tab.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 
 let api: TestApp;
@@ -71,6 +72,8 @@ describe('a note about a customer', () => {
   });
 
   test('is never heard of by a customer', async () => {
+    // That the customer is new may still be on its way.
+    await heardByProgram(api);
     const stream = await api.as(customer).customer.events.stream();
     await api.as(writer).staff.notes.add({ customerId: customer.id, text: 'Onder ons' });
     await api
