@@ -1,5 +1,6 @@
 import { addDays, amsterdamDate } from './amsterdam.ts';
 import { sumCents, type Cents } from './money.ts';
+import type { MoneyBack, RefundWay } from './refund.ts';
 
 /** A credit note undoes an invoice, in whole or in part; its amounts are negative. */
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
@@ -81,9 +82,25 @@ export function invoiceFileName(
   return `${kind === 'credit_note' ? 'creditfactuur' : 'factuur'}-${invoiceNumber}.${type}`;
 }
 
-/** What a credit invoice says about paying; in an e-invoice its terms of payment (EN 16931, BT-20). */
-export function creditTerms(creditedNumber: string): string {
-  return `Deze creditfactuur hoort bij factuur ${creditedNumber}. Je hoeft hierop niets te betalen.`;
+/** How much money goes back with a credit invoice, and where it goes. */
+const MONEY_BACK: Readonly<Record<RefundWay, (amount: string) => string>> = {
+  gateway: (amount) => `Je krijgt ${amount} terug op de rekening waarmee je hebt betaald.`,
+  'by-hand': (amount) => `We maken ${amount} over naar je bankrekening.`,
+  credit: (amount) => `${amount} staat als tegoed bij je account.`,
+  gone: () => 'Je bank heeft het geld al teruggehaald.',
+};
+
+/**
+ * What a credit invoice says about paying; in an e-invoice its terms of payment (EN 16931, BT-20). With
+ * what goes back of the money and how, where that was known when it was issued.
+ */
+export function creditTerms(
+  creditedNumber: string,
+  back: MoneyBack | null,
+  formatMoney: (amount: Cents) => string,
+): string {
+  const told = `Deze creditfactuur hoort bij factuur ${creditedNumber}. Je hoeft hierop niets te betalen.`;
+  return back === null ? told : `${told} ${MONEY_BACK[back.way](formatMoney(back.amountCents))}`;
 }
 
 /** Whether it was paid when it was issued: what was paid later is not part of the document. */

@@ -77,7 +77,11 @@ export type RefundDestination = (typeof REFUND_DESTINATIONS)[number];
  * How money goes back: sent by the gateway it came through, transferred by a person, kept as credit, or
  * not at all, because a bank took back all that was left of it.
  */
-export type RefundWay = 'gateway' | 'by-hand' | 'credit' | 'gone';
+export const REFUND_WAYS = ['gateway', 'by-hand', 'credit', 'gone'] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];
+
+/** What of a customer's money goes back with a credit invoice, and how. */
+export type MoneyBack = { way: RefundWay; amountCents: Cents };
 
 /** `collected` is whether somebody outside collected the money and can send it back. */
 export function refundWay(

@@ -77,6 +77,7 @@ const CUSTOMER: StaffCustomer = {
   company: '',
   role: 'customer',
   servicesCount: 3,
+  liveServices: 3,
   totalSpentCents: cents(123_456),
   blockedAt: null,
   createdAt: AT,

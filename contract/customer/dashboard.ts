@@ -13,6 +13,9 @@ export const dashboardSummary = z.strictObject({
   openTickets: z.int().nonnegative(),
   totalSpentCents: centsValue,
   openInvoices: z.int().nonnegative(),
+  /** All that is asked of them, with an invoice or without, and what is left of it to pay. */
+  openPayments: z.int().nonnegative(),
+  openCents: centsValue,
   nextPaymentDate: dateValue.nullable(),
   /** Whether the shop collects for who wants it, or did or was asked to for this customer. */
   hasDirectDebit: z.boolean(),
@@ -30,6 +33,7 @@ export const waitingForCustomer = z.strictObject({
         id: idValue,
         invoiceNumber: z.string(),
         status: z.enum(OPEN_INVOICE_STATUSES),
+        /** What is left of it to pay. */
         totalCents: centsValue,
         dueDate: dateValue,
       }),

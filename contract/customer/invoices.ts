@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CHARGE_UNITS } from '#domain/charge.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
+import { REFUND_WAYS } from '#domain/refund.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
@@ -51,6 +52,8 @@ export const invoiceDocument = z.strictObject({
   /** Which invoice a credit note undoes, and why. */
   credits: z.strictObject({ invoiceNumber: z.string(), issuedOn: dateValue }).nullable(),
   reason: z.string().nullable(),
+  /** What of the money goes back with a credit note, and how; unknown of those from before. */
+  moneyBack: z.strictObject({ way: z.enum(REFUND_WAYS), amountCents: centsValue }).nullable(),
   /** Of one that is collected: as it was said when it was issued. */
   collection: z
     .strictObject({ reference: z.string(), accountEnding: z.string(), on: dateValue })

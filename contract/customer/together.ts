@@ -42,6 +42,9 @@ export const together = {
     .output(
       z.strictObject({
         orders: z.array(openOrder).max(MOST_TOGETHER),
+        /** All that is asked of them, also what is paid by transfer: the figures of the dashboard. */
+        openPayments: z.int().nonnegative(),
+        openCents: centsValue,
         /** How they are paid; null where this shop collects nothing online. */
         method: z.enum(PAYMENT_METHODS).nullable(),
       }),

@@ -25,7 +25,10 @@ export const staffCustomer = z.strictObject({
   lastName: z.string(),
   company: z.string(),
   role: z.enum(ROLES),
+  /** The active ones. */
   servicesCount: z.int().nonnegative(),
+  /** Those that are not cancelled, whatever they are. */
+  liveServices: z.int().nonnegative(),
   totalSpentCents: centsValue,
   blockedAt: z.date().nullable(),
   createdAt: z.date(),
@@ -62,11 +65,13 @@ export const CUSTOMER_MAIL_MAX = { subject: 150, message: 10_000 } as const;
 const one = z.strictObject({ customerId: idValue });
 
 export const customerTotals = z.strictObject({
+  /** Without whoever works for the shop, or only for a customer. */
   customers: z.int().nonnegative(),
   /** Whoever has admin rights: staff, admins and owners. */
   admins: z.int().nonnegative(),
-  /** Of all customers together what each row calls `servicesCount` and `totalSpentCents`. */
+  /** Of all customers together what each row calls `servicesCount`, `liveServices` and `totalSpentCents`. */
   services: z.int().nonnegative(),
+  liveServices: z.int().nonnegative(),
   revenueCents: bigCentsValue,
 });
 

@@ -248,8 +248,8 @@ describe('a part of an order', () => {
     // The answer was lost, and 'Terugbetalen' is pressed again in the dialog that stayed.
     const again = { ...part, shownLeftCents: cents(1299) };
     expect(await outcomeOf(admin.orders.refundPart(again))).toBe('ORDER_MONEY_CHANGED');
-    const all = { ...part, amountCents: cents(799) };
-    expect(await outcomeOf(refundPart(admin.orders, all))).toBe('CONFLICT');
+    const more = { ...part, amountCents: cents(800) };
+    expect(await outcomeOf(refundPart(admin.orders, more))).toBe('CONFLICT');
     await admin.orders.refund({ orderId, reason: REASON, endService: true, to: 'customer' });
     await api.jobsDone();
     expect(await outcomeOf(refundPart(admin.orders, part))).toBe('ORDER_NOT_REFUNDABLE');

@@ -21,6 +21,8 @@ test('a new customer has nothing, and nothing to pay', async () => {
     openTickets: 0,
     totalSpentCents: 0,
     openInvoices: 0,
+    openPayments: 0,
+    openCents: 0,
     nextPaymentDate: null,
     hasDirectDebit: false,
     incidents: [],
@@ -74,6 +76,8 @@ test('the figures count what is there: yearly by the month, ended not at all, of
     openTickets: 1,
     totalSpentCents: 1200 + 12_000 + 1299,
     openInvoices: 1,
+    openPayments: 1,
+    openCents: 1299,
     hasDirectDebit: false,
     incidents: [],
   });

@@ -61,6 +61,7 @@ describe('the list of customers', () => {
         company: '',
         role: 'customer',
         servicesCount: 0,
+        liveServices: 0,
         totalSpentCents: 0,
         blockedAt: null,
         createdAt: api.clock.now,
@@ -155,12 +156,18 @@ test('each comes with who they are, what they have and what they spent', async (
     company: '',
     role: 'customer',
     // What ended is not theirs any more; it was paid, as what is still to be delivered.
-    servicesCount: 2,
+    servicesCount: 1,
+    liveServices: 2,
     totalSpentCents: 1299 + 500 + 1299,
     blockedAt: null,
     createdAt: shop.clock.now,
   });
-  expect(of(owner)).toMatchObject({ role: 'owner', servicesCount: 0, totalSpentCents: 0 });
+  expect(of(owner)).toMatchObject({
+    role: 'owner',
+    servicesCount: 0,
+    liveServices: 0,
+    totalSpentCents: 0,
+  });
 });
 
 describe('an export', () => {

@@ -1,20 +1,10 @@
 import { sql } from 'kysely';
-import type { DashboardSummary } from '#contract/customer/dashboard.ts';
 import type { StaffCustomerSort } from '#contract/lists.ts';
-import type {
-  CustomerTotals,
-  StaffCustomer,
-  StaffCustomerDetail,
-} from '#contract/staff/customers.ts';
-import { amsterdamDate } from '#domain/amsterdam.ts';
+import type { StaffCustomer, StaffCustomerDetail } from '#contract/staff/customers.ts';
 import { cents } from '#domain/money.ts';
-import { PAID_ORDER_STATUSES } from '#domain/order.ts';
+import { PAID_ORDER_STATUSES, UNPAID_ORDER_DAYS } from '#domain/order.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { DEFAULT_ROLE, ROLES, type Role } from '#domain/role.ts';
-import {
-  collectingGateway,
-  type PaymentGateways,
-} from '#server/adapters/payments/payment-gateways.ts';
 import type { Db } from '#server/db/database.ts';
 import {
   countBeside,
@@ -24,9 +14,8 @@ import {
   type PageRequest,
   type Sorts,
 } from '#server/db/page.ts';
-import { listOwnIncidents } from '#server/incidents/queries.ts';
-import { collectionDay } from '#server/invoices/queries.ts';
-import { readTotals } from '#server/reports/queries.ts';
+import { isAskedOfNobody } from '#server/invoices/is-back-again.ts';
+import { restOfInvoice } from '#server/invoices/queries.ts';
 import {
   CUSTOMER_TEXT,
   findMatches,
@@ -34,7 +23,6 @@ import {
   type Known,
   type Matches,
 } from '#server/db/find-matches.ts';
-import { readMonthlySaving } from '#server/discounts/read-monthly-saving.ts';
 import { AppError } from '#server/errors.ts';
 
 const STAFF_CUSTOMER_ORDERS: Sorts<StaffCustomerSort> = {
@@ -70,8 +58,14 @@ function selectStaffCustomers(db: Db) {
         .selectFrom('services')
         .select(sql<number>`count(*)`.as('n'))
         .whereRef('services.userId', '=', 'users.id')
-        .where(sql<boolean>`services.status <> 'cancelled'`)
+        .where(sql<boolean>`services.status = 'active'`)
         .as('servicesCount'),
+      eb
+        .selectFrom('services')
+        .select(sql<number>`count(*)`.as('n'))
+        .whereRef('services.userId', '=', 'users.id')
+        .where(sql<boolean>`services.status <> 'cancelled'`)
+        .as('liveServices'),
       eb
         .selectFrom('orders')
         .select(sql<number>`coalesce(sum(total_cents - credited_cents), 0)`.as('sum'))
@@ -83,11 +77,12 @@ function selectStaffCustomers(db: Db) {
 
 type StaffCustomerRow = Omit<
   StaffCustomer,
-  'company' | 'role' | 'servicesCount' | 'totalSpentCents'
+  'company' | 'role' | 'servicesCount' | 'liveServices' | 'totalSpentCents'
 > & {
   company: string | null;
   role: Role | null;
   servicesCount: number | null;
+  liveServices: number | null;
   totalSpentCents: number | null;
 };
 
@@ -104,6 +99,7 @@ function present(row: StaffCustomerRow): StaffCustomer {
     company: row.company ?? '',
     role: row.role ?? DEFAULT_ROLE,
     servicesCount: row.servicesCount ?? 0,
+    liveServices: row.liveServices ?? 0,
     totalSpentCents: cents(row.totalSpentCents ?? 0),
     blockedAt: row.blockedAt,
     createdAt: row.createdAt,
@@ -180,7 +176,7 @@ export async function getStaffCustomer(db: Db, customerId: string): Promise<Staf
         .where('tickets.status', '<>', 'closed')
         .as('openTickets'),
       sql<{ count: number; cents: number }>`(
-        select json_build_object('count', count(*), 'cents', coalesce(sum(total_amount_cents), 0))
+        select json_build_object('count', count(*), 'cents', coalesce(sum(${restOfInvoice}), 0))
         from invoices
         where user_id = users.id and status in (${sql.join(OPEN_INVOICE_STATUSES)})
       )`.as('unpaid'),
@@ -222,78 +218,23 @@ function hasRole(roles: readonly Role[]) {
   return roles.includes(DEFAULT_ROLE) ? sql<boolean>`not ${among(others)}` : among(roles);
 }
 
-/** The figures above the customers: from what is kept, and who has a role, of whom there are few. */
-export async function getCustomerTotals(db: Db): Promise<CustomerTotals> {
-  const [totals, { admins }] = await Promise.all([
-    readTotals(db),
-    db
-      .selectFrom('userRoles')
-      .select(sql<number>`count(*)`.as('admins'))
-      .where('role', '<>', sql.lit(DEFAULT_ROLE))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return {
-    customers: totals.users,
-    admins,
-    services: totals.liveServices,
-    revenueCents: totals.paidOrders.cents,
-  };
-}
+/** An order without an invoice is withdrawn after its days; the sweep comes within one more. */
+const OLDEST_ORDER_MS = (UNPAID_ORDER_DAYS + 1) * 86_400_000;
 
-/** The figures above a customer's dashboard, in one round trip; each from an index on the customer. */
-export async function getDashboardSummary(
-  { db, payments, now }: { db: Db; payments: PaymentGateways; now: () => Date },
-  customerId: string,
-): Promise<DashboardSummary> {
-  const collects = collectingGateway(payments) !== null;
-  const [figures, incidents] = await Promise.all([
-    readFigures(db, { customerId, collects, today: amsterdamDate(now()) }),
-    listOwnIncidents(db, { customerId, now: now() }),
-  ]);
-  return { ...figures, incidents };
-}
+/** Of an invoice in a query: whether its customer is asked to pay it. What is collected asks nothing. */
+export const isInvoiceAsked = sql<boolean>`(
+  invoices.status in (${sql.join(OPEN_INVOICE_STATUSES.map((status) => sql.lit(status)))})
+  and not ${isAskedOfNobody}
+)`;
 
-async function readFigures(
-  db: Db,
-  { customerId, collects, today }: { customerId: string; collects: boolean; today: string },
-): Promise<Omit<DashboardSummary, 'incidents'>> {
-  const { rows } = await sql<{
-    activeServices: number;
-    totalServices: number;
-    monthlyCostCents: number;
-    openTickets: number;
-    totalSpentCents: number;
-    openInvoices: number;
-    nextPaymentDate: string | null;
-    hasDirectDebit: boolean;
-  }>`
-    select s.*, t.*, o.*, i.*,
-      exists (select from mandates where user_id = ${customerId})
-        or ${collects} and exists (
-          select from system_settings where key = 'direct_debit_enabled' and value = 'true'
-        ) as has_direct_debit
-    from
-      (select count(*) filter (where status = 'active') as active_services,
-        count(*) as total_services,
-        coalesce(sum(case billing_cycle when 'yearly' then round(price_cents / 12.0) else price_cents end), 0)::bigint
-          as monthly_cost_cents
-       from services where user_id = ${customerId} and status <> 'cancelled') s,
-      (select count(*) as open_tickets from tickets
-       where user_id = ${customerId} and status <> 'closed') t,
-      (select coalesce(sum(total_cents - credited_cents), 0) as total_spent_cents from orders
-       where user_id = ${customerId} and status = 'completed') o,
-      (select count(*) as open_invoices,
-        -- Of what is collected, the day of that: there may be another try after the due date.
-        min(case when collect_on is null then due_date else ${collectionDay(today)} end)
-          as next_payment_date
-       from invoices left join renewals on renewals.order_id = invoices.order_id
-       where user_id = ${customerId} and status in (${sql.join(OPEN_INVOICE_STATUSES)})) i
-  `.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a select without from-rows gave none');
-  return {
-    ...row,
-    monthlyCostCents: cents(row.monthlyCostCents - (await readMonthlySaving(db, customerId))),
-    totalSpentCents: cents(row.totalSpentCents),
-  };
+/**
+ * Of an order in a query: whether its customer is asked to pay it, and no invoice does. The day bounds what
+ * is looked through of somebody with thousands of orders.
+ */
+export function isOrderAsked(now: Date) {
+  return sql<boolean>`(
+    orders.status = 'pending'
+    and orders.created_at > ${new Date(now.getTime() - OLDEST_ORDER_MS)}
+    and not exists (select from invoices where invoices.order_id = orders.id)
+  )`;
 }

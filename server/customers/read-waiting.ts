@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { WAITING_SHOWN } from '#contract/lists.ts';
 import type { WaitingForCustomer } from '#contract/customer/dashboard.ts';
-import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
-import { UNPAID_ORDER_DAYS } from '#domain/order.ts';
+import type { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import type { Db } from '#server/db/database.ts';
-import { isAskedOfNobody } from '#server/invoices/is-back-again.ts';
-
-/** An order without an invoice is withdrawn after its days; the sweep comes within one more. */
-const OLDEST_ORDER_MS = (UNPAID_ORDER_DAYS + 1) * 86_400_000;
+import { restOfInvoice } from '#server/invoices/queries.ts';
+import { isInvoiceAsked, isOrderAsked } from './queries.ts';
 
 /** What a customer has to pay or to answer, told by name on the first screen they see. */
 export async function readWaiting(
@@ -17,11 +14,9 @@ export async function readWaiting(
   const [invoices, orders, tickets] = await Promise.all([
     db
       .selectFrom('invoices')
-      .select(['id', 'invoiceNumber', 'status', 'totalAmountCents as totalCents', 'dueDate'])
+      .select(['id', 'invoiceNumber', 'status', restOfInvoice.as('totalCents'), 'dueDate'])
       .where('userId', '=', customerId)
-      .where('status', 'in', OPEN_INVOICE_STATUSES)
-      // What is collected by itself asks nothing of them, and what we have again neither.
-      .where((eb) => eb.not(isAskedOfNobody))
+      .where(isInvoiceAsked)
       .$narrowType<{ status: (typeof OPEN_INVOICE_STATUSES)[number] }>()
       .orderBy('dueDate')
       .orderBy('id')
@@ -31,12 +26,7 @@ export async function readWaiting(
       .selectFrom('orders')
       .select(['id', 'serviceName', 'totalCents', 'paymentMethod'])
       .where('userId', '=', customerId)
-      .where('status', '=', 'pending')
-      // Bounds what is looked through of somebody with thousands of orders.
-      .where('createdAt', '>', new Date(now.getTime() - OLDEST_ORDER_MS))
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('invoices').select('id').whereRef('orderId', '=', 'orders.id'))),
-      )
+      .where(isOrderAsked(now))
       // What is of no plan has its invoice from the start.
       .$narrowType<{ serviceName: string }>()
       .orderBy('createdAt', 'desc')

@@ -4,12 +4,9 @@ import { listWorkAccounts } from '#server/members/queries.ts';
 import { changeRole } from './change-role.ts';
 import { mailVerification } from './mail-verification.ts';
 import { previewWelcome } from './preview-welcome.ts';
-import {
-  getCustomerTotals,
-  getDashboardSummary,
-  getStaffCustomer,
-  listStaffCustomers,
-} from './queries.ts';
+import { getStaffCustomer, listStaffCustomers } from './queries.ts';
+import { getDashboardSummary } from './read-dashboard.ts';
+import { getCustomerTotals } from './read-totals.ts';
 import { readWaiting } from './read-waiting.ts';
 import { sendEmail } from './send-email.ts';
 import { sendTestWelcome } from './send-test-welcome.ts';

@@ -6,6 +6,7 @@ import type { InvoiceKind, InvoiceStatus } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
+import type { MoneyBack } from '#domain/refund.ts';
 import type { VatTreatment } from '#domain/vat-treatment.ts';
 import type { Fixed } from './column-types.ts';
 
@@ -141,5 +142,7 @@ export type InvoicesTable = {
   /** Of one that is collected, as it was said when it was issued. */
   collection: ColumnType<InvoiceCollection | null, string | null | undefined, never>;
   reason: ColumnType<string | null, string | null | undefined, never>;
+  /** Of a credit invoice, as it was said when it was issued; unknown of those from before. */
+  moneyBack: ColumnType<MoneyBack | null, string | null | undefined, never>;
   createdAt: Fixed<Date>;
 };

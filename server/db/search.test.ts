@@ -169,6 +169,8 @@ test('the figures above the console and the dashboard count what there is', asyn
     openTickets: 0,
     totalSpentCents: 1299,
     openInvoices: 0,
+    openPayments: 0,
+    openCents: 0,
     nextPaymentDate: null,
   });
 });

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { canInvoiceBecome } from '#domain/invoice.ts';
 import { negateCents, subtractCents } from '#domain/money.ts';
+import type { MoneyBack } from '#domain/refund.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -9,7 +10,12 @@ import { insertCreditNote, type CreditNote } from './insert-credit-note.ts';
 import { insertPartialNote } from './insert-partial-note.ts';
 import { readCredited } from './read-credited.ts';
 
-type Credited = { orderId: string; reason: string };
+type Credited = {
+  orderId: string;
+  reason: string;
+  /** What goes back with it; null where nothing had been paid, or nothing is known of it. */
+  moneyBack?: MoneyBack | null;
+};
 
 /**
  * Undoes the invoice of an order with a credit invoice over all of it, or over what earlier ones left,
@@ -18,7 +24,7 @@ type Credited = { orderId: string; reason: string };
 export async function creditOrderInvoice(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, reason }: Credited,
+  { orderId, reason, moneyBack = null }: Credited,
 ): Promise<CreditNote | null> {
   const invoice = await tx
     .selectFrom('invoices')
@@ -28,7 +34,7 @@ export async function creditOrderInvoice(
     .executeTakeFirst();
   if (invoice === undefined || !canInvoiceBecome(invoice.status, 'credited')) return null;
   const { id: invoiceId } = invoice;
-  const credit = await writeNote(ctx, tx, invoice, reason);
+  const credit = await writeNote(ctx, tx, invoice, { reason, moneyBack });
   await tx
     .updateTable('invoices')
     .set({ status: 'credited' })
@@ -58,7 +64,7 @@ async function writeNote(
   ctx: VerbContext,
   tx: Tx,
   invoice: Invoice,
-  reason: string,
+  { reason, moneyBack }: { reason: string; moneyBack: MoneyBack | null },
 ): Promise<CreditNote> {
   const { id: invoiceId, totalAmountCents: totalCents, netCents, vatCents } = invoice;
   const { gross: creditedCents } = await readCredited(tx, { invoiceId });
@@ -70,11 +76,18 @@ async function writeNote(
       description: 'wat nog niet was gecrediteerd',
       period: null,
       reason,
+      moneyBack,
     });
     return credit;
   }
   const amounts = { totalCents, netCents, vatCents };
-  const credit = await insertCreditNote(tx, { invoice, amounts, reason, now: ctx.now() });
+  const credit = await insertCreditNote(tx, {
+    invoice,
+    amounts,
+    reason,
+    moneyBack,
+    now: ctx.now(),
+  });
   await creditLines(tx, invoice, credit.id);
   return credit;
 }

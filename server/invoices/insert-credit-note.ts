@@ -1,6 +1,7 @@
 import { amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
 import { numberSeries } from '#domain/invoice.ts';
 import { negateCents, type Cents } from '#domain/money.ts';
+import type { MoneyBack } from '#domain/refund.ts';
 import type { VatTreatment } from '#domain/vat-treatment.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { InvoiceBuyer, InvoiceParty } from '#server/db/order-tables.ts';
@@ -25,13 +26,15 @@ type NewCreditNote = {
   amounts: { totalCents: Cents; netCents: Cents; vatCents: Cents };
   /** Printed on it. */
   reason: string;
+  /** Printed too: what goes back with it; null where no money is about it. */
+  moneyBack: MoneyBack | null;
   now: Date;
 };
 
 /** A credit invoice on its number, between the parties of the invoice it is about; its lines follow. */
 export async function insertCreditNote(
   tx: Tx,
-  { invoice, amounts, reason, now }: NewCreditNote,
+  { invoice, amounts, reason, moneyBack, now }: NewCreditNote,
 ): Promise<CreditNote> {
   const series = numberSeries('credit_note', amsterdamYear(now));
   const today = amsterdamDate(now);
@@ -59,6 +62,7 @@ export async function insertCreditNote(
       seller: JSON.stringify(invoice.seller),
       buyer: JSON.stringify(invoice.buyer),
       reason,
+      moneyBack: moneyBack && JSON.stringify(moneyBack),
       createdAt: now,
     })
     .returning(['id', 'invoiceNumber'])

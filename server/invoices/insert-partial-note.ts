@@ -1,4 +1,5 @@
 import { negateCents, type Cents } from '#domain/money.ts';
+import type { MoneyBack } from '#domain/refund.ts';
 import { splitNextPart } from '#domain/vat.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -13,6 +14,8 @@ export type CreditedPart = {
   period: { from: string; through: string } | null;
   /** Printed on the credit invoice. */
   reason: string;
+  /** Printed too: what goes back with it. */
+  moneyBack: MoneyBack | null;
 };
 
 /**
@@ -50,6 +53,7 @@ export async function insertPartialNote(
     invoice,
     amounts: { totalCents: part.grossCents, netCents: net, vatCents: vat },
     reason: part.reason,
+    moneyBack: part.moneyBack,
     now: ctx.now(),
   });
   await tx

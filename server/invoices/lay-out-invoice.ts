@@ -286,8 +286,8 @@ function qrPicture({ size, path }: QrCode): string {
 }
 
 function paymentText(invoice: InvoiceDocument): string {
-  const { credits, seller, collection } = invoice;
-  if (credits !== null) return creditTerms(credits.invoiceNumber);
+  const { credits, seller, collection, moneyBack } = invoice;
+  if (credits !== null) return creditTerms(credits.invoiceNumber, moneyBack, euro);
   if (isBornPaid(invoice)) return 'Deze factuur is al betaald. Je hoeft niets meer te doen.';
   if (collection !== null) {
     return `We schrijven ${euro(invoice.totalCents)} op ${day(collection.on)} af van je rekening die eindigt op ${collection.accountEnding} (machtiging ${collection.reference}). Je hoeft niets te doen.`;

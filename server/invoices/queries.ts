@@ -141,6 +141,7 @@ function selectDocuments(db: Db) {
       'invoices.vatCents',
       'invoices.vatTreatment',
       'invoices.reason',
+      'invoices.moneyBack',
       'invoices.collection',
       'credited.invoiceNumber as creditedNumber',
       'credited.issuedOn as creditedOn',
@@ -206,6 +207,14 @@ export const creditOfPart = sql<Cents | null>`(
       and payments.status in ('paid', 'partly_refunded')
   )
 )`;
+
+/** Of an open invoice in a query: what is left to pay of it, as `partPaidOf` says. */
+export const restOfInvoice = sql<Cents>`coalesce((
+  select case when part.credit_cents between 1 and orders.total_cents - 1
+    then orders.total_cents - part.credit_cents end
+  from orders, lateral (select ${creditOfPart} as credit_cents) part
+  where orders.id = invoices.order_id and orders.status = 'pending'
+), invoices.total_amount_cents)`;
 
 /** What came in of a pending order, and what is left to pay; null where nothing did. */
 export async function readPartPaid(

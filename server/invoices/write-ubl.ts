@@ -6,9 +6,13 @@ import {
   KVK_SCHEME,
 } from '#domain/e-invoice.ts';
 import { creditTerms, invoiceFileName, isBornPaid } from '#domain/invoice.ts';
+import type { Cents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
 import { element, writeXml, type XmlElement } from '#server/write-xml.ts';
 import { listUblAmounts } from './list-ubl-amounts.ts';
+
+const money = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
+const euro = (amount: Cents) => money.format(amount / 100);
 
 type Element = XmlElement | null;
 type Party = InvoiceDocument['seller'];
@@ -122,10 +126,11 @@ function party({ name, company, street, postalCode, city, country, kvk, vatId }:
 
 /** How to pay what is open. What was paid at issue, or is given back, asks for nothing. */
 function payment(invoice: InvoiceDocument): Element[] {
-  const { credits, seller, invoiceNumber, collection } = invoice;
+  const { credits, seller, invoiceNumber, collection, moneyBack } = invoice;
   if (credits !== null) {
     // Terms or a due date have to be there while there is an amount (BR-CO-25).
-    return [element('cac:PaymentTerms', [element('cbc:Note', creditTerms(credits.invoiceNumber))])];
+    const terms = creditTerms(credits.invoiceNumber, moneyBack, euro);
+    return [element('cac:PaymentTerms', [element('cbc:Note', terms)])];
   }
   if (isBornPaid(invoice)) return [];
   if (collection !== null) {

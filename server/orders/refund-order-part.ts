@@ -10,8 +10,10 @@ import { AppError } from '#server/errors.ts';
 import { creditInvoicePart } from '#server/invoices/credit-invoice-part.ts';
 import { lockMoneyToRefund } from '#server/refunds/lock-money-to-refund.ts';
 import { returnMoney } from '#server/refunds/return-money.ts';
+import { wayBack } from '#server/refunds/way-back.ts';
 import { lockOrder } from './lock-order.ts';
 import { mailRefundedOrder } from './mail-refunded-order.ts';
+import { refundOrder } from './refund-order.ts';
 import { getStaffOrder } from './staff-queries.ts';
 
 export type PartialRefund = {
@@ -25,14 +27,17 @@ export type PartialRefund = {
 
 /**
  * Gives a part of a paid order's money back, with a credit invoice over it: an outage made good, a
- * month that was sold as two. Order, invoice and service go on as they were. Throws CONFLICT
- * where nothing of it would be left: that is a refund of the whole order; ORDER_MONEY_CHANGED where
- * another amount is left than was shown.
+ * month that was sold as two. Order, invoice and service go on as they were. Exactly what is left
+ * is a refund of the order, with its service left alone. Throws CONFLICT for more than there is, and
+ * ORDER_MONEY_CHANGED where another amount is left than was shown.
  */
 export async function refundOrderPart(
   ctx: VerbContext<UserActor>,
   { orderId, amountCents, shownLeftCents, reason, to }: PartialRefund,
 ): Promise<StaffOrder> {
+  if (amountCents === shownLeftCents) {
+    return refundOrder(ctx, { orderId, reason, endService: false, to, shownLeftCents });
+  }
   await refuseOwnBenefit(ctx, { orderId });
   return transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -41,7 +46,8 @@ export async function refundOrderPart(
     // Of what its bank took back there is no part to give.
     if (payment === null || payment.leftCents === 0) throw new AppError('ORDER_NOT_REFUNDABLE');
     if (payment.leftCents !== shownLeftCents) throw new AppError('ORDER_MONEY_CHANGED');
-    if (amountCents >= payment.leftCents) throw new AppError('CONFLICT');
+    if (amountCents > payment.leftCents) throw new AppError('CONFLICT');
+    const way = wayBack(payment, { amountCents, to });
     const { id: invoiceId, planName } = await readInvoice(tx, orderId);
     const credit = await creditInvoicePart(ctx, tx, {
       invoiceId,
@@ -49,8 +55,9 @@ export async function refundOrderPart(
       description: `deel van ${planName}`,
       period: null,
       reason,
+      moneyBack: { way, amountCents },
     });
-    const way = await returnMoney(ctx, tx, { order, payment, amountCents, to, credit, reason });
+    await returnMoney(ctx, tx, { order, payment, amountCents, way, credit, reason });
     const takenCents = ZERO_CENTS;
     await mailRefundedOrder(ctx, tx, { orderId, credit, amountCents, way, takenCents });
     recordChange(ctx, tx, {

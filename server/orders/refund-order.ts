@@ -1,5 +1,5 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { ZERO_CENTS } from '#domain/money.ts';
+import { ZERO_CENTS, type Cents } from '#domain/money.ts';
 import { orderActions } from '#domain/order.ts';
 import type { RefundDestination } from '#domain/refund.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
@@ -21,6 +21,8 @@ export type RefundRequest = {
   reason: string;
   endService: boolean;
   to: RefundDestination;
+  /** Where an amount was typed: what the screen showed to be left. */
+  shownLeftCents?: Cents;
 };
 
 /**
@@ -32,7 +34,7 @@ export type RefundRequest = {
  */
 export async function refundOrder(
   ctx: VerbContext<UserActor>,
-  { orderId, reason, endService, to }: RefundRequest,
+  { orderId, reason, endService, to, shownLeftCents }: RefundRequest,
 ): Promise<StaffOrder> {
   await refuseOwnBenefit(ctx, { orderId });
   return transact(ctx, async (tx) => {
@@ -44,6 +46,9 @@ export async function refundOrder(
     if (service === null && (await hasService(tx, orderId))) throw new AppError('CONFLICT');
     const payment = await lockMoneyToRefund(tx, orderId);
     if (payment === null || isNothingLeft(payment)) throw new AppError('ORDER_NOT_REFUNDABLE');
+    if (shownLeftCents !== undefined && payment.leftCents !== shownLeftCents) {
+      throw new AppError('ORDER_MONEY_CHANGED');
+    }
     if (service !== null && order.changesServiceId !== null) {
       await undoPlanChange(ctx, tx, { serviceId: service.id, orderId });
     } else if (service !== null) {

@@ -8,6 +8,7 @@ import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
 import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
 import type { MoneyToRefund } from '#server/refunds/lock-money-to-refund.ts';
 import { returnMoney } from '#server/refunds/return-money.ts';
+import { wayBack } from '#server/refunds/way-back.ts';
 import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
 
 type Return = {
@@ -38,8 +39,10 @@ export async function returnOrderMoney(
     .set({ status: 'refunded', updatedAt: ctx.now() })
     .where('id', '=', orderId)
     .execute();
-  const credit = await creditOrderInvoice(ctx, tx, { orderId, reason });
-  const way = await returnMoney(ctx, tx, { order, payment, amountCents, to, credit, reason });
+  const way = wayBack(payment, { amountCents, to });
+  const moneyBack = { way, amountCents };
+  const credit = await creditOrderInvoice(ctx, tx, { orderId, reason, moneyBack });
+  await returnMoney(ctx, tx, { order, payment, amountCents, way, credit, reason });
   // What becomes of an order that its bank took from is decided with this.
   if (payment.status === 'charged_back') {
     await closeStaffTasks(ctx, tx, {

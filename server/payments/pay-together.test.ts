@@ -89,7 +89,12 @@ describe('orders that are paid together', () => {
       status: 'paid',
       orders: [{ status: 'paid' }, { status: 'paid' }, { status: 'paid' }],
     });
-    expect(await clientOf(customer).list()).toEqual({ orders: [], method: 'ideal' });
+    expect(await clientOf(customer).list()).toEqual({
+      orders: [],
+      openPayments: 0,
+      openCents: 0,
+      method: 'ideal',
+    });
     const admin = shop.api.as(await createFactories(shop.api).staff('admin')).staff;
     const { items } = await admin.payments.list({ customerId: customer.id });
     expect(items.map(({ isTogether, status }) => [isTogether, status])).toEqual([

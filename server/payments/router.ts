@@ -2,6 +2,7 @@ import { collectingGateway, methodOf } from '#server/adapters/payments/payment-g
 import { signedIn } from '#server/auth/procedures.ts';
 import { answerTestMandate } from '#server/mandates/answer-test-mandate.ts';
 import { readTestMandate } from '#server/mandates/queries.ts';
+import { readOpenMoney } from '#server/customers/read-open-money.ts';
 import { answerTestPayment } from './answer-test-payment.ts';
 import { payTogether } from './pay-together.ts';
 import { getTestPayment, listStaffPayments } from './queries.ts';
@@ -25,9 +26,12 @@ export const customerTestGateway = {
 export const customerTogether = {
   list: signedIn.customer.together.list.handler(async ({ context }) => {
     const gateway = collectingGateway(context.payments);
-    if (gateway === null) return { orders: [], method: null };
-    const orders = await listOpenOrders(context.db, { customerId: context.actor.id, gateway });
-    return { orders, method: methodOf(gateway) };
+    const customerId = context.actor.id;
+    const [orders, open] = await Promise.all([
+      gateway === null ? [] : listOpenOrders(context.db, { customerId, gateway }),
+      readOpenMoney(context.db, { customerId, now: context.now() }),
+    ]);
+    return { orders, ...open, method: gateway === null ? null : methodOf(gateway) };
   }),
   pay: signedIn.customer.together.pay.handler(async ({ context, input }) => ({
     payUrl: await payTogether(context, input),

@@ -86,7 +86,7 @@ describe('an order of which a bank took a part of the money back', () => {
     const shop = await openShop();
     await using _ = shop;
     await shop.takeBack(500);
-    expect(await outcomeOf(shop.giveBack('customer', 799))).toBe('CONFLICT');
+    expect(await outcomeOf(shop.giveBack('customer', 800))).toBe('CONFLICT');
     await shop.giveBack('customer', 300);
     expect(await shop.get()).toMatchObject({ status: 'paid', refundableCents: 499 });
     expect(await shop.tasks()).toEqual(['payment-charged-back']);

@@ -1,6 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { refundWay, type RefundDestination, type RefundWay } from '#domain/refund.ts';
-import { isCollected } from '#server/adapters/payments/payment-gateways.ts';
+import type { RefundWay } from '#domain/refund.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
@@ -12,17 +11,16 @@ export type Return = {
   order: { id: string; userId: string };
   payment: MoneyToRefund;
   amountCents: Cents;
-  to: RefundDestination;
+  way: RefundWay;
   credit: CreditNote | null;
   reason: string;
 };
 
-/** Sees to it that money of an order goes back, or stays for its customer; answers how. None is gone. */
-export async function returnMoney(ctx: VerbContext, tx: Tx, money: Return): Promise<RefundWay> {
-  const { order, payment, amountCents, credit, reason } = money;
+/** Sees to it that money of an order goes back this way, or stays for its customer. */
+export async function returnMoney(ctx: VerbContext, tx: Tx, money: Return): Promise<void> {
+  const { order, payment, amountCents, way, credit, reason } = money;
   const { id: paymentId, gateway } = payment;
-  const way = refundWay({ collected: isCollected(gateway), amountCents }, money.to);
-  if (way === 'gone') return way;
+  if (way === 'gone') return;
   if (way === 'credit') {
     const { userId } = order;
     const creditInvoiceId = credit?.id ?? null;
@@ -42,5 +40,4 @@ export async function returnMoney(ctx: VerbContext, tx: Tx, money: Return): Prom
       reason,
     });
   }
-  return way;
 }

@@ -8,6 +8,7 @@ import { lockOrder } from '#server/orders/lock-order.ts';
 import { returnOrderMoney } from '#server/orders/return-order-money.ts';
 import { lockMoneyToRefund } from '#server/refunds/lock-money-to-refund.ts';
 import { returnMoney } from '#server/refunds/return-money.ts';
+import { wayBack } from '#server/refunds/way-back.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';
 import { lockService } from '#server/services/lock-service.ts';
 import { mailServiceStatus } from '#server/services/mail-service-status.ts';
@@ -66,6 +67,7 @@ async function refundTerm(
     // Its invoice was paid, so that there was one to credit.
     return credit && { credit, amountCents, way };
   }
+  const way = wayBack(payment, { amountCents, to });
   const [begins, firstUnused] = [term.startsAt, leavesAt].map(amsterdamDate);
   const from = addDays(firstUnused ?? '', 1);
   const credit = await creditInvoicePart(ctx, tx, {
@@ -77,14 +79,8 @@ async function refundTerm(
       through: addDays(amsterdamDate(term.endsAt), -1),
     },
     reason: REASON,
+    moneyBack: { way, amountCents },
   });
-  const way = await returnMoney(ctx, tx, {
-    order,
-    payment,
-    amountCents,
-    to,
-    credit,
-    reason: REASON,
-  });
+  await returnMoney(ctx, tx, { order, payment, amountCents, way, credit, reason: REASON });
   return { credit, amountCents, way };
 }

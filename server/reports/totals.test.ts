@@ -171,9 +171,10 @@ test('the console’s figures are those', async () => {
     expect(await figures()).toMatchObject({ openTickets });
   }
   expect(await staff.staff.customers.totals()).toEqual({
-    customers: 5,
+    customers: 3,
     admins: 2,
-    services: 2,
+    services: 1,
+    liveServices: 2,
     revenueCents: 2 * 1299,
   });
 });

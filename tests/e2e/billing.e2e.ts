@@ -157,7 +157,9 @@ test('what is still to be paid is told on the first screen, with the way to pay 
   await expect(card('Totaal Uitgegeven')).toHaveText(
     /^Totaal Uitgegeven€\s4,99aan voltooide bestellingen$/,
   );
-  await expect(card('Openstaande Facturen')).toHaveText('Openstaande Facturen1nog te betalen');
+  await expect(card('Openstaande Facturen')).toHaveText(
+    /^Openstaande Facturen1in totaal €\s[\d,]+ te betalen$/,
+  );
   await expect(card('Volgende Betaling')).toHaveText(
     `Volgende Betaling${due ?? ''}uiterlijk op deze dag`,
   );

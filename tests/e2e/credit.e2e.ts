@@ -40,9 +40,9 @@ test('an outage is made good with a part of the money, and the credit pays the n
   await admin.getByRole('button', { name: 'Terugbetalen' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Bestelling terugbetalen?' });
   await dialog.getByRole('radio', { name: 'Een deel' }).check();
-  await dialog.getByLabel('Bedrag').fill('12,99');
+  await dialog.getByLabel('Bedrag').fill('13,00');
   await dialog.getByRole('button', { name: 'Terugbetalen' }).click();
-  await expect(dialog.getByText(/^Vul een bedrag in onder/)).toBeVisible();
+  await expect(dialog.getByText(/^Vul een bedrag in van hoogstens/)).toBeVisible();
   await dialog.getByLabel('Bedrag').fill('5,00');
   await dialog.getByRole('radio', { name: /^Als tegoed/ }).check();
   await dialog.getByLabel('Reden').fill('Storing van vannacht.');

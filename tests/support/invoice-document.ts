@@ -44,6 +44,7 @@ export const INVOICE: InvoiceDocument = {
   createdAt: new Date('2026-11-21T10:00:00Z'),
   credits: null,
   reason: null,
+  moneyBack: null,
   collection: null,
   seller: {
     ...PARTY,

@@ -58,7 +58,10 @@ function businessFacts(customer: StaffCustomerDetail): Fact[] {
 function accountFacts(customer: StaffCustomerDetail): Fact[] {
   const { openInvoices, openInvoicesCents, lastSeenAt } = customer;
   return [
-    ['Services', formatCount(customer.servicesCount)],
+    [
+      'Actieve services',
+      `${formatCount(customer.servicesCount)} van ${formatCount(customer.liveServices)} totaal`,
+    ],
     ['Uitgegeven', formatMoney(customer.totalSpentCents)],
     [
       'Openstaande facturen',

@@ -44,7 +44,7 @@ export function CustomerMenu({ customer, place = 'row', onChoose }: CustomerMenu
       )}
       <MenuGroup label="Services">
         <MenuItem onSelect={() => onChoose({ kind: 'new-service' })}>Nieuwe Service</MenuItem>
-        {customer.servicesCount === 0 ? null : (
+        {customer.liveServices === 0 ? null : (
           <MenuItem
             danger
             reason={may(actor.role, 'services.delete-all') ? null : ADMINS_ONLY}

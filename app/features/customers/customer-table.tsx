@@ -96,7 +96,7 @@ export function CustomerTable() {
         query={query}
         rowKey={(customer) => customer.id}
         params={params}
-        noun={['klant', 'klanten']}
+        noun={['account', 'accounts']}
         failure="loadCustomers"
         empty={
           <EmptyState

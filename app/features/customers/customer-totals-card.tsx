@@ -28,7 +28,7 @@ export function CustomerTotalsCard() {
       <DenseFigure
         label="Actieve services"
         value={data && formatCount(data.services)}
-        note="niet geannuleerd"
+        note={data && `van ${formatCount(data.liveServices)} totaal`}
       />
       <DenseFigure
         label="Totale omzet"

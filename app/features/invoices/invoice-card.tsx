@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { quantityLabel } from '#domain/charge.ts';
 import { countryName } from '#domain/customer.ts';
 import { groupIban } from '#domain/iban.ts';
-import { netBeforeDiscount } from '#domain/invoice.ts';
+import { creditTerms, netBeforeDiscount } from '#domain/invoice.ts';
 import { negateCents } from '#domain/money.ts';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { VAT_STATEMENTS, vatAmountLabel, vatRateLabel } from '#domain/vat-treatment.ts';
@@ -143,6 +143,13 @@ function VatStatement({ invoice }: { invoice: InvoiceDocument }) {
   return statement === null ? null : <p className="text-sm">{statement}</p>;
 }
 
+/** Of a credit invoice what goes back and how, as its document says it. */
+function CreditTerms({ invoice: { credits, moneyBack } }: { invoice: InvoiceDocument }) {
+  if (credits === null) return null;
+  const terms = creditTerms(credits.invoiceNumber, moneyBack, formatMoney);
+  return <p className="text-sm">{terms}</p>;
+}
+
 function Facts({ invoice }: { invoice: InvoiceDocument }) {
   const { buyer, credits, reason } = invoice;
   const facts = [
@@ -195,6 +202,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
       <Lines invoice={invoice} />
       <Totals invoice={invoice} />
       <VatStatement invoice={invoice} />
+      <CreditTerms invoice={invoice} />
     </article>
   );
 }

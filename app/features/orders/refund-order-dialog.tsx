@@ -60,7 +60,7 @@ export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogPro
             onChange={(event) => edit({ reason: event.target.value })}
           />
         </FormField>
-        {fields.scope === 'part' ? null : <Service order={order} refund={refund} />}
+        {refund.isPart ? null : <Service order={order} refund={refund} />}
       </div>
     </ConfirmDialog>
   );
@@ -138,10 +138,14 @@ function Amount({ refund }: { refund: Refund }) {
         <FormField
           label="Bedrag"
           name="amount"
-          help="In euro, inclusief btw. De bestelling en de service lopen door."
+          help={
+            refund.isPart
+              ? 'In euro, inclusief btw. De bestelling en de service lopen door.'
+              : 'In euro, inclusief btw. Dit is alles wat er nog van over is: de bestelling is daarmee terugbetaald.'
+          }
           error={
             isAmountWrong && fields.amount !== ''
-              ? `Vul een bedrag in onder ${formatMoney(leftCents)}.`
+              ? `Vul een bedrag in van hoogstens ${formatMoney(leftCents)}.`
               : undefined
           }
         >

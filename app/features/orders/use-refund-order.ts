@@ -41,9 +41,11 @@ export function useRefundOrder(
   const part = useMutation(orpc.staff.orders.refundPart.mutationOptions(change));
   const leftCents = data?.refundableCents ?? order.totalCents;
   const amountCents = parseMoney(fields.amount);
-  const isPart = fields.scope === 'part';
+  const isTyped = fields.scope === 'part';
   const isAmountWrong =
-    isPart && (amountCents === null || amountCents < 1 || amountCents >= leftCents);
+    isTyped && (amountCents === null || amountCents < 1 || amountCents > leftCents);
+  // Who types all that is left gives back all of it.
+  const isPart = isTyped && amountCents !== leftCents;
   const confirm = () => {
     const { reason, to, endService } = fields;
     if (reason.trim() === '' || isAmountWrong) return;
@@ -59,6 +61,8 @@ export function useRefundOrder(
     edit: (changed: Partial<RefundFields>) => setFields({ ...fields, ...changed }),
     leftCents,
     isAmountWrong,
+    /** Whether something of it stays: the order goes on. */
+    isPart,
     /** Its bank took back what was left of the money: there is nothing to send, only to write down. */
     isGone: (winning?.status === 'charged_back' || takenCents > 0) && leftCents === 0,
     /** What was paid later for its service. */

@@ -18,7 +18,7 @@ import { useUndoToast } from './use-undo-toast.ts';
 const WORD = 'verwijderen';
 
 type DeleteAllServicesDialogProps = {
-  customer: { id: string; name: string; servicesCount: number };
+  customer: { id: string; name: string; liveServices: number };
   open: boolean;
   onClose: () => void;
 };
@@ -65,7 +65,7 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
     setMissing(read.missing);
     if (!isMissing) remove.mutate({ customerId: customer.id, ownPassword });
   };
-  const count = formatCounted(customer.servicesCount, 'service', 'services');
+  const count = formatCounted(customer.liveServices, 'service', 'services');
   return (
     <FormDialog
       open={open}

@@ -12,6 +12,12 @@ function nextPayment({ nextPaymentDate, openInvoices }: DashboardSummary): strin
   return openInvoices === 0 ? 'Geen' : 'Na onze mail';
 }
 
+/** All that is asked of them, which may be more than has an invoice, or less where it is collected. */
+function openNote({ openCents, openInvoices }: DashboardSummary): string {
+  if (openCents > 0) return `in totaal ${formatMoney(openCents)} te betalen`;
+  return openInvoices === 0 ? 'niets te betalen' : 'je hoeft niets te doen';
+}
+
 /** Overdue is said as such: the day alone looks like one that is still to come. */
 function NextPaymentNote({
   summary: { nextPaymentDate: date, openInvoices },
@@ -39,7 +45,7 @@ export function BillingStatisticsCard() {
       <StatisticsCard
         label="Openstaande Facturen"
         value={data && formatCount(data.openInvoices)}
-        note="nog te betalen"
+        note={data && openNote(data)}
       />
       <StatisticsCard
         label="Volgende Betaling"

@@ -55,7 +55,7 @@ test('five cards stand above the console', () => {
 });
 
 test('four cards stand above the customers', () => {
-  const answer = { customers: 40, admins: 3, services: 71, revenueCents: 98_765 };
+  const answer = { customers: 40, admins: 3, services: 71, liveServices: 80, revenueCents: 98_765 };
   const key = orpc.staff.customers.totals.queryKey();
   expect(cardsOf(<CustomerTotalsCard />, key, answer)).toEqual([
     ['Totaal klanten', '40'],

@@ -7,7 +7,6 @@ import { paths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { sumCents } from '#domain/money.ts';
 
 /**
  * Says that there is more than one thing to pay, and where that is one payment; else nothing. The
@@ -17,21 +16,22 @@ export function OpenOrdersCard({ children }: { children: ReactNode }) {
   const { data, isPending, failureCount } = useQuery(orpc.customer.together.list.queryOptions());
   const isHeld = isPending && failureCount === 0;
   const orders = data?.orders ?? [];
-  const total = formatMoney(sumCents(orders.map(({ totalCents }) => totalCents)));
   return (
     <>
       {isHeld ? <Skeleton className="h-80" /> : null}
-      {orders.length < 2 ? null : (
+      {data === undefined || orders.length < 2 ? null : (
         <Alert
           isShort
-          title={`Je hebt ${orders.length} betalingen openstaan, samen ${total}`}
+          title={`Je hebt ${data.openPayments} betalingen openstaan, samen ${formatMoney(data.openCents)}`}
           action={
             <Button asChild size="sm">
               <Link to={paths.together()}>Samen betalen</Link>
             </Button>
           }
         >
-          Je kunt ze met één betaling voldoen.
+          {orders.length === data.openPayments
+            ? 'Je kunt ze met één betaling voldoen.'
+            : `Je kunt er ${orders.length} met één betaling voldoen.`}
         </Alert>
       )}
       <div className={isHeld ? 'hidden' : 'contents'}>{children}</div>
