@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldLabel } from '#app/lib/forms/field-labels.ts';
-import { sellerFrom } from '#domain/settings.ts';
+import { sellerFrom, SETTING_KEYS, SETTINGS } from '#domain/settings.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { readBookFaults } from '#server/books/queries.ts';
 import { readConfig } from '#server/config.ts';
@@ -14,6 +14,8 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.t
 import { fillShop, seedShop } from './fill-shop.ts';
 import { refuseOtherShop } from './refuse-other-shop.ts';
 
+/** So many orders a visitor can place as any customer of the demo. */
+const ROOM = 2;
 const KEY = 'a key that only tests know, 32 characters';
 
 type Shop = AsyncDisposable & { context: Context; db: Db; database: TestDatabase };
@@ -194,6 +196,18 @@ describe.each([
     expect(nameless.toSorted()).toEqual([]);
   });
 
+  test('has customers who are all within what one may have, with room to try the checkout', async () => {
+    const { rows } = await sql<{ email: string; taken: number }>`
+      select email, (select count(*) from services where user_id = users.id and status <> 'cancelled')
+        + (select count(*) from orders
+           where user_id = users.id and status = 'pending' and plan_id is not null
+             and renews_service_id is null and changes_service_id is null) as taken
+      from users order by 2 desc
+    `.execute(shop.db);
+    const most = Number(SETTINGS.max_services_per_user.default);
+    expect(rows.filter(({ taken }) => taken > most - ROOM)).toEqual([]);
+  });
+
   test('has accounts with roles, that open with the password told', async () => {
     const named = ['eigenaar', 'beheer', 'medewerker', 'klant', 'nieuw'];
     const people = await shop.db
@@ -235,6 +249,14 @@ describe.each([
     const settings = await readSettings(shop.db);
     expect(sellerFrom(settings).ok).toBe(true);
     expect(settings).toMatchObject({ auto_provisioning: 'true', maintenance_mode: 'false' });
+    const changed = SETTING_KEYS.filter((key) => settings[key] !== SETTINGS[key].default);
+    // Who the shop is, what a visitor is to try, and nothing else that a new shop has.
+    expect(changed.filter((key) => !key.startsWith('company_')).toSorted()).toEqual([
+      'auto_provisioning',
+      'community_url',
+      'direct_debit_enabled',
+      'support_email',
+    ]);
     const plans = await shop.db.selectFrom('plans').select('module').distinct().execute();
     expect(plans).toEqual([{ module: 'simulator' }]);
     const praise = await shop.db.selectFrom('testimonials').select('source').execute();

@@ -22,6 +22,7 @@ import { registration } from './registration-moments.ts';
 import { TESTIMONIALS } from './shop-data.ts';
 import { momentsOfTicket } from './ticket-moments.ts';
 import { TICKETS } from './tickets.ts';
+import { withinLimit } from './within-limit.ts';
 
 /** Of the worlds that chance deals, one whose revenue grows without leaps. */
 const SEED = 1742;
@@ -41,7 +42,10 @@ export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
   const random = createRandom(SEED);
   const password = await hashPassword(DEMO_PASSWORD, context.config);
   const others = certainLives(now);
-  const lives = [...others, ...withDiscounts({ lives: dealLives(random, now), others }, now)];
+  const lives = [
+    ...others,
+    ...withDiscounts({ lives: withinLimit(dealLives(random, now), others), others }, now),
+  ];
   const moments = [
     ...lives.flatMap((life) => momentsOf(life, now)),
     ...TICKETS.flatMap((ticket, index) => momentsOfTicket(ticket, index, now)),

@@ -17,8 +17,6 @@ export const DEMO_SETTINGS = {
   community_url: 'https://community.hostwerk.test/',
   auto_provisioning: 'true',
   direct_debit_enabled: 'true',
-  // The customer with one of everything would be full otherwise, and could not try the checkout.
-  max_services_per_user: '25',
 } as const satisfies Partial<Record<SettingKey, string>>;
 
 /** Invented reviews are illegal: each says where it comes from (BW art. 6:193g, 23c). */
