@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 /**
  * What pages need together comes in one file instead of many small ones: its parts compress against
  * each other. A group is loaded whole, with what its files import that no earlier group has, so the
- * order tells, and what only some of its pages need stays out. `tests/e2e/weight.e2e.ts` holds what
+ * order tells, and what only some of its pages need stays out. `tests/e2e/platform/weight.e2e.ts` holds what
  * each page may weigh; decision 0035 says how.
  */
 const SHARED_CHUNKS = [
@@ -14,28 +14,28 @@ const SHARED_CHUNKS = [
     name: 'frame',
     test: /\/app\/(root\.tsx|routes\/public\/layout|components\/toasts-at-hand|ui\/button|lib\/(pages\/(page-meta|first-move)|site|wait-for|session\/late-code)\.ts)/,
   },
-  { name: 'format', test: /\/app\/(lib\/format|ui\/badge)|\/domain\/counted/ },
+  { name: 'format', test: /\/app\/(lib\/format|ui\/badge)|\/domain\/\w+\/counted/ },
   {
     name: 'shop',
-    test: /\/app\/(features\/plans\/(use-plan-link|labels)|components\/(price|vat-switch))/,
+    test: /\/app\/(features\/\w+\/plans\/(use-plan-link|labels)|components\/(price|vat-switch))/,
   },
   { name: 'drawing', test: /\/app\/components\/house-drawing/ },
   // Before the parts of forms that have one in them, or its pages would carry all of those.
   { name: 'alert', test: /\/app\/(ui\/(alert|skeleton)|lib\/toasts\/toasts\.ts)/ },
   {
     name: 'forms',
-    test: /\/app\/(components\/form-field|features\/account\/use-early-submit|lib\/forms\/(plain-form|early-submit)|ui\/(input|select|textarea))/,
+    test: /\/app\/(components\/form-field|features\/\w+\/account\/use-early-submit|lib\/forms\/(plain-form|early-submit)|ui\/(input|select|textarea))/,
   },
   {
     name: 'letter',
-    test: /\/app\/features\/support\/(labels|sender-form|use-letter-form)/,
+    test: /\/app\/features\/\w+\/support\/(labels|sender-form|use-letter-form)/,
   },
-  { name: 'amsterdam', test: /\/domain\/amsterdam/ },
-  { name: 'cycle', test: /\/domain\/billing-cycle/ },
+  { name: 'amsterdam', test: /\/domain\/\w+\/amsterdam/ },
+  { name: 'cycle', test: /\/domain\/\w+\/billing-cycle/ },
   // Signing out needs it too, and public pages need it without the rest of that.
   {
     name: 'maintenance',
-    test: /\/app\/lib\/(maintenance\/(maintenance-access|held-access)|session\/attendance)|\/domain\/maintenance\.ts/,
+    test: /\/app\/lib\/(maintenance\/(maintenance-access|held-access)|session\/attendance)|\/domain\/\w+\/maintenance\.ts/,
   },
   // The page of a closed site asks for a code and needs nothing else of an account.
   { name: 'password', test: /\/app\/(ui\/password-input|lib\/pages\/safe-path)/ },
@@ -45,27 +45,27 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'mail-link',
-    test: /\/app\/features\/account\/(checked-link-card|link-card|use-link)|\/app\/lib\/session\/recovery-calls/,
+    test: /\/app\/features\/\w+\/account\/(checked-link-card|link-card|use-link)|\/app\/lib\/session\/recovery-calls/,
   },
   { name: 'new-password', test: /\/app\/components\/new-password-fields/ },
   // The form for notices of abuse has one, and needs nothing of an account.
   { name: 'checkbox', test: /\/app\/(components\/checkbox-field|ui\/checkbox)/ },
-  { name: 'account', test: /\/app\/features\/account\/(use-after-login|entry-card)/ },
+  { name: 'account', test: /\/app\/features\/\w+\/account\/(use-after-login|entry-card)/ },
   // What the checkout shares with the dashboard, and needs nothing else of it for.
   {
     name: 'sale',
-    test: /\/domain\/payment\.ts|\/contract\/(lists|errors\/service)|\/icons\/(x|check)\.mjs/,
+    test: /\/domain\/\w+\/payment\.ts|\/contract\/(lists|errors\/service)|\/icons\/(x|check)\.mjs/,
   },
   // Who pays for it, with what their numbers must add up to.
-  { name: 'buyer', test: /\/domain\/(checksum|customer)\.ts/ },
-  { name: 'badge', test: /\/app\/features\/plans\/plan-badge/ },
-  { name: 'compare', test: /\/app\/(features\/plans\/plan-card|lib\/shop-plans)/ },
+  { name: 'buyer', test: /\/domain\/\w+\/(checksum|customer)\.ts/ },
+  { name: 'badge', test: /\/app\/features\/\w+\/plans\/plan-badge/ },
+  { name: 'compare', test: /\/app\/(features\/\w+\/plans\/plan-card|lib\/shop-plans)/ },
   { name: 'card', test: /\/app\/ui\/card/ },
   // From here on for who is signed in: the session, what asks the server, what every area shows, and
   // the first view of console and dashboard.
   {
     name: 'session',
-    test: /\/app\/lib\/(session\/(session|session-store|session-state|session-calls|acting)|maintenance\/use-maintenance-gate|area-paths)\.ts|\/app\/components\/require-session|\/domain\/role\.ts/,
+    test: /\/app\/lib\/(session\/(session|session-store|session-state|session-calls|acting)|maintenance\/use-maintenance-gate|area-paths)\.ts|\/app\/components\/require-session|\/domain\/\w+\/role\.ts/,
   },
   {
     name: 'data',
@@ -77,25 +77,28 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'area',
-    test: /\/app\/(components\/(area-header|area-skeleton|header-action|guarded-button|load-error|stale-notice|vat-included)|ui\/(tabs|tooltip|use-lifted)|lib\/(live\/(events|change-stream|change-rounds|while-seen|reconnect|watch-silence)|focus\/focus-place|list-params|use-load-failure|pages\/page-failures|session\/use-role)\.ts|features\/statistics\/statistics-card)/,
+    test: /\/app\/(components\/(area-header|area-skeleton|header-action|guarded-button|load-error|stale-notice|vat-included)|ui\/(tabs|tooltip|use-lifted)|lib\/(live\/(events|change-stream|change-rounds|while-seen|reconnect|watch-silence)|focus\/focus-place|list-params|use-load-failure|pages\/page-failures|session\/use-role)\.ts|features\/\w+\/statistics\/statistics-card)/,
   },
   {
     name: 'list',
-    test: /\/app\/(components\/(data-table|sorting|list-toolbar|filter-chips|clear-filters|search-field|record-link|export-button)|features\/statistics\/dense-statistics-card|ui\/(table|dropdown-menu|use-menu-keys)|lib\/(use-media-query|files\/use-export)\.ts)|\/icons\/(arrow-down|arrow-up|arrow-up-down|download|x|ellipsis|search|mail)\.mjs/,
+    test: /\/app\/(components\/(data-table|sorting|list-toolbar|filter-chips|clear-filters|search-field|record-link|export-button)|features\/\w+\/statistics\/dense-statistics-card|ui\/(table|dropdown-menu|use-menu-keys)|lib\/(use-media-query|files\/use-export)\.ts)|\/icons\/(arrow-down|arrow-up|arrow-up-down|download|x|ellipsis|search|mail)\.mjs/,
   },
   { name: 'dialog', test: /\/app\/(ui\/dialog|components\/confirm-dialog)\.tsx/ },
   {
     name: 'own',
-    test: /\/app\/(components\/acting-banner|features\/(members\/work-menu|incidents\/use-own-incidents)|lib\/session\/use-work)/,
+    test: /\/app\/(components\/acting-banner|features\/\w+\/(members\/work-menu|incidents\/use-own-incidents)|lib\/session\/use-work)/,
   },
-  { name: 'service', test: /\/app\/features\/services\/(labels|service-badge|service-type-badge)/ },
+  {
+    name: 'service',
+    test: /\/app\/features\/\w+\/services\/(labels|service-badge|service-type-badge)/,
+  },
   {
     name: 'customer',
-    test: /\/app\/features\/customers\/(labels|role-badge|customer-menu|customer-choice-dialog)/,
+    test: /\/app\/features\/\w+\/customer(?:s|-page)\/(labels|role-badge|customer-menu|customer-choice-dialog)/,
   },
   {
     name: 'dashboard',
-    test: /\/app\/(ui\/popover|features\/(waiting\/|notifications\/inbox-card)|features\/orders\/pay-order-form|features\/services\/(restart-service-dialog|service-card|use-own-service))|\/icons\/(globe|file-text|shopping-cart|message-square|plus|loader-circle|rotate-cw)\.mjs/,
+    test: /\/app\/(ui\/popover|features\/\w+\/(waiting\/|notifications\/inbox-card)|features\/\w+\/orders\/pay-order-form|features\/\w+\/services\/(restart-service-dialog|service-card|use-own-service))|\/icons\/(globe|file-text|shopping-cart|message-square|plus|loader-circle|rotate-cw)\.mjs/,
   },
 ];
 

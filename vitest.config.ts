@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/support/longest-first.ts';
-import { PATIENCE } from './tests/support/patience.ts';
+import { LongestFirst } from '#tests/support/longest-first.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 
 export default defineConfig({
   test: {
@@ -12,7 +12,9 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
-          include: ['tests/{architecture,coverage,decisions,documents,journeys,lockfile}.test.ts'],
+          include: [
+            'tests/{architecture,coverage,decisions,documents,journeys,lockfile,wings}.test.ts',
+          ],
         },
       },
       {

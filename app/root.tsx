@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** What watches whether the site closes under an open page comes after the page's own code. */
 const WatchSiteDialog = lazyPart(async () => {
-  const module = await import('#app/features/maintenance/watch-site-dialog.tsx');
+  const module = await import('#app/features/platform/maintenance/watch-site-dialog.tsx');
   return module.WatchSiteDialog;
 });
 

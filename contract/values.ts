@@ -1,8 +1,8 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
-import type { Cents } from '#domain/money.ts';
-import { PASSWORD_MAX_LENGTH } from '#domain/password.ts';
-import { unprintableSentence } from '#domain/printable-text.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import { PASSWORD_MAX_LENGTH } from '#domain/identity/password.ts';
+import { unprintableSentence } from '#domain/platform/printable-text.ts';
 
 const NOT_VALID = 'Dit is geen geldige waarde.';
 

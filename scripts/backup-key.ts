@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { orFail } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
-import { makeBackupKey } from '#server/backup/backup-key.ts';
+import { makeBackupKey } from '#server/platform/backup/backup-key.ts';
 
 const [file = '', ...rest] = process.argv.slice(2);
 if (file === '' || file.startsWith('-') || rest.length > 0) {

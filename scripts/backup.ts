@@ -5,15 +5,20 @@ import { onInterruption } from './interruption.ts';
 import { orFail, reachDatabase } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { asFolderFailure, inMegabytes, sumOfBytes } from '#server/backup/backup-files.ts';
-import { CLUSTER } from '#server/db/embedded-place.ts';
-import { addToErasedList, erasedListOf } from '#server/backup/erased-list.ts';
-import { beginningsOf, BACKUPS, countUnsealed, keepNewest } from '#server/backup/kept-backups.ts';
-import { makeBackup, type MadeBackup } from '#server/backup/make-backup.ts';
-import { removeOldLog } from '#server/backup/tidy-log.ts';
-import { createDatabase, createPool } from '#server/db/connect.ts';
-import { readErased } from '#server/personal-data/read-erased.ts';
-import { StartError } from '#server/start-error.ts';
+import { asFolderFailure, inMegabytes, sumOfBytes } from '#server/platform/backup/backup-files.ts';
+import { CLUSTER } from '#server/platform/db/embedded-place.ts';
+import { addToErasedList, erasedListOf } from '#server/platform/backup/erased-list.ts';
+import {
+  beginningsOf,
+  BACKUPS,
+  countUnsealed,
+  keepNewest,
+} from '#server/platform/backup/kept-backups.ts';
+import { makeBackup, type MadeBackup } from '#server/platform/backup/make-backup.ts';
+import { removeOldLog } from '#server/platform/backup/tidy-log.ts';
+import { createDatabase, createPool } from '#server/platform/db/connect.ts';
+import { readErased } from '#server/compliance/personal-data/read-erased.ts';
+import { StartError } from '#server/platform/startup/start-error.ts';
 
 type Arguments = {
   folder: string | undefined;

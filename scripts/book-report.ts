@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
 import type { ShellContext } from './shop-database.ts';
 import { print } from './terminal-log.ts';
-import { BOOK_CHECKS } from '#domain/book-check.ts';
-import { readBookFaults } from '#server/books/queries.ts';
-import { readWaitingMails } from '#server/mails/queries.ts';
-import { readOrCreateSecretKey } from '#server/secret-key.ts';
+import { BOOK_CHECKS } from '#domain/sales/book-check.ts';
+import { readBookFaults } from '#server/operations/books/queries.ts';
+import { readWaitingMails } from '#server/platform/mails/queries.ts';
+import { readOrCreateSecretKey } from '#server/platform/startup/secret-key.ts';
 
 /** Prints what is right and what is wrong in the books, and answers whether all is right. Writes nothing. */
 export async function reportBooks({ db, now, config }: ShellContext): Promise<boolean> {

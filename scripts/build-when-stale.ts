@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compressFiles } from './compress-files.ts';
 import { keepEarlierFiles } from './earlier-files.ts';
-import { errorCode } from '#server/start-error.ts';
+import { errorCode } from '#server/platform/startup/start-error.ts';
 
 /** The site could not be built; the message is one line, with the compiler's words after it. */
 export class SiteBuildError extends Error {

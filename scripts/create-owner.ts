@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { withShop, type ShellContext } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
-import { createOwner } from '#server/customers/create-owner.ts';
+import { createOwner } from '#server/identity/customers/create-owner.ts';
 import { refuseOtherShop } from '#server/demo/refuse-other-shop.ts';
-import { setRole } from '#server/customers/set-role.ts';
+import { setRole } from '#server/identity/customers/set-role.ts';
 
 const USAGE = 'Usage: npm run create-owner -- <e-mail address> [--promote]';
 

@@ -20,5 +20,5 @@ async function writeMigration(): Promise<string> {
     `-- What this changes and why. Forward only; never edited once it has run somewhere.\n`,
     { flag: 'wx' },
   );
-  return `server/db/migrations/${file}`;
+  return `server/platform/db/migrations/${file}`;
 }

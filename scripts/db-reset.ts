@@ -3,11 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import { describeFailure } from './start-failure.ts';
 import { fail, print } from './terminal-log.ts';
 import { readConfig } from '#server/config.ts';
-import { inDataFolder } from '#server/data-folder.ts';
-import { CLUSTER, RUN } from '#server/db/embedded-place.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { LAST_SEEN } from '#server/db/last-seen.ts';
-import { StartError } from '#server/start-error.ts';
+import { inDataFolder } from '#server/platform/startup/data-folder.ts';
+import { CLUSTER, RUN } from '#server/platform/db/embedded-place.ts';
+import {
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/db/embedded-postgres.ts';
+import { LAST_SEEN } from '#server/platform/db/last-seen.ts';
+import { StartError } from '#server/platform/startup/start-error.ts';
 
 /** A folder outside the data folder that the program made for a database, and for nothing else. */
 const OUTSIDE_HOME = /^hostwerk-[\w-]{6}$/;

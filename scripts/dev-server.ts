@@ -5,7 +5,7 @@ import { createTerminalLog, fail, print } from './terminal-log.ts';
 import type { Site } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { main } from '#server/main.ts';
-import { createRenderer } from '#server/site.ts';
+import { createRenderer } from '#server/http/site.ts';
 
 /** Hot reload runs code the page did not come with. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data:";

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SECRET_KEY_FILE } from '#server/secret-key.ts';
-import { makeShopMark, SHOP_MARK_HEADER } from '#server/shop-mark.ts';
+import { SECRET_KEY_FILE } from '#server/platform/startup/secret-key.ts';
+import { makeShopMark, SHOP_MARK_HEADER } from '#server/platform/startup/shop-mark.ts';
 import { findFreePort } from '#tests/support/program.ts';
 
 const KEY = 'a key of this test, of forty characters.';

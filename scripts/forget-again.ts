@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { withShop } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
-import { readErasedList } from '#server/backup/erased-list.ts';
-import { repeatErasures } from '#server/personal-data/repeat-erasures.ts';
+import { readErasedList } from '#server/platform/backup/erased-list.ts';
+import { repeatErasures } from '#server/compliance/personal-data/repeat-erasures.ts';
 
 const [file = '', ...rest] = process.argv.slice(2);
 if (file === '' || rest.length > 0) fail('Usage: npm run forget-again -- <file>');

@@ -1,4 +1,4 @@
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/platform/startup/start-error.ts';
 
 /** Aborted with this line as its reason when somebody asks the command to stop; it then cleans up. */
 export function onInterruption(line: string): AbortSignal {

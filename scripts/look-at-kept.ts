@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { LOST_WORK_DAYS } from '#domain/book-check.ts';
-import { CLOCK_TOLERANCE_MS } from '#domain/clock.ts';
-import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
-import { readLastSeen } from '#server/db/last-seen.ts';
+import { LOST_WORK_DAYS } from '#domain/sales/book-check.ts';
+import { CLOCK_TOLERANCE_MS } from '#domain/platform/clock.ts';
+import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { readLastSeen } from '#server/platform/db/last-seen.ts';
 
 /** Whether time and database go on where they were: a start says the same. */
 export async function lookAtKept(dataDir: string): Promise<{ fine: boolean; line: string }> {

@@ -1,7 +1,7 @@
 import { withShop } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
-import { readMaintenanceMode } from '#server/maintenance/queries.ts';
-import { switchMaintenance } from '#server/maintenance/switch-maintenance.ts';
+import { readMaintenanceMode } from '#server/platform/maintenance/queries.ts';
+import { switchMaintenance } from '#server/platform/maintenance/switch-maintenance.ts';
 
 const USAGE = 'Usage: npm run maintenance -- <on | off | status>';
 

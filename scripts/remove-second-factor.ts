@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withShop, type ShellContext } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
-import { removeSecondFactor } from '#server/accounts/remove-second-factor.ts';
+import { removeSecondFactor } from '#server/identity/accounts/remove-second-factor.ts';
 
 const USAGE = 'Usage: npm run remove-second-factor -- <e-mail address>';
 

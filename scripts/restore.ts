@@ -5,17 +5,17 @@ import { reportBooks } from './book-report.ts';
 import { onInterruption } from './interruption.ts';
 import { inShop, orFail, type ShellContext } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
-import type { ErasedAccount } from '#domain/personal-data.ts';
+import type { ErasedAccount } from '#domain/compliance/personal-data.ts';
 import { readConfig } from '#server/config.ts';
-import { type BackupKeys, readBackupKeys } from '#server/backup/backup-key.ts';
-import type { Manifest } from '#server/backup/backup-manifest.ts';
-import { erasedListOf, readErasedList } from '#server/backup/erased-list.ts';
-import { type KeptLog, openKeptLog } from '#server/backup/kept-log.ts';
-import { findLogPath, type LogPath } from '#server/backup/log-path.ts';
-import { refuseTooEarly, replayLog } from '#server/backup/replay-log.ts';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { repeatErasures } from '#server/personal-data/repeat-erasures.ts';
-import { StartError } from '#server/start-error.ts';
+import { type BackupKeys, readBackupKeys } from '#server/platform/backup/backup-key.ts';
+import type { Manifest } from '#server/platform/backup/backup-manifest.ts';
+import { erasedListOf, readErasedList } from '#server/platform/backup/erased-list.ts';
+import { type KeptLog, openKeptLog } from '#server/platform/backup/kept-log.ts';
+import { findLogPath, type LogPath } from '#server/platform/backup/log-path.ts';
+import { refuseTooEarly, replayLog } from '#server/platform/backup/replay-log.ts';
+import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { repeatErasures } from '#server/compliance/personal-data/repeat-erasures.ts';
+import { StartError } from '#server/platform/startup/start-error.ts';
 
 const USAGE =
   'Usage: npm run restore -- <backup> [<new data folder>] [--key <file>] [--log <folder> [--until <moment>] [--line <number>]]';

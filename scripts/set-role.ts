@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { withShop, type ShellContext } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
-import { ROLES, type Role } from '#domain/role.ts';
-import { setRole, type SetRoleRefusal } from '#server/customers/set-role.ts';
+import { ROLES, type Role } from '#domain/platform/role.ts';
+import { setRole, type SetRoleRefusal } from '#server/identity/customers/set-role.ts';
 
 const USAGE = `Usage: npm run set-role -- <e-mail address> <${ROLES.join(' | ')}>`;
 

@@ -2,11 +2,14 @@ import { describeFailure } from './start-failure.ts';
 import { fail } from './terminal-log.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { VerbContext } from '#server/context.ts';
-import { createDatabase, createPool } from '#server/db/connect.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { readOrCreateSecretKey } from '#server/secret-key.ts';
-import { errorCode, StartError } from '#server/start-error.ts';
+import { createDatabase, createPool } from '#server/platform/db/connect.ts';
+import {
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/db/embedded-postgres.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { readOrCreateSecretKey } from '#server/platform/startup/secret-key.ts';
+import { errorCode, StartError } from '#server/platform/startup/start-error.ts';
 
 export type ShellContext = Pick<VerbContext, 'config' | 'db' | 'now' | 'actor'>;
 

@@ -1,5 +1,5 @@
-import { ConfigError } from '#server/config-error.ts';
-import { errorCode, StartError } from '#server/start-error.ts';
+import { ConfigError } from '#server/platform/startup/config-error.ts';
+import { errorCode, StartError } from '#server/platform/startup/start-error.ts';
 import { SiteBuildError } from './build-when-stale.ts';
 
 /** What PostgreSQL calls it. */

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { buildSite, isBuildStale } from './build-when-stale.ts';
 import { describeFailure } from './start-failure.ts';
 import { createTerminalLog, fail, print } from './terminal-log.ts';
-import type { StartLog } from '#server/start-log.ts';
+import type { StartLog } from '#server/platform/startup/start-log.ts';
 
 /** npm passes Ctrl-C on to a program that got it from the terminal already. */
 const SAME_KEYPRESS_MS = 1000;

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import { errorCode } from '#server/start-error.ts';
-import type { StartLog } from '#server/start-log.ts';
+import { errorCode } from '#server/platform/startup/start-error.ts';
+import type { StartLog } from '#server/platform/startup/start-log.ts';
 
 // Who has read enough (`npm run doctor | grep -q …`) has the rest of the work done all the same: what
 // stops halfway through a restore leaves half a shop.

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './platform/startup/config-error.ts';
 import { readConfig } from './config.ts';
 
 const secret = 'k'.repeat(32);

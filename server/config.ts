@@ -2,20 +2,20 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#domain/role.ts';
-import type { MailboxConfig } from './adapters/mail/mailbox-port.ts';
-import { RECIPIENTS_EXPECTED, recipientsVariable } from './backup/backup-recipients.ts';
-import { describeWrongLog, LOG_EXPECTED, logVariable } from './backup/log-variable.ts';
-import { ConfigError } from './config-error.ts';
-import { mailboxVariable } from './mailbox-config.ts';
-import { hasScheme, isOrigin } from './origin.ts';
+import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#domain/platform/role.ts';
+import type { MailboxConfig } from './platform/mail-servers/mailbox-port.ts';
+import { RECIPIENTS_EXPECTED, recipientsVariable } from './platform/backup/backup-recipients.ts';
+import { describeWrongLog, LOG_EXPECTED, logVariable } from './platform/backup/log-variable.ts';
+import { ConfigError } from './platform/startup/config-error.ts';
+import { mailboxVariable } from './platform/startup/mailbox-config.ts';
+import { hasScheme, isOrigin } from './platform/requests/origin.ts';
 import {
   panelExpectations,
   panelVariables,
   readPanels,
   type PanelsConfig,
-} from './panel-config.ts';
-import { isPostgresUrl, roleIn } from './postgres-url.ts';
+} from './platform/startup/panel-config.ts';
+import { isPostgresUrl, roleIn } from './platform/startup/postgres-url.ts';
 
 export type LogLevel = z.infer<typeof logLevels>;
 

@@ -1,23 +1,23 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { MemberRight } from '#domain/membership.ts';
-import type { Role } from '#domain/role.ts';
+import type { MemberRight } from '#domain/identity/membership.ts';
+import type { Role } from '#domain/platform/role.ts';
 import type { Config } from './config.ts';
-import type { MailPort } from './adapters/mail/mail-port.ts';
-import type { MailboxPort } from './adapters/mail/mailbox-port.ts';
-import type { PaymentGateways } from './adapters/payments/payment-gateways.ts';
-import type { PostOutside } from './adapters/http/post-outside.ts';
-import type { ImageWriter } from './adapters/files/image-writer.ts';
-import type { VirusScanner } from './adapters/files/virus-scanner.ts';
-import type { PdfDrawer } from './adapters/pdf/pdf-drawer.ts';
-import type { ProvisioningModules } from './adapters/provisioning/provisioning-port.ts';
-import type { VatIdRegistry } from './adapters/vat-ids/vat-id-port.ts';
-import type { Auth } from './auth/auth.ts';
-import type { Limits } from './auth/limits.ts';
-import type { ChangeFeed } from './db/changes.ts';
-import type { Db } from './db/database.ts';
-import type { Listener } from './db/listener.ts';
-import type { JobQueue } from './jobs/job-queue.ts';
+import type { MailPort } from './platform/mail-servers/mail-port.ts';
+import type { MailboxPort } from './platform/mail-servers/mailbox-port.ts';
+import type { PaymentGateways } from './sales/gateways/payment-gateways.ts';
+import type { PostOutside } from './platform/outgoing-http/post-outside.ts';
+import type { ImageWriter } from './platform/files/image-writer.ts';
+import type { VirusScanner } from './platform/files/virus-scanner.ts';
+import type { PdfDrawer } from './platform/documents/pdf-drawer.ts';
+import type { ProvisioningModules } from './delivery/panels/provisioning-port.ts';
+import type { VatIdRegistry } from './sales/vat-register/vat-id-port.ts';
+import type { Auth } from './platform/auth/auth.ts';
+import type { Limits } from './platform/auth/limits.ts';
+import type { ChangeFeed } from './platform/db/changes.ts';
+import type { Db } from './platform/db/database.ts';
+import type { Listener } from './platform/db/listener.ts';
+import type { JobQueue } from './platform/jobs/job-queue.ts';
 
 /** What the program is made of. Built once by `createContext`; tests hand in other parts. */
 export type Context = {

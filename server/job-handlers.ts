@@ -1,62 +1,63 @@
-import { noteRefusedSignIn } from '#server/accounts/note-refused-sign-in.ts';
-import { sweepSessions } from '#server/accounts/sweep-sessions.ts';
-import { sweepKeys } from '#server/api-keys/sweep-keys.ts';
-import { sealAuditLog } from '#server/audit/seal-audit-log.ts';
+import { noteRefusedSignIn } from '#server/identity/accounts/note-refused-sign-in.ts';
+import { sweepSessions } from '#server/identity/accounts/sweep-sessions.ts';
+import { sweepKeys } from '#server/identity/api-keys/sweep-keys.ts';
+import { sealAuditLog } from '#server/platform/audit/seal-audit-log.ts';
 import { asSystem, type Context, type SystemContext } from '#server/context.ts';
-import { sweepBankLines } from '#server/bank-statements/sweep-bank-lines.ts';
-import { checkBooks } from '#server/books/check-books.ts';
-import { warnSmallBusiness } from '#server/books/warn-small-business.ts';
-import { mailLetter } from '#server/breach-letters/mail-letter.ts';
-import { sweepLetters } from '#server/breach-letters/sweep-letters.ts';
-import { sweepBreaches } from '#server/data-breaches/sweep-breaches.ts';
-import { startPasswordReset } from '#server/customers/start-password-reset.ts';
-import { sweepCustomers } from '#server/customers/sweep-customers.ts';
-import { sweepLinks } from '#server/customers/sweep-links.ts';
-import { runImport } from '#server/imports/run-import.ts';
-import { sweepImports } from '#server/imports/sweep-imports.ts';
-import { sweepIncidents } from '#server/incidents/sweep-incidents.ts';
-import { tellIncident } from '#server/incidents/tell-incident.ts';
-import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
-import { remindInvoices } from '#server/payments/remind-invoices.ts';
-import { sendMails } from '#server/mails/send-mails.ts';
-import { sweepMails } from '#server/mails/sweep-mails.ts';
-import { sweepMemberships } from '#server/members/sweep-memberships.ts';
-import { expireOrders } from '#server/orders/expire-orders.ts';
-import { lookOutside } from '#server/outside/look-outside.ts';
-import { sweepOutside } from '#server/outside/sweep-outside.ts';
-import { makeExport } from '#server/personal-data/make-export.ts';
-import { sweepErasures } from '#server/personal-data/sweep-erasures.ts';
-import { sweepForgotten } from '#server/personal-data/sweep-forgotten.ts';
-import { sweepRegistrations } from '#server/personal-data/sweep-registrations.ts';
-import { sweepRetention } from '#server/personal-data/sweep-retention.ts';
-import { sweepExports } from '#server/personal-data/sweep-exports.ts';
-import { checkMandate } from '#server/mandates/check-mandate.ts';
-import { sweepMandates } from '#server/mandates/sweep-mandates.ts';
-import { tidyMandate } from '#server/mandates/tidy-mandate.ts';
-import { checkPayment } from '#server/payments/check-payment.ts';
-import { collectPayment } from '#server/payments/collect-payment.ts';
-import { payBackRefund } from '#server/refunds/pay-back-refund.ts';
-import { sweepChargebacks } from '#server/payments/sweep-chargebacks.ts';
-import { sweepCollections } from '#server/payments/sweep-collections.ts';
-import { sweepPayments } from '#server/payments/sweep-payments.ts';
-import { sweepRefunds } from '#server/refunds/sweep-refunds.ts';
-import { reviewPlanChange } from '#server/plan-changes/review-plan-change.ts';
-import { sweepPlanChanges } from '#server/plan-changes/sweep-plan-changes.ts';
-import { sweepRenewals } from '#server/renewals/sweep-renewals.ts';
-import { refundUnusedTerms } from '#server/renewals/refund-unused-terms.ts';
-import { withdrawRenewal } from '#server/renewals/withdraw-renewal.ts';
-import { foldTotals } from '#server/reports/fold-totals.ts';
-import { adoptPlanPrice } from '#server/services/adopt-plan-price.ts';
-import { deliverService } from '#server/services/deliver-service.ts';
-import { operateService } from '#server/services/operate-service.ts';
-import { sweepServices } from '#server/services/sweep-services.ts';
-import { sweepTicketMails } from '#server/tickets/sweep-ticket-mails.ts';
-import { sweepTickets } from '#server/tickets/sweep-tickets.ts';
-import { dropOldDeliveries } from '#server/webhooks/drop-old-deliveries.ts';
-import { sendDeliveries } from '#server/webhooks/send-deliveries.ts';
-import { sweepWebhooks } from '#server/webhooks/sweep-webhooks.ts';
-import { doEach } from './jobs/do-each.ts';
-import type { JobHandlers } from './jobs/job-queue.ts';
+import { sweepBankLines } from '#server/sales/bank-statements/sweep-bank-lines.ts';
+import { checkBooks } from '#server/operations/books/check-books.ts';
+import { warnSmallBusiness } from '#server/operations/books/warn-small-business.ts';
+import { mailLetter } from '#server/compliance/breach-letters/mail-letter.ts';
+import { sweepLetters } from '#server/compliance/breach-letters/sweep-letters.ts';
+import { sweepBreaches } from '#server/compliance/data-breaches/sweep-breaches.ts';
+import { startPasswordReset } from '#server/identity/customers/start-password-reset.ts';
+import { sweepCustomers } from '#server/identity/customers/sweep-customers.ts';
+import { sweepLinks } from '#server/identity/customers/sweep-links.ts';
+import { runImport } from '#server/delivery/imports/run-import.ts';
+import { sweepImports } from '#server/delivery/imports/sweep-imports.ts';
+import { sweepIncidents } from '#server/support/incidents/sweep-incidents.ts';
+import { tellIncident } from '#server/support/incidents/tell-incident.ts';
+import { markOverdueInvoices } from '#server/sales/invoices/mark-overdue-invoices.ts';
+import { remindInvoices } from '#server/sales/payments/remind-invoices.ts';
+import { drawMailFiles } from '#server/sales/invoices/draw-mail-files.ts';
+import { sendMails } from '#server/platform/mails/send-mails.ts';
+import { sweepMails } from '#server/platform/mails/sweep-mails.ts';
+import { sweepMemberships } from '#server/identity/members/sweep-memberships.ts';
+import { expireOrders } from '#server/sales/orders/expire-orders.ts';
+import { lookOutside } from '#server/operations/outside/look-outside.ts';
+import { sweepOutside } from '#server/operations/outside/sweep-outside.ts';
+import { makeExport } from '#server/compliance/personal-data/make-export.ts';
+import { sweepErasures } from '#server/compliance/personal-data/sweep-erasures.ts';
+import { sweepForgotten } from '#server/compliance/personal-data/sweep-forgotten.ts';
+import { sweepRegistrations } from '#server/compliance/personal-data/sweep-registrations.ts';
+import { sweepRetention } from '#server/compliance/personal-data/sweep-retention.ts';
+import { sweepExports } from '#server/compliance/personal-data/sweep-exports.ts';
+import { checkMandate } from '#server/sales/mandates/check-mandate.ts';
+import { sweepMandates } from '#server/sales/mandates/sweep-mandates.ts';
+import { tidyMandate } from '#server/sales/mandates/tidy-mandate.ts';
+import { checkPayment } from '#server/sales/payments/check-payment.ts';
+import { collectPayment } from '#server/sales/payments/collect-payment.ts';
+import { payBackRefund } from '#server/sales/refunds/pay-back-refund.ts';
+import { sweepChargebacks } from '#server/sales/payments/sweep-chargebacks.ts';
+import { sweepCollections } from '#server/sales/payments/sweep-collections.ts';
+import { sweepPayments } from '#server/sales/payments/sweep-payments.ts';
+import { sweepRefunds } from '#server/sales/refunds/sweep-refunds.ts';
+import { reviewPlanChange } from '#server/sales/plan-changes/review-plan-change.ts';
+import { sweepPlanChanges } from '#server/sales/plan-changes/sweep-plan-changes.ts';
+import { sweepRenewals } from '#server/sales/renewals/sweep-renewals.ts';
+import { refundUnusedTerms } from '#server/sales/renewals/refund-unused-terms.ts';
+import { withdrawRenewal } from '#server/sales/renewals/withdraw-renewal.ts';
+import { foldTotals } from '#server/sales/reports/fold-totals.ts';
+import { adoptPlanPrice } from '#server/delivery/services/adopt-plan-price.ts';
+import { deliverService } from '#server/delivery/services/deliver-service.ts';
+import { operateService } from '#server/delivery/services/operate-service.ts';
+import { sweepServices } from '#server/delivery/services/sweep-services.ts';
+import { sweepTicketMails } from '#server/support/tickets/sweep-ticket-mails.ts';
+import { sweepTickets } from '#server/support/tickets/sweep-tickets.ts';
+import { dropOldDeliveries } from '#server/operations/webhooks/drop-old-deliveries.ts';
+import { sendDeliveries } from '#server/operations/webhooks/send-deliveries.ts';
+import { sweepWebhooks } from '#server/operations/webhooks/sweep-webhooks.ts';
+import { doEach } from './platform/jobs/do-each.ts';
+import type { JobHandlers } from './platform/jobs/job-queue.ts';
 
 /** What each queue does. Every handler may run twice for one job and does its work once. */
 export function createJobHandlers(context: Context): JobHandlers {
@@ -66,7 +67,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'service.operate': (data, signal) =>
       operateService(asSystem(context, 'server'), { ...data, signal }),
     'outside.look': (data) => lookOutside(asSystem(context, 'look outside'), data),
-    'mail.send': (batch) => sendMails(asSystem(context, 'mail'), batch),
+    'mail.send': (batch) => sendMails(asSystem(context, 'mail'), batch, drawMailFiles),
     'account.start-reset': (data) => startPasswordReset(asSystem(context, 'password reset'), data),
     'account.note-refusal': (data) => noteRefusedSignIn(asSystem(context, 'sign-in'), data),
     'service.adopt-price': (data) => adoptPlanPrice(asSystem(context, 'plan price'), data),
@@ -90,7 +91,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'mailbox.read': async (_, signal) => {
       if (context.mailbox === null) return;
       // A shop without a mailbox does not have the reading of one in its memory.
-      const { readMailbox } = await import('#server/mailbox/read-mailbox.ts');
+      const { readMailbox } = await import('#server/support/mailbox/read-mailbox.ts');
       await readMailbox({ ...context, ...asSystem(context, 'mailbox') }, { signal });
     },
     'audit.seal': () => sealAuditLog(asSystem(context, 'seal')),

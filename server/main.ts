@@ -1,29 +1,29 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
-import { modeOf, mollieWebhookUrl } from './adapters/payments/mollie.ts';
+import { modeOf, mollieWebhookUrl } from './sales/gateways/mollie.ts';
 import type { Site } from './app.ts';
-import type { LogKeeper } from './backup/log-keeper.ts';
-import { ConfigError } from './config-error.ts';
-import { findLostWork } from './clock/find-lost-work.ts';
-import { guardTimedJobs } from './clock/guard-timed-jobs.ts';
+import type { LogKeeper } from './platform/backup/log-keeper.ts';
+import { ConfigError } from './platform/startup/config-error.ts';
+import { findLostWork } from './platform/clock/find-lost-work.ts';
+import { guardTimedJobs } from './platform/clock/guard-timed-jobs.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
-import { checkDurability } from './db/durability.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts';
+import { checkDurability } from './platform/db/durability.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { fillShop } from './demo/fill-shop.ts';
 import { refuseOtherShop } from './demo/refuse-other-shop.ts';
-import { endStreams } from './events/end-streams.ts';
-import { createHttpServer } from './http-server.ts';
+import { endStreams } from './platform/events/end-streams.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { createJobHandlers } from './job-handlers.ts';
-import { releaseJobs } from './jobs/release-jobs.ts';
-import { createPageFinder } from './page-finder.ts';
-import { createPages } from './pages.ts';
-import { type DatabaseAccess, prepareDatabase } from './prepare-database.ts';
-import { readOrCreateSecretKey } from './secret-key.ts';
-import { createFileServer, createRenderer } from './site.ts';
-import type { StartLog } from './start-log.ts';
+import { releaseJobs } from './platform/jobs/release-jobs.ts';
+import { createPageFinder } from './http/page-finder.ts';
+import { createPages } from './http/pages.ts';
+import { type DatabaseAccess, prepareDatabase } from './platform/startup/prepare-database.ts';
+import { readOrCreateSecretKey } from './platform/startup/secret-key.ts';
+import { createFileServer, createRenderer } from './http/site.ts';
+import type { StartLog } from './platform/startup/start-log.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
 /** What pages of the builds before it still ask for (`scripts/earlier-files.ts`). */
@@ -104,7 +104,7 @@ async function keepLog(
 ): Promise<LogKeeper | null> {
   const { backupLog: folder, backupRecipients: recipients = [] } = config;
   if (folder === undefined || postgres === null) return null;
-  const { startLogKeeper } = await import('./backup/log-keeper.ts');
+  const { startLogKeeper } = await import('./platform/backup/log-keeper.ts');
   return await startLogKeeper({
     postgres,
     folder,

@@ -1,54 +1,50 @@
-import { staffApiKeys } from './api-keys/router.ts';
-import { staffWebhooks } from './webhooks/router.ts';
-import { publicAbuseNotices, staffAbuseNotices } from './abuse-notices/router.ts';
-import { customerSecurity, staffAccounts } from './accounts/router.ts';
-import { staffAddresses } from './addresses/router.ts';
-import { staffAudit } from './audit/router.ts';
-import { base } from './auth/procedures.ts';
-import { staffBankStatements } from './bank-statements/router.ts';
-import { staffBooks } from './books/router.ts';
-import { staffCannedAnswers } from './canned-answers/router.ts';
-import { customerCredit, staffCredit } from './credit/router.ts';
-import {
-  customerAccount,
-  customerDashboard,
-  staffCustomers,
-  staffWelcomeMail,
-} from './customers/router.ts';
-import { staffBreachLetters } from './breach-letters/router.ts';
-import { staffDataBreaches } from './data-breaches/router.ts';
-import { staffCharges } from './charges/router.ts';
-import { staffDiscounts } from './discounts/router.ts';
-import { customerEvents } from './events/router.ts';
-import { staffImports } from './imports/router.ts';
-import { publicArticles, staffArticles } from './articles/router.ts';
-import { customerIncidents, publicStatus, staffIncidents } from './incidents/router.ts';
-import { customerInvoices, staffInvoices } from './invoices/router.ts';
-import { staffJobs } from './jobs/router.ts';
-import { customerNotifications } from './notifications/router.ts';
-import { publicMaintenance, staffMaintenance } from './maintenance/router.ts';
-import { staffMailbox } from './mailbox/router.ts';
-import { publicOutbox, staffMails } from './mails/router.ts';
-import { customerMandates, staffMandates } from './mandates/router.ts';
-import { customerMembers, staffMembers } from './members/router.ts';
-import { staffNotes } from './notes/router.ts';
-import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
-import { publicPayLinks } from './pay-links/router.ts';
-import { customerTestGateway, customerTogether, staffPayments } from './payments/router.ts';
-import { customerPersonalData } from './personal-data/router.ts';
-import { staffProcessingRegister } from './processing-register/router.ts';
-import { customerProfile } from './profiles/router.ts';
-import { publicPlans, staffPlans } from './plans/router.ts';
-import { staffReports, staffStatistics } from './reports/router.ts';
-import { staffSearch } from './search/router.ts';
-import { customerPlanChanges, staffPlanChanges } from './plan-changes/router.ts';
-import { customerServices, serviceUsage, staffServices } from './services/router.ts';
-import { endedServices } from './renewals/router.ts';
-import { publicSite } from './settings/router.ts';
-import { staffSettings } from './settings-form/router.ts';
-import { publicContact, publicSupport, publicWithdrawals } from './support/router.ts';
-import { staffTasks } from './tasks/router.ts';
-import { customerTickets, staffTickets } from './tickets/router.ts';
+import { staffApiKeys } from './identity/api-keys/router.ts';
+import { staffWebhooks } from './operations/webhooks/router.ts';
+import { publicAbuseNotices, staffAbuseNotices } from './compliance/abuse-notices/router.ts';
+import { customerSecurity, staffAccounts } from './identity/accounts/router.ts';
+import { staffAddresses } from './delivery/addresses/router.ts';
+import { staffAudit } from './platform/audit/router.ts';
+import { base } from './platform/auth/procedures.ts';
+import { staffBankStatements } from './sales/bank-statements/router.ts';
+import { staffBooks } from './operations/books/router.ts';
+import { staffCannedAnswers } from './support/canned-answers/router.ts';
+import { customerCredit, staffCredit } from './sales/credit/router.ts';
+import { customerAccount, staffCustomers, staffWelcomeMail } from './identity/customers/router.ts';
+import { customerDashboard, customerOverviews } from './operations/overviews/router.ts';
+import { staffBreachLetters } from './compliance/breach-letters/router.ts';
+import { staffDataBreaches } from './compliance/data-breaches/router.ts';
+import { staffCharges } from './sales/charges/router.ts';
+import { staffDiscounts } from './catalogue/discounts/router.ts';
+import { customerEvents } from './platform/events/router.ts';
+import { staffImports } from './delivery/imports/router.ts';
+import { publicArticles, staffArticles } from './support/articles/router.ts';
+import { customerIncidents, publicStatus, staffIncidents } from './support/incidents/router.ts';
+import { customerInvoices, staffInvoices } from './sales/invoices/router.ts';
+import { staffJobs } from './platform/jobs/router.ts';
+import { customerNotifications } from './support/notifications/router.ts';
+import { publicMaintenance, staffMaintenance } from './platform/maintenance/router.ts';
+import { staffMailbox } from './support/mailbox/router.ts';
+import { publicOutbox, staffMails } from './platform/mails/router.ts';
+import { customerMandates, staffMandates } from './sales/mandates/router.ts';
+import { customerMembers, staffMembers } from './identity/members/router.ts';
+import { staffNotes } from './support/notes/router.ts';
+import { customerCheckout, customerOrders, staffOrders } from './sales/orders/router.ts';
+import { publicPayLinks } from './sales/pay-links/router.ts';
+import { customerTestGateway, customerTogether, staffPayments } from './sales/payments/router.ts';
+import { customerPersonalData } from './compliance/personal-data/router.ts';
+import { staffProcessingRegister } from './compliance/processing-register/router.ts';
+import { customerProfile } from './identity/profiles/router.ts';
+import { publicPlans, staffPlans } from './catalogue/plans/router.ts';
+import { staffReports, staffStatistics } from './sales/reports/router.ts';
+import { staffSearch } from './operations/search/router.ts';
+import { customerPlanChanges, staffPlanChanges } from './sales/plan-changes/router.ts';
+import { customerServices, serviceUsage, staffServices } from './delivery/services/router.ts';
+import { endedServices } from './sales/renewals/router.ts';
+import { publicSite } from './operations/site/router.ts';
+import { staffSettings } from './operations/settings-form/router.ts';
+import { publicContact, publicSupport, publicWithdrawals } from './support/contact/router.ts';
+import { staffTasks } from './platform/tasks/router.ts';
+import { customerTickets, staffTickets } from './support/tickets/router.ts';
 
 /** Everything that can be asked, answered. The type of the contract keeps it complete. */
 export const router = base.router({
@@ -92,7 +88,7 @@ export const router = base.router({
     reports: staffReports,
     books: staffBooks,
     search: staffSearch,
-    customers: staffCustomers,
+    customers: { ...staffCustomers, ...customerOverviews },
     notes: staffNotes,
     payments: staffPayments,
     credit: staffCredit,

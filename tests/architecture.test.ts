@@ -7,6 +7,7 @@ import {
   sourceFile,
 } from '#tests/support/source-tree.ts';
 import type { Import, SourceFile } from '#tests/support/source-tree.ts';
+import { WINGS } from '#tests/support/wings.ts';
 
 const FOLDERS = ['app', 'contract', 'domain', 'server', 'scripts', 'tests'];
 const TREE = readTree(FOLDERS);
@@ -51,37 +52,41 @@ const APP_MAY_IMPORT: Record<string, string[]> = {
 };
 
 /** Folders of server that serve every noun and therefore know none. */
-const SERVER_SHARED = new Set(['db', 'backup', 'auth', 'jobs', 'adapters']);
-const NOUN_FILE = /^server\/(?!(?:db|backup|auth|jobs|adapters|demo)\/)([\w-]+)\/(.+)$/;
+const SHARED =
+  'platform/(?:db|backup|auth|jobs|startup|requests|documents|files|outgoing-http|mail-servers)|delivery/panels|sales/(?:gateways|vat-register)';
+const SHARED_FILE = new RegExp(`^server/(?:${SHARED})/`);
+const NOUN_FILE = new RegExp(
+  `^server/(?!(?:${SHARED}|http|demo)/)((?:${WINGS.join('|')})/[\\w-]+)/(.+)$`,
+);
 const IMPORTS_KYSELY =
-  /^server\/(?:(?:db|auth|jobs|demo)\/|[\w-]+\/(?:queries|jobs|[a-z]+-[\w-]+)\.ts$)/;
+  /^server\/(?:platform\/(?:db|auth|jobs)\/|demo\/|[\w-]+\/[\w-]+\/(?:queries|jobs|[a-z]+-[\w-]+)\.ts$)/;
 
+const WING = `(?:${WINGS.join('|')})`;
 const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const WORDS = `${NAME.slice(0, -1)}+`; // at least two: <verb>-<noun>, <noun>-table
 
 /** The closed file lists. A new kind of name needs a decision record and a line here. */
 const KNOWN_FILES = [
-  `domain/${NAME}(\\.test)?\\.ts`,
+  `domain/${WING}/${NAME}(\\.test)?\\.ts`,
   `contract/(values|errors|lists|procedures|index)\\.ts`,
   `contract/errors/(screen|service|account|order|plan|file|import|privacy|changed|api-key|webhook|article|reinstall|discount)\\.ts`,
   `contract/(public|customer|staff)/${NAME}\\.ts`,
   `contract/${NAME}\\.test\\.ts`,
-  `server/${NAME}(\\.test)?\\.ts`,
-  `server/(db|backup|auth|jobs|demo)/${NAME}(\\.test)?\\.ts`,
-  `server/adapters/(files|http|mail|payments|pdf|provisioning|vat-ids)/${NAME}(\\.test)?\\.ts`,
-  `server/(?!db|backup|auth|jobs|adapters|demo)${NAME}/(router|webhook|queries|jobs)\\.ts`,
-  `server/(?!db|backup|auth|jobs|adapters|demo)${NAME}/(${WORDS}|${NAME}\\.test)\\.ts`,
-  `server/(?!db|backup|auth|jobs|adapters|demo)${NAME}/emails/${NAME}(\\.test)?\\.ts`,
-  `server/mails/(layout|format|kinds)\\.ts`,
+  `server/(app|config|context|create-context|errors|job-handlers|main|router)(\\.test)?\\.ts`,
+  `server/(${SHARED}|http|demo)/${NAME}(\\.test)?\\.ts`,
+  `server/(?!${SHARED}|http|demo)${WING}/${NAME}/(router|webhook|queries|jobs)\\.ts`,
+  `server/(?!${SHARED}|http|demo)${WING}/${NAME}/(${WORDS}|${NAME}\\.test)\\.ts`,
+  `server/(?!${SHARED}|http|demo)${WING}/${NAME}/emails/${NAME}(\\.test)?\\.ts`,
+  `server/platform/mails/(layout|format|kinds)\\.ts`,
   `app/(routes\\.ts|root\\.tsx|entry\\.(client|server)\\.tsx)`,
   `app/routes/(public|account|checkout|dashboard|admin|system)/${NAME}\\.tsx`,
-  `app/features/${NAME}/${NAME}-(table|form|card|badge|columns|dialog|menu)\\.tsx`,
-  `app/features/${NAME}/(labels|use-${NAME})\\.ts`,
-  `app/features/${NAME}/${NAME}\\.test\\.tsx?`,
+  `app/features/${WING}/${NAME}/${NAME}-(table|form|card|badge|columns|dialog|menu)\\.tsx`,
+  `app/features/${WING}/${NAME}/(labels|use-${NAME})\\.ts`,
+  `app/features/${WING}/${NAME}/${NAME}\\.test\\.tsx?`,
   `app/(components|ui)/${NAME}(\\.test)?\\.tsx?`,
   `app/lib/((drafts|files|focus|forms|live|maintenance|pages|session|texts|toasts)/)?${NAME}(\\.test)?\\.ts`,
   `scripts/(run\\.mjs|(bench/)?${NAME}(\\.test)?\\.ts)`,
-  `tests/((architecture|coverage|decisions|documents|journeys|lockfile)\\.test|e2e/${NAME}\\.e2e|support/${NAME}(\\.test)?)\\.ts`,
+  `tests/((architecture|coverage|decisions|documents|journeys|lockfile|wings)\\.test|e2e/(shop|${WING})/${NAME}\\.e2e|support/${NAME}(\\.test)?)\\.ts`,
 ].map((pattern) => new RegExp(`^${pattern}$`));
 
 const READS_CLOCK = /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?![\w(]))|(?<!new )\bDate\(\)/;
@@ -163,20 +168,23 @@ const RULES: Rule[] = [
     check: ({ path, imports, isTest }) =>
       isTest ? [] : imports.flatMap((one) => serverComplaint(path, one)),
     refuses: [
-      ['server/orders/router.ts', `import { record } from '#server/db/record.ts';`],
-      ['server/orders/pay-order.ts', `import { a } from '#server/invoices/router.ts';`],
-      ['server/orders/pay-order.ts', `import { a } from '#server/invoices/jobs.ts';`],
-      ['server/db/x.ts', `import { a } from '#server/orders/queries.ts';`],
-      ['server/orders/router.ts', `import { sql } from 'kysely';`],
+      ['server/sales/orders/router.ts', `import { record } from '#server/platform/db/record.ts';`],
+      ['server/sales/orders/pay-order.ts', `import { a } from '#server/sales/invoices/router.ts';`],
+      ['server/sales/orders/pay-order.ts', `import { a } from '#server/sales/invoices/jobs.ts';`],
+      ['server/platform/db/x.ts', `import { a } from '#server/sales/orders/queries.ts';`],
+      ['server/sales/orders/router.ts', `import { sql } from 'kysely';`],
       ['server/app.ts', `import { sql } from 'kysely';`],
     ],
     allows: [
       [
-        'server/orders/pay-order.ts',
-        `import { sql } from 'kysely';\nimport { a } from '#server/invoices/issue-invoice.ts';`,
+        'server/sales/orders/pay-order.ts',
+        `import { sql } from 'kysely';\nimport { a } from '#server/sales/invoices/issue-invoice.ts';`,
       ],
-      ['server/app.ts', `import { a } from '#server/orders/router.ts';`],
-      ['server/orders/pay-order.test.ts', `import { a } from '#server/invoices/router.ts';`],
+      ['server/app.ts', `import { a } from '#server/sales/orders/router.ts';`],
+      [
+        'server/sales/orders/pay-order.test.ts',
+        `import { a } from '#server/sales/invoices/router.ts';`,
+      ],
     ],
   },
   {
@@ -198,22 +206,23 @@ const RULES: Rule[] = [
         ? []
         : ['is no known kind of file here; see the closed file lists in docs/architecture.md'],
     refuses: [
-      ['server/orders/service.ts', ''],
-      ['server/orders/payOrder.ts', ''],
-      ['server/db/migrations/0001.ts', ''],
-      ['app/features/orders/order-stuff.tsx', ''],
+      ['server/sales/orders/service.ts', ''],
+      ['server/sales/orders/payOrder.ts', ''],
+      ['server/platform/db/migrations/0001.ts', ''],
+      ['app/features/sales/orders/order-stuff.tsx', ''],
       ['app/helpers/x.ts', ''],
+      ['domain/order.ts', ''],
       ['domain/orders/order.ts', ''],
       ['contract/admin/orders.ts', ''],
       ['tests/orders.test.ts', ''],
     ],
     allows: [
-      ['server/orders/place-order.ts', ''],
-      ['server/orders/place-order.test.ts', ''],
-      ['server/orders/emails/order-paid.ts', ''],
-      ['app/features/orders/refund-order-dialog.tsx', ''],
-      ['app/features/orders/use-orders.ts', ''],
-      ['domain/money.test.ts', ''],
+      ['server/sales/orders/place-order.ts', ''],
+      ['server/sales/orders/place-order.test.ts', ''],
+      ['server/sales/orders/emails/order-paid.ts', ''],
+      ['app/features/sales/orders/refund-order-dialog.tsx', ''],
+      ['app/features/sales/orders/use-orders.ts', ''],
+      ['domain/platform/money.test.ts', ''],
     ],
   },
   {
@@ -229,7 +238,7 @@ const RULES: Rule[] = [
     ],
     allows: [
       ['app/lib/format.ts', ''],
-      ['server/auth/common-passwords.ts', ''],
+      ['server/platform/auth/common-passwords.ts', ''],
     ],
   },
   {
@@ -244,13 +253,13 @@ const RULES: Rule[] = [
       ];
     },
     refuses: [
-      ['server/orders/pay-order.ts', 'export function a() {}\nexport async function b() {}'],
-      ['server/orders/pay-order.ts', ''],
+      ['server/sales/orders/pay-order.ts', 'export function a() {}\nexport async function b() {}'],
+      ['server/sales/orders/pay-order.ts', ''],
     ],
     allows: [
-      ['server/orders/pay-order.ts', 'export async function payOrder() {}\nfunction b() {}'],
-      ['server/orders/queries.ts', ''],
-      ['server/orders/customer-queries.ts', 'export function a() {}\nexport function b() {}'],
+      ['server/sales/orders/pay-order.ts', 'export async function payOrder() {}\nfunction b() {}'],
+      ['server/sales/orders/queries.ts', ''],
+      ['server/sales/orders/customer-queries.ts', 'export function a() {}\nexport function b() {}'],
     ],
   },
   {
@@ -297,13 +306,13 @@ describe.each(RULES)('$name', ({ check, refuses, allows }) => {
 });
 
 describe('no circles', () => {
-  const feature = (path: string) => /^app\/features\/[\w-]+/.exec(path)?.[0];
+  const feature = (path: string) => /^app\/features\/[\w-]+\/[\w-]+/.exec(path)?.[0];
   // Placing an order asks for its payment, a settled payment pays its order, a renewal is an order that
   // the shop places, and so is another plan for a service; a mandate is how they are paid by themselves:
   // one noun for this rule.
   const noun = (path: string) =>
     NOUN_FILE.exec(path)?.[1]?.replace(
-      /^(?:orders|payments|credit|refunds|renewals|plan-changes|mandates|charges)$/,
+      /^sales\/(?:orders|payments|credit|refunds|renewals|plan-changes|mandates|charges)$/,
       'orders and payments',
     );
 
@@ -324,12 +333,14 @@ describe('no circles', () => {
 
   test('would be noticed', () => {
     const files = [
-      sourceFile('server/a/do-a.ts', `import { b } from '#server/b/do-b.ts';`),
-      sourceFile('server/b/do-b.ts', `import type { C } from '#server/c/do-c.ts';`),
-      sourceFile('server/c/do-c.ts', `import { a } from '#server/a/other-a.ts';`),
+      sourceFile('server/sales/a/do-a.ts', `import { b } from '#server/sales/b/do-b.ts';`),
+      sourceFile('server/sales/b/do-b.ts', `import type { C } from '#server/support/c/do-c.ts';`),
+      sourceFile('server/support/c/do-c.ts', `import { a } from '#server/sales/a/other-a.ts';`),
     ];
     expect(findCycles(importGraph(files, (path) => path))).toEqual([]);
-    expect(findCycles(importGraph(files, noun))).toEqual(['a → b → c → a']);
+    expect(findCycles(importGraph(files, noun))).toEqual([
+      'sales/a → sales/b → support/c → sales/a',
+    ]);
   });
 });
 
@@ -351,7 +362,6 @@ function zoneOf(path: string): string {
 
 function serverComplaint(path: string, { target, typeOnly }: Import): string[] {
   if (topOf(path) !== 'server') return [];
-  const folder = zoneOf(path);
   const [, noun, file] = NOUN_FILE.exec(path) ?? [];
   const [, otherNoun, otherFile = ''] = NOUN_FILE.exec(target) ?? [];
   const isOther = otherNoun !== undefined && otherNoun !== noun;
@@ -359,10 +369,10 @@ function serverComplaint(path: string, { target, typeOnly }: Import): string[] {
   const complaints = {
     'put the SQL in queries.ts or a verb': target === 'kysely' && !IMPORTS_KYSELY.test(path),
     'a router calls verbs and queries':
-      file === 'router.ts' && target.startsWith('server/db/') && !typeOnly,
+      file === 'router.ts' && target.startsWith('server/platform/db/') && !typeOnly,
     'another noun offers its verbs and queries only': noun !== undefined && isOther && isPrivate,
-    [`${folder} knows no noun; let server/app.ts or server/main.ts hand it over`]:
-      isOther && SERVER_SHARED.has(folder),
+    ['serves every noun and knows none; let server/app.ts or server/main.ts hand it over']:
+      isOther && SHARED_FILE.test(path),
   };
   return Object.entries(complaints)
     .filter(([, applies]) => applies)

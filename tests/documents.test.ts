@@ -54,7 +54,9 @@ describe.each(PAGES)('%s', (page) => {
 });
 
 test('the README and .env.example have every variable that the program reads, and no other', () => {
-  const schemas = ['server/config.ts', 'server/panel-config.ts'].map(read).join('\n');
+  const schemas = ['server/config.ts', 'server/platform/startup/panel-config.ts']
+    .map(read)
+    .join('\n');
   const names = found(schemas, /^ {2}([A-Z][A-Z0-9_]+): (?:z|[a-z])/gm).toSorted();
   expect(names).toContain('PROXMOX_POOL');
   expect(found(read('README.md'), /^\| `([A-Z][A-Z0-9_]+)`/gm).toSorted()).toEqual(names);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { may, type Permission } from '#domain/role.ts';
+import { may, type Permission } from '#domain/platform/role.ts';
 
 type AdminsOnlyProps = { permission: Permission; what: string; children: ReactNode };
 

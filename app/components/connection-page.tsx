@@ -6,7 +6,7 @@ import { SectionHead } from './section-head.tsx';
 import { paths } from '#app/lib/area-paths.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
-import { may, type Permission } from '#domain/role.ts';
+import { may, type Permission } from '#domain/platform/role.ts';
 
 const LINK = 'text-green underline underline-offset-4';
 

@@ -4,8 +4,8 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import type { ExportRequest } from '#app/lib/files/export-file.ts';
 import { useExport } from '#app/lib/files/use-export.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
-import { formatCounted } from '#domain/counted.ts';
-import { may } from '#domain/role.ts';
+import { formatCounted } from '#domain/platform/counted.ts';
+import { may } from '#domain/platform/role.ts';
 
 /** Takes the list as it is filtered now to a file for spreadsheets, and says how far it is. */
 export function ExportButton<Row>({

@@ -4,7 +4,7 @@ import { lazyPart } from '#app/lib/session/late-code.ts';
 import { readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { useSite } from '#app/lib/site.ts';
 import { PasswordInput } from '#app/ui/password-input.tsx';
-import type { PasswordContext } from '#domain/password.ts';
+import type { PasswordContext } from '#domain/identity/password.ts';
 
 export type Person = Omit<PasswordContext, 'siteName'>;
 

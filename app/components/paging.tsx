@@ -4,7 +4,7 @@ import { formatCount } from '#app/lib/format.ts';
 import { PAGE_SIZES } from '#app/lib/list-params.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { formatCounted } from '#domain/counted.ts';
+import { formatCounted } from '#domain/platform/counted.ts';
 
 export type Count = { value: number; exact: boolean };
 

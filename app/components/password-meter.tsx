@@ -4,7 +4,7 @@ import {
   weakPasswordReasons,
   type PasswordContext,
   type PasswordStrength,
-} from '#domain/password.ts';
+} from '#domain/identity/password.ts';
 
 const LOOKS: Record<PasswordStrength, { label: string; classes: string }> = {
   0: { label: 'Te zwak', classes: 'bg-bad' },

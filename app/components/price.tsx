@@ -1,5 +1,5 @@
-import { splitGross } from '#domain/vat.ts';
-import type { Cents } from '#domain/money.ts';
+import { splitGross } from '#domain/catalogue/vat.ts';
+import type { Cents } from '#domain/platform/money.ts';
 import { formatMoney } from '#app/lib/format.ts';
 
 type PriceProps = { gross: Cents; className?: string };

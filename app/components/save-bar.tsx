@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
-import { formatCounted } from '#domain/counted.ts';
+import { formatCounted } from '#domain/platform/counted.ts';
 
 type SaveBarProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { STAFF_ORDER_COLUMNS } from '#app/features/orders/staff-order-columns.tsx';
-import { STAFF_SERVICE_COLUMNS } from '#app/features/services/staff-service-columns.tsx';
+import { STAFF_ORDER_COLUMNS } from '#app/features/sales/orders/staff-order-columns.tsx';
+import { STAFF_SERVICE_COLUMNS } from '#app/features/delivery/services/staff-service-columns.tsx';
 import type { ListParams } from '#app/lib/list-params.ts';
 import { nextSorting, SortSelect, type SortableColumn } from './sorting.tsx';
 

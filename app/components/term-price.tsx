@@ -1,5 +1,5 @@
-import type { BillingCycle } from '#domain/billing-cycle.ts';
-import type { Cents } from '#domain/money.ts';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { Cents } from '#domain/platform/money.ts';
 import { Price, VatNote } from '#app/components/price.tsx';
 
 type TermPriceProps = {

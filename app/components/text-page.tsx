@@ -4,7 +4,7 @@ import { PublicHeading } from '#app/components/public-heading.tsx';
 import { paths } from '#app/lib/paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
-import type { LegalBlock, LegalLink, LegalSection } from '#domain/legal-text.ts';
+import type { LegalBlock, LegalLink, LegalSection } from '#domain/sales/legal-text.ts';
 
 type TextPageProps = {
   title: string;

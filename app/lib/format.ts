@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money.ts';
+import type { Cents } from '#domain/platform/money.ts';
 
 const LOCALE = 'nl-NL';
 const TIME_ZONE = 'Europe/Amsterdam';

@@ -1,4 +1,9 @@
-import { amsterdamDate, amsterdamInstant, amsterdamTimeOfDay, isDate } from '#domain/amsterdam.ts';
+import {
+  amsterdamDate,
+  amsterdamInstant,
+  amsterdamTimeOfDay,
+  isDate,
+} from '#domain/platform/amsterdam.ts';
 
 const MINUTE_MS = 60_000;
 const FIELD = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;

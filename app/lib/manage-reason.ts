@@ -1,5 +1,5 @@
 import { ACCOUNT_ERRORS } from '#contract/errors/account.ts';
-import { mayLogInAs, mayManageAccount, type Role } from '#domain/role.ts';
+import { mayLogInAs, mayManageAccount, type Role } from '#domain/platform/role.ts';
 
 type Account = { id: string; role: Role };
 

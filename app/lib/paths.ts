@@ -1,4 +1,4 @@
-import type { BillingCycle } from '#domain/billing-cycle.ts';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
 
 export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const parameters = new URLSearchParams();

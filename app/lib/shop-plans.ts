@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
-import type { Cents } from '#domain/money.ts';
-import { isPopular, type PlanResources, type PlanType } from '#domain/plan.ts';
-import { FALLBACK_PLANS } from '#domain/standard-plans.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import { isPopular, type PlanResources, type PlanType } from '#domain/catalogue/plan.ts';
+import { FALLBACK_PLANS } from '#domain/operations/standard-plans.ts';
 import { siteContext } from '#app/lib/pages/site-context.ts';
 
 /** A plan as visitors see it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ROLES } from '#domain/role.ts';
+import { ROLES } from '#domain/platform/role.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
 import { workAccount } from './members.ts';

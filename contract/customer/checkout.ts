@@ -1,10 +1,15 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
-import { CUSTOMER_KINDS, COUNTRY_CODES, isHouseNumber, normaliseName } from '#domain/customer.ts';
-import { DISCOUNT_REFUSALS } from '#domain/discount.ts';
-import { DOMAIN_TEXT_MAX } from '#domain/own-domain.ts';
-import { PAYMENT_METHODS } from '#domain/payment.ts';
-import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/vat-treatment.ts';
+import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
+import {
+  CUSTOMER_KINDS,
+  COUNTRY_CODES,
+  isHouseNumber,
+  normaliseName,
+} from '#domain/identity/customer.ts';
+import { DISCOUNT_REFUSALS } from '#domain/catalogue/discount.ts';
+import { DOMAIN_TEXT_MAX } from '#domain/delivery/own-domain.ts';
+import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
+import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { publicPlan, systemName } from '#contract/public/plans.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CREDIT_KINDS } from '#domain/credit.ts';
+import { CREDIT_KINDS } from '#domain/sales/credit.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { centsValue, idValue } from '#contract/values.ts';
 

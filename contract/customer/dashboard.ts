@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
-import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { OPEN_INVOICE_STATUSES } from '#domain/sales/invoice.ts';
+import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import { ownIncidents } from '#contract/customer/incidents.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { centsValue, dateValue, idValue } from '#contract/values.ts';

@@ -4,7 +4,7 @@ import {
   INCIDENT_KINDS,
   INCIDENT_STATUSES,
   OPEN_INCIDENTS_MAX,
-} from '#domain/incident.ts';
+} from '#domain/support/incident.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
 

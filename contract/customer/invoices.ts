@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { CHARGE_UNITS } from '#domain/charge.ts';
-import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
-import { REFUND_WAYS } from '#domain/refund.ts';
-import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
+import { CHARGE_UNITS } from '#domain/sales/charge.ts';
+import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/sales/invoice.ts';
+import { REFUND_WAYS } from '#domain/sales/refund.ts';
+import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SERVICE_NAME } from '#domain/order.ts';
+import { SERVICE_NAME } from '#domain/delivery/service-name.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue, ownPasswordValue, requiredText } from '#contract/values.ts';

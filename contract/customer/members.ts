@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { emailValue, idValue } from '#contract/values.ts';
-import { MEMBER_RIGHTS, MEMBERS_MAX } from '#domain/membership.ts';
+import { MEMBER_RIGHTS, MEMBERS_MAX } from '#domain/identity/membership.ts';
 
 export const memberRights = z
   .array(z.enum(MEMBER_RIGHTS))

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NOTIFICATION_PREFERENCES } from '#domain/notification.ts';
+import { NOTIFICATION_PREFERENCES } from '#domain/platform/notification.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
@@ -8,7 +8,7 @@ export const NOTIFICATION_SUBJECTS = ['order', 'invoice', 'service', 'ticket', '
 
 export const customerNotification = z.strictObject({
   id: idValue,
-  /** Of `domain/event.ts`, or one that an older program wrote. */
+  /** Of `domain/platform/event.ts`, or one that an older program wrote. */
   type: z.string(),
   /** What it is about and leads to. */
   subject: z.strictObject({ type: z.enum(NOTIFICATION_SUBJECTS), id: idValue, name: z.string() }),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
-import { CUSTOMER_KINDS } from '#domain/customer.ts';
-import { ORDER_MANDATES } from '#domain/direct-debit.ts';
-import { ORDER_STATUSES } from '#domain/order.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
-import { REFUND_STATUSES } from '#domain/refund.ts';
-import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
-import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
+import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
+import { CUSTOMER_KINDS } from '#domain/identity/customer.ts';
+import { ORDER_MANDATES } from '#domain/sales/direct-debit.ts';
+import { ORDER_STATUSES } from '#domain/sales/order.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/sales/payment.ts';
+import { REFUND_STATUSES } from '#domain/sales/refund.ts';
+import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/delivery/service.ts';
+import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ERASURE_REFUSALS, EXPORT_STATUSES } from '#domain/personal-data.ts';
+import { ERASURE_REFUSALS, EXPORT_STATUSES } from '#domain/compliance/personal-data.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { dateValue, emailValue, idValue, ownPasswordValue } from '#contract/values.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
-import { PAYMENT_METHODS } from '#domain/payment.ts';
-import { PLAN_CHANGE_REFUSALS } from '#domain/plan-change.ts';
-import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
+import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
+import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
+import { PLAN_CHANGE_REFUSALS } from '#domain/sales/plan-change.ts';
+import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { planResources } from '#contract/public/plans.ts';

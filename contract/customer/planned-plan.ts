@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
 import { centsValue, idValue } from '#contract/values.ts';
 
 /** Another plan or cycle that was asked for: of an order, or without one from the next term on. */

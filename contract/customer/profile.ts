@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { COUNTRY_CODES } from '#domain/customer.ts';
-import { PROFILE_FIELD_MAX, profileIssues, type ProfileIssue } from '#domain/profile.ts';
+import { COUNTRY_CODES } from '#domain/identity/customer.ts';
+import { PROFILE_FIELD_MAX, profileIssues, type ProfileIssue } from '#domain/identity/profile.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { emailValue, printedText, textValue } from '#contract/values.ts';

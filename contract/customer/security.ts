@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn, weakPassword } from '#contract/procedures.ts';
 import { emailValue, idValue, ownPasswordValue, qrCode, requiredText } from '#contract/values.ts';
-import { RECOVERY_CODE_COUNT } from '#domain/second-factor.ts';
-import { SIGN_IN_OUTCOMES } from '#domain/sign-in.ts';
+import { RECOVERY_CODE_COUNT } from '#domain/identity/second-factor.ts';
+import { SIGN_IN_OUTCOMES } from '#domain/identity/sign-in.ts';
 
 export const DEVICE_KINDS = ['computer', 'phone', 'tablet', 'unknown'] as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { SERVICE_NAME } from '#domain/order.ts';
-import { readSshKey, SSH_KEY_MAX } from '#domain/ssh-key.ts';
+import { SERVICE_NAME } from '#domain/delivery/service-name.ts';
+import { readSshKey, SSH_KEY_MAX } from '#domain/delivery/ssh-key.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { systemName } from '#contract/public/plans.ts';
 import { idValue, ownPasswordValue, requiredText } from '#contract/values.ts';

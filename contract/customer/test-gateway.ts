@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PAYMENT_STATUSES } from '#domain/payment.ts';
+import { PAYMENT_STATUSES } from '#domain/sales/payment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { centsValue, idValue } from '#contract/values.ts';

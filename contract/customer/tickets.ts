@@ -3,7 +3,7 @@ import {
   ATTACHMENT_KINDS,
   ATTACHMENT_MAX_BYTES,
   ATTACHMENTS_PER_MESSAGE,
-} from '#domain/attachment.ts';
+} from '#domain/support/attachment.ts';
 import {
   CUSTOMER_TICKET_PRIORITIES,
   DEFAULT_TICKET_PRIORITY,
@@ -11,7 +11,7 @@ import {
   TICKET_MAX_REPLIES,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
-} from '#domain/ticket.ts';
+} from '#domain/support/ticket.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { FILE_ERRORS } from '#contract/errors/file.ts';
 import { signedIn } from '#contract/procedures.ts';

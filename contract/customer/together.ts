@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ORDER_STATUSES } from '#domain/order.ts';
-import { MOST_TOGETHER, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
+import { ORDER_STATUSES } from '#domain/sales/order.ts';
+import { MOST_TOGETHER, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/sales/payment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { centsValue, dateValue, idValue } from '#contract/values.ts';

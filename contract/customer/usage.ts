@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { USAGE_KINDS, USAGE_STEPS } from '#domain/server-usage.ts';
+import { USAGE_KINDS, USAGE_STEPS } from '#domain/delivery/server-usage.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';

@@ -7,7 +7,7 @@ import {
   abuseAddresses,
   isAbuseAddress,
   mayBeAnonymous,
-} from '#domain/abuse-notice.ts';
+} from '#domain/compliance/abuse-notice.ts';
 import { procedure } from '#contract/procedures.ts';
 import { emailValue, messageKeyValue, requiredLines, textValue } from '#contract/values.ts';
 

@@ -6,8 +6,8 @@ import {
   ARTICLES_LISTED,
   ARTICLES_RELATED,
   ARTICLES_SUGGESTED,
-} from '#domain/article.ts';
-import { TICKET_MAX_LENGTH } from '#domain/ticket.ts';
+} from '#domain/support/article.ts';
+import { TICKET_MAX_LENGTH } from '#domain/support/ticket.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { procedure } from '#contract/procedures.ts';
 import { textValue } from '#contract/values.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PAYMENT_STATUSES } from '#domain/payment.ts';
+import { PAYMENT_STATUSES } from '#domain/sales/payment.ts';
 import { TEST_DELIVERIES, TEST_OUTCOMES } from '#contract/customer/test-gateway.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { procedure } from '#contract/procedures.ts';

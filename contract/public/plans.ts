@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
-import { PLAN_TYPES } from '#domain/plan.ts';
+import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
+import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
 import { procedure } from '#contract/procedures.ts';
-import { SYSTEM_NAME_MAX, SYSTEMS_MAX } from '#domain/operating-system.ts';
+import { SYSTEM_NAME_MAX, SYSTEMS_MAX } from '#domain/delivery/operating-system.ts';
 import { centsValue, idValue, requiredText } from '#contract/values.ts';
 
 export const planResources = z.strictObject({

@@ -6,7 +6,7 @@ import {
   OPEN_INCIDENTS_MAX,
   PART_STATES,
   STATUS_PARTS,
-} from '#domain/incident.ts';
+} from '#domain/support/incident.ts';
 import { ENDED_SHOWN, UPDATES_SHOWN } from '#contract/lists.ts';
 import { procedure } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';

@@ -3,7 +3,7 @@ import {
   CUSTOMER_TICKET_PRIORITIES,
   DEFAULT_TICKET_PRIORITY,
   TICKET_MAX_LENGTH,
-} from '#domain/ticket.ts';
+} from '#domain/support/ticket.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { procedure } from '#contract/procedures.ts';
 import { emailValue, messageKeyValue, requiredLines, requiredText } from '#contract/values.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { normaliseName } from '#domain/customer.ts';
-import { WITHDRAWAL_MAX_LENGTH } from '#domain/withdrawal.ts';
+import { normaliseName } from '#domain/identity/customer.ts';
+import { WITHDRAWAL_MAX_LENGTH } from '#domain/sales/withdrawal.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { procedure } from '#contract/procedures.ts';
 import { emailValue, messageKeyValue, requiredText, textValue } from '#contract/values.ts';

@@ -6,8 +6,8 @@ import {
   ABUSE_MAX_LENGTH,
   ABUSE_MIN_LENGTH,
   ABUSE_STATUSES,
-} from '#domain/abuse-notice.ts';
-import { SERVICE_STATUSES } from '#domain/service.ts';
+} from '#domain/compliance/abuse-notice.ts';
+import { SERVICE_STATUSES } from '#domain/delivery/service.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput, requiredLines } from '#contract/values.ts';

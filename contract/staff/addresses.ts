@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { RANGES_MAX } from '#domain/address-range.ts';
-import { SERVICE_STATUSES } from '#domain/service.ts';
+import { RANGES_MAX } from '#domain/delivery/address-range.ts';
+import { SERVICE_STATUSES } from '#domain/delivery/service.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';

@@ -9,7 +9,7 @@ import {
   KEY_SCOPES,
   KEY_STATES,
   parseNetwork,
-} from '#domain/api-key.ts';
+} from '#domain/identity/api-key.ts';
 
 /** As many as are shown: those that ended go after a while. */
 export const KEYS_SHOWN_MAX = 100;

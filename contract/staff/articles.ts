@@ -5,7 +5,7 @@ import {
   ARTICLE_SLUG,
   ARTICLE_STATUSES,
   isFreeForArticles,
-} from '#domain/article.ts';
+} from '#domain/support/article.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {

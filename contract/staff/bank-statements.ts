@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { BANK_FILE_REFUSALS } from '#domain/bank-file.ts';
-import { BANK_BOOKINGS, BANK_INVOICES_MAX, BANK_STANDINGS } from '#domain/bank-booking.ts';
-import { BANK_MATCH_REASONS, BANK_VERDICTS } from '#domain/bank-match.ts';
+import { BANK_FILE_REFUSALS } from '#domain/sales/bank-file.ts';
+import { BANK_BOOKINGS, BANK_INVOICES_MAX, BANK_STANDINGS } from '#domain/sales/bank-booking.ts';
+import { BANK_MATCH_REASONS, BANK_VERDICTS } from '#domain/sales/bank-match.ts';
 import {
   BANK_FILE_MAX_BYTES,
   BANK_FILE_MAX_ENTRIES,
@@ -10,8 +10,8 @@ import {
   BANK_REASON_MAX_LENGTH,
   BANK_SKIPPED_MAX,
   BANK_TEXT_MAX,
-} from '#domain/bank-statement.ts';
-import { INVOICE_STATUSES } from '#domain/invoice.ts';
+} from '#domain/sales/bank-statement.ts';
+import { INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {

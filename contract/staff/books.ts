@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BOOK_CHECKS, BOOK_EXAMPLES } from '#domain/book-check.ts';
+import { BOOK_CHECKS, BOOK_EXAMPLES } from '#domain/sales/book-check.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
 

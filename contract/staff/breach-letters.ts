@@ -1,6 +1,10 @@
 import * as z from 'zod';
-import { BREACH_AUDIENCES, BREACH_LETTER_MAX, BREACH_LETTERS_MAX } from '#domain/breach-letter.ts';
-import { PLAN_TYPES, PLANS_MAX, PROVISIONING_MODULES } from '#domain/plan.ts';
+import {
+  BREACH_AUDIENCES,
+  BREACH_LETTER_MAX,
+  BREACH_LETTERS_MAX,
+} from '#domain/compliance/breach-letter.ts';
+import { PLAN_TYPES, PLANS_MAX, PROVISIONING_MODULES } from '#domain/catalogue/plan.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue, messageKeyValue, requiredLines, requiredText } from '#contract/values.ts';

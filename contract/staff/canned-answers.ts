@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CANNED_MAX_COUNT, CANNED_MAX_LENGTH } from '#domain/canned-answer.ts';
+import { CANNED_MAX_COUNT, CANNED_MAX_LENGTH } from '#domain/support/canned-answer.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue, requiredLines, requiredText } from '#contract/values.ts';

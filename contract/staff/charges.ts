@@ -1,7 +1,12 @@
 import * as z from 'zod';
-import { CHARGE_BOUNDS, CHARGE_PRICES, CHARGE_UNITS, isChargeQuantity } from '#domain/charge.ts';
-import { CUSTOMER_KINDS } from '#domain/customer.ts';
-import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/vat-treatment.ts';
+import {
+  CHARGE_BOUNDS,
+  CHARGE_PRICES,
+  CHARGE_UNITS,
+  isChargeQuantity,
+} from '#domain/sales/charge.ts';
+import { CUSTOMER_KINDS } from '#domain/identity/customer.ts';
+import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { billingDetails } from '#contract/customer/checkout.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';

@@ -10,7 +10,7 @@ import {
   BREACH_UPDATE_KINDS,
   BREACH_UPDATES_MAX,
   PEOPLE_DECISIONS,
-} from '#domain/data-breach.ts';
+} from '#domain/compliance/data-breach.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
-import { DISCOUNT_CODE, normaliseDiscountCode } from '#domain/discount-code.ts';
-import { DISCOUNT_BOUNDS, DISCOUNT_STATUSES } from '#domain/discount.ts';
-import { PLANS_MAX } from '#domain/plan.ts';
+import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
+import { DISCOUNT_CODE, normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
+import { DISCOUNT_BOUNDS, DISCOUNT_STATUSES } from '#domain/catalogue/discount.ts';
+import { PLANS_MAX } from '#domain/catalogue/plan.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {

@@ -6,7 +6,7 @@ import {
   IMPORT_MAX_ROWS,
   IMPORT_ROW_STATES,
   IMPORT_STATES,
-} from '#domain/moving-in.ts';
+} from '#domain/delivery/moving-in.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {

@@ -7,7 +7,7 @@ import {
   INCIDENT_STATUSES,
   INCIDENT_UPDATES_MAX,
   STATUS_PARTS,
-} from '#domain/incident.ts';
+} from '#domain/support/incident.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { INCIDENT_VIEWS } from '#contract/lists.ts';
 import { signedIn } from '#contract/procedures.ts';

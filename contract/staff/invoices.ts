@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
-import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
-import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
+import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
+import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import {
   centsValue,
   dateValue,

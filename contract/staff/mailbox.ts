@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { KEPT_OUTCOMES, MAILBOX_FAILURES } from '#domain/mail-reply.ts';
+import { KEPT_OUTCOMES, MAILBOX_FAILURES } from '#domain/support/mail-reply.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';

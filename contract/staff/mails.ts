@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAIL_STATUSES } from '#domain/outgoing-mail.ts';
+import { MAIL_STATUSES } from '#domain/platform/outgoing-mail.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';

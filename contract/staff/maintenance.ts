@@ -8,7 +8,7 @@ import {
   ACCESS_CODE_LENGTH,
   ACCESS_CODE_STATES,
   ACTIVE_CODES_MAX,
-} from '#domain/access-code.ts';
+} from '#domain/platform/access-code.ts';
 
 export const accessCode = z.strictObject({
   id: idValue,

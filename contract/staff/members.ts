@@ -3,7 +3,7 @@ import { member, workAccount } from '#contract/customer/members.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
-import { MEMBERS_MAX } from '#domain/membership.ts';
+import { MEMBERS_MAX } from '#domain/identity/membership.ts';
 
 /** Who works along in a customer's account, and for whom the customer works: to look at only. */
 export const members = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
-import { REFUND_STATUSES } from '#domain/refund.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/sales/payment.ts';
+import { REFUND_STATUSES } from '#domain/sales/refund.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { centsValue, idValue, pageInput, pageOutput } from '#contract/values.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
-import { AGREED_WAYS, CHANGE_MOMENTS, PLAN_CHANGE_REFUSALS } from '#domain/plan-change.ts';
+import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
+import { AGREED_WAYS, CHANGE_MOMENTS, PLAN_CHANGE_REFUSALS } from '#domain/sales/plan-change.ts';
 import { planSlug } from '#contract/customer/checkout.ts';
 import { cyclePrice } from '#contract/customer/plan-changes.ts';
 import { ERRORS } from '#contract/errors.ts';

@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import { PACKAGE_NAME } from '#domain/directadmin.ts';
-import { canHaveSystems, SYSTEMS_MAX } from '#domain/operating-system.ts';
+import { PACKAGE_NAME } from '#domain/delivery/directadmin.ts';
+import { canHaveSystems, SYSTEMS_MAX } from '#domain/delivery/operating-system.ts';
 import {
   PLAN_FEATURES_MAX,
   PLAN_PRICE_MAX,
   PLAN_TYPES,
   PROVISIONING_MODULES,
-} from '#domain/plan.ts';
-import { PLAN_SLUG } from '#domain/plan-slug.ts';
-import { LOGIN_NAME, PROXMOX_BOUNDS, VMID_BOUNDS } from '#domain/proxmox.ts';
+} from '#domain/catalogue/plan.ts';
+import { PLAN_SLUG } from '#domain/catalogue/plan-slug.ts';
+import { LOGIN_NAME, PROXMOX_BOUNDS, VMID_BOUNDS } from '#domain/delivery/proxmox.ts';
 import {
   EGG_VALUE_MAX,
   EGG_VARIABLE,
   EGG_VARIABLES_MAX,
   LOCATIONS_MAX,
   PTERODACTYL_BOUNDS,
-} from '#domain/pterodactyl.ts';
+} from '#domain/delivery/pterodactyl.ts';
 import { systemName } from '#contract/public/plans.ts';
 import { centsValue, requiredPrinted, requiredText } from '#contract/values.ts';
 
@@ -32,7 +32,7 @@ const LOCATIONS = `Vul 1 tot ${LOCATIONS_MAX} nummers van locaties in, elk één
 const location = z.int(LOCATIONS).min(1, LOCATIONS).max(1_000_000, LOCATIONS);
 const ENVIRONMENT = `Gebruik per regel NAAM=waarde, elke naam één keer, hoogstens ${EGG_VARIABLES_MAX} regels en ${EGG_VALUE_MAX} tekens per waarde.`;
 
-/** What the module `pterodactyl` makes of a plan; see `domain/pterodactyl.ts`. */
+/** What the module `pterodactyl` makes of a plan; see `domain/delivery/pterodactyl.ts`. */
 const pterodactylOptions = z.strictObject({
   nestId: wholeOf(PTERODACTYL_BOUNDS.nestId),
   eggId: wholeOf(PTERODACTYL_BOUNDS.eggId),
@@ -66,7 +66,7 @@ const PACKAGE =
   'Vul de naam van het pakket in zoals het op DirectAdmin heet: letters, cijfers, punten, plussen, streepjes en underscores, hoogstens 64.';
 const IP_ADDRESS = 'Vul een IP-adres in, zoals 203.0.113.10, of laat dit leeg.';
 
-/** What the module `directadmin` makes of a plan; see `domain/directadmin.ts`. */
+/** What the module `directadmin` makes of a plan; see `domain/delivery/directadmin.ts`. */
 const directAdminOptions = z.strictObject({
   packageName: z.string(PACKAGE).regex(PACKAGE_NAME, PACKAGE),
   ipAddress: z.union([z.ipv4(), z.ipv6()], IP_ADDRESS).nullable(),
@@ -75,7 +75,7 @@ const directAdminOptions = z.strictObject({
 const LOGIN =
   'Vul een gebruikersnaam van Linux in, zoals root of debian: kleine letters, cijfers, streepjes en underscores, hoogstens 32.';
 
-/** What the module `proxmox` makes of a plan; see `domain/proxmox.ts`. */
+/** What the module `proxmox` makes of a plan; see `domain/delivery/proxmox.ts`. */
 const proxmoxOptions = z.strictObject({
   cores: wholeOf(PROXMOX_BOUNDS.cores),
   memoryMb: wholeOf(PROXMOX_BOUNDS.memoryMb),

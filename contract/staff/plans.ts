@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PLANS_MAX, PROVISIONING_MODULES } from '#domain/plan.ts';
+import { PLANS_MAX, PROVISIONING_MODULES } from '#domain/catalogue/plan.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { planResources } from '#contract/public/plans.ts';

@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { LEGAL_BASES, OWN_PROCESSINGS_MAX, PROCESSING_MAX_LENGTH } from '#domain/processing.ts';
+import {
+  LEGAL_BASES,
+  OWN_PROCESSINGS_MAX,
+  PROCESSING_MAX_LENGTH,
+} from '#domain/compliance/processing.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {

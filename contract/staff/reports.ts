@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
-import { PAID_ORDER_STATUSES } from '#domain/order.ts';
-import { MONTH, REPORT_MONTHS } from '#domain/report.ts';
-import { QUARTERS } from '#domain/vat-report.ts';
+import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
+import { PAID_ORDER_STATUSES } from '#domain/sales/order.ts';
+import { MONTH, REPORT_MONTHS } from '#domain/sales/report.ts';
+import { QUARTERS } from '#domain/sales/vat-report.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {
   bigCentsValue,

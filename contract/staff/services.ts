@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { DOMAIN_TEXT_MAX } from '#domain/own-domain.ts';
-import { SERVICE_NAME } from '#domain/order.ts';
-import { PLAN_TYPES } from '#domain/plan.ts';
-import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
-import { STAFF_SUSPEND_REASONS, VALIDITY_DAYS } from '#domain/service-given.ts';
-import { MODULE_TASKS } from '#domain/service-module.ts';
+import { DOMAIN_TEXT_MAX } from '#domain/delivery/own-domain.ts';
+import { SERVICE_NAME } from '#domain/delivery/service-name.ts';
+import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
+import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/delivery/service.ts';
+import { STAFF_SUSPEND_REASONS, VALIDITY_DAYS } from '#domain/delivery/service-given.ts';
+import { MODULE_TASKS } from '#domain/delivery/service-module.ts';
 import { REINSTALL_REFUSALS, reinstallRequest } from '#contract/customer/server-access.ts';
 import { systemName, systemNames } from '#contract/public/plans.ts';
 import { ERRORS } from '#contract/errors.ts';

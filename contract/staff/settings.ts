@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { FORM_SETTING_KEYS, SETTING_MAX_LENGTH, type SettingKind } from '#domain/settings.ts';
-import { WELCOME_PLACEHOLDERS } from '#domain/welcome-mail.ts';
+import { SETTING_MAX_LENGTH, type SettingKind } from '#domain/operations/settings.ts';
+import { FORM_SETTING_KEYS } from '#domain/operations/settings-form.ts';
+import { WELCOME_PLACEHOLDERS } from '#domain/delivery/welcome-mail.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { ownPasswordValue } from '#contract/values.ts';

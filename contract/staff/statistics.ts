@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { OUTSIDE_PARTIES } from '#domain/outside-party.ts';
-import { SETUP_STEPS } from '#domain/shop-setup.ts';
+import { OUTSIDE_PARTIES } from '#domain/platform/outside-party.ts';
+import { SETUP_STEPS } from '#domain/operations/shop-setup.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { bigCentsValue } from '#contract/values.ts';
 

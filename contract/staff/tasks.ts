@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { STAFF_TASK_KINDS } from '#domain/staff-task.ts';
+import { STAFF_TASK_KINDS } from '#domain/platform/staff-task.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
-import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
+import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/sales/invoice.ts';
+import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/delivery/service.ts';
 import {
   TICKET_MAX_NOTES,
   TICKET_MAX_REPLIES,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
-} from '#domain/ticket.ts';
+} from '#domain/support/ticket.ts';
 import {
   customerConversation,
   messageText,

@@ -19,7 +19,7 @@ import {
   WEBHOOK_NAME_MAX,
   WEBHOOK_STATES,
   WEBHOOKS_MAX,
-} from '#domain/webhook.ts';
+} from '#domain/operations/webhook.ts';
 
 export const webhook = z.strictObject({
   id: idValue,

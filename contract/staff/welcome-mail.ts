@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SETTING_MAX_LENGTH } from '#domain/settings.ts';
+import { SETTING_MAX_LENGTH } from '#domain/operations/settings.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 

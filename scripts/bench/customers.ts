@@ -1,6 +1,6 @@
 import pg from 'pg';
 import * as z from 'zod';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { createHttpClient, readJson, type HttpClient } from './http-client.ts';
 
 export const PASSWORD = 'meting-met-klanten-2026';

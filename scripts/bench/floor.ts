@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { STANDARD_PLANS } from '#domain/standard-plans.ts';
+import { STANDARD_PLANS } from '#domain/operations/standard-plans.ts';
 import { findPort } from './program.ts';
 import type { Processes, StartedProcess } from './processes.ts';
 

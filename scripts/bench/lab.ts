@@ -1,7 +1,10 @@
 import { chmodSync, closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#server/platform/db/embedded-postgres.ts';
 import { startFloor, type Floor } from './floor.ts';
 import { median } from './numbers.ts';
 import { DIRECT, startProgram, type Program } from './program.ts';

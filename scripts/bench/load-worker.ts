@@ -2,7 +2,7 @@
 // LOAD_TASK; the result goes out as one line.
 import { randomInt, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { TERMS_VERSION } from '#domain/terms.ts';
+import { TERMS_VERSION } from '#domain/sales/terms.ts';
 import { callProcedure, createHttpClient, readJson, type HttpClient } from './http-client.ts';
 import { loadTask, type LoadResult, type LoadTask } from './load-task.ts';
 import { median, percentile } from './numbers.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import * as z from 'zod';
-import { PAID_ORDER_STATUSES } from '#domain/order.ts';
-import { readBookFaults } from '#server/books/queries.ts';
-import { createDatabase, createPool } from '#server/db/connect.ts';
+import { PAID_ORDER_STATUSES } from '#domain/sales/order.ts';
+import { readBookFaults } from '#server/operations/books/queries.ts';
+import { createDatabase, createPool } from '#server/platform/db/connect.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { callProcedure, createHttpClient } from './http-client.ts';
 import type { Lab } from './lab.ts';

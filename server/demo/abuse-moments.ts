@@ -1,5 +1,5 @@
-import { decideAbuseNotice } from '#server/abuse-notices/decide-abuse-notice.ts';
-import { receiveAbuseNotice } from '#server/abuse-notices/receive-abuse-notice.ts';
+import { decideAbuseNotice } from '#server/compliance/abuse-notices/decide-abuse-notice.ts';
+import { receiveAbuseNotice } from '#server/compliance/abuse-notices/receive-abuse-notice.ts';
 import { REGULAR, STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
 

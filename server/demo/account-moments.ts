@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { blockAccount } from '#server/accounts/block-account.ts';
-import type { Tx } from '#server/db/database.ts';
-import { askMandate } from '#server/mandates/ask-mandate.ts';
-import { checkMandate } from '#server/mandates/check-mandate.ts';
-import { tidyMandate } from '#server/mandates/tidy-mandate.ts';
+import { blockAccount } from '#server/identity/accounts/block-account.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { askMandate } from '#server/sales/mandates/ask-mandate.ts';
+import { checkMandate } from '#server/sales/mandates/check-mandate.ts';
+import { tidyMandate } from '#server/sales/mandates/tidy-mandate.ts';
 import { ADMIN, REGULAR } from './accounts.ts';
 import { CUSTOMERS } from './customers.ts';
 import type { Moment } from './history.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/platform/role.ts';
 import { business, consumer, type DemoPerson } from './people.ts';
 
 /** The accounts that the start names in the terminal. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createArticle } from '#server/articles/create-article.ts';
-import { publishArticle } from '#server/articles/publish-article.ts';
+import { createArticle } from '#server/support/articles/create-article.ts';
+import { publishArticle } from '#server/support/articles/publish-article.ts';
 import { ADMIN } from './accounts.ts';
 import { ARTICLES, type DemoArticle } from './articles.ts';
 import type { Moment } from './history.ts';

@@ -1,4 +1,4 @@
-import type { ArticleCategory } from '#domain/article.ts';
+import type { ArticleCategory } from '#domain/support/article.ts';
 
 export type DemoArticle = {
   title: string;

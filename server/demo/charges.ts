@@ -1,9 +1,9 @@
 import type { ChargeFields } from '#contract/staff/charges.ts';
-import { amsterdamDate } from '#domain/amsterdam.ts';
-import { chargeSale } from '#domain/charge.ts';
-import { cents } from '#domain/money.ts';
-import type { Limits } from '#server/auth/limits.ts';
-import { createCharge } from '#server/charges/create-charge.ts';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { chargeSale } from '#domain/sales/charge.ts';
+import { cents } from '#domain/platform/money.ts';
+import type { Limits } from '#server/platform/auth/limits.ts';
+import { createCharge } from '#server/sales/charges/create-charge.ts';
 import { ADMIN, REGULAR } from './accounts.ts';
 import { CUSTOMERS } from './customers.ts';
 import type { History, Moment } from './history.ts';

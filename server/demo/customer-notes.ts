@@ -1,4 +1,4 @@
-import { addNote } from '#server/notes/add-note.ts';
+import { addNote } from '#server/support/notes/add-note.ts';
 import { ADMIN, REGULAR, STAFF } from './accounts.ts';
 import type { Moment } from './history.ts';
 import { daysBefore } from './lives.ts';

@@ -6,9 +6,9 @@ import {
   amsterdamTimeOfDay,
   daysBetween,
   startOfAmsterdamMonth,
-} from '#domain/amsterdam.ts';
-import { termEnd } from '#domain/billing-cycle.ts';
-import type { PlanType } from '#domain/plan.ts';
+} from '#domain/platform/amsterdam.ts';
+import { termEnd } from '#domain/catalogue/billing-cycle.ts';
+import type { PlanType } from '#domain/catalogue/plan.ts';
 import { CUSTOMERS } from './customers.ts';
 import type { Life } from './lives.ts';
 import type { DemoPerson } from './people.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
+import { addDays, amsterdamDate } from '#domain/platform/amsterdam.ts';
 import type { DiscountFields } from '#contract/staff/discounts.ts';
-import { cents } from '#domain/money.ts';
-import { createDiscount } from '#server/discounts/create-discount.ts';
+import { cents } from '#domain/platform/money.ts';
+import { createDiscount } from '#server/catalogue/discounts/create-discount.ts';
 import { ADMIN } from './accounts.ts';
 import type { Moment } from './history.ts';
 import { daysBefore, type Life } from './lives.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldLabel } from '#app/lib/forms/field-labels.ts';
-import { sellerFrom, SETTING_KEYS, SETTINGS } from '#domain/settings.ts';
-import { verifyPassword } from '#server/auth/passwords.ts';
-import { readBookFaults } from '#server/books/queries.ts';
+import { sellerFrom, SETTING_KEYS, SETTINGS } from '#domain/operations/settings.ts';
+import { verifyPassword } from '#server/platform/auth/passwords.ts';
+import { readBookFaults } from '#server/operations/books/queries.ts';
 import { readConfig } from '#server/config.ts';
 import { asSystem, type Context } from '#server/context.ts';
 import { createContext } from '#server/create-context.ts';
-import { createOwner } from '#server/customers/create-owner.ts';
-import type { Db } from '#server/db/database.ts';
-import { readSettings } from '#server/settings/queries.ts';
+import { createOwner } from '#server/identity/customers/create-owner.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { fillShop, seedShop } from './fill-shop.ts';
 import { refuseOtherShop } from './refuse-other-shop.ts';
@@ -49,7 +49,7 @@ async function countRows(db: Db): Promise<Record<string, number>> {
   return rows[0] ?? {};
 }
 
-/** On top of what holds in every shop (`server/books`); none may find a row. */
+/** On top of what holds in every shop (`server/operations/books`); none may find a row. */
 const INVARIANTS: Record<string, string> = {
   'I1 numbers that do not follow time':
     'select 1 from invoices a join invoices b using (series) where a.number < b.number and a.created_at > b.created_at',

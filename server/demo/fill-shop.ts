@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { STANDARD_PLANS } from '#domain/standard-plans.ts';
-import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { StartError } from '#server/start-error.ts';
+import { STANDARD_PLANS } from '#domain/operations/standard-plans.ts';
+import { SETTING_KEYS, SETTINGS } from '#domain/operations/settings.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { StartError } from '#server/platform/startup/start-error.ts';
 import type { DemoContext } from './history.ts';
 import { DEMO_SETTINGS } from './shop-data.ts';
 

@@ -1,5 +1,5 @@
-import { hashPassword } from '#server/auth/passwords.ts';
-import type { Tx } from '#server/db/database.ts';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { abuseMoments } from './abuse-moments.ts';
 import { articleMoments } from './article-moments.ts';
 import { accountMoments, addDevices, mandateMoments } from './account-moments.ts';

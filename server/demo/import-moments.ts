@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
-import { columnHeads } from '#domain/moving-in.ts';
-import { csvLine } from '#domain/csv.ts';
-import { runImport } from '#server/imports/run-import.ts';
-import { startImport } from '#server/imports/start-import.ts';
+import { addDays, amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { columnHeads } from '#domain/delivery/moving-in.ts';
+import { csvLine } from '#domain/platform/csv.ts';
+import { runImport } from '#server/delivery/imports/run-import.ts';
+import { startImport } from '#server/delivery/imports/start-import.ts';
 import { ADMIN } from './accounts.ts';
 import type { Moment } from './history.ts';
 import { daysBefore } from './lives.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { amsterdamDate, amsterdamInstant, addDays } from '#domain/amsterdam.ts';
-import type { IncidentStatus, StatusPart } from '#domain/incident.ts';
-import { openIncident } from '#server/incidents/open-incident.ts';
-import { planMaintenance } from '#server/incidents/plan-maintenance.ts';
-import { moveMaintenance } from '#server/incidents/move-maintenance.ts';
-import { tellIncident } from '#server/incidents/tell-incident.ts';
-import { updateIncident } from '#server/incidents/update-incident.ts';
+import { amsterdamDate, amsterdamInstant, addDays } from '#domain/platform/amsterdam.ts';
+import type { IncidentStatus, StatusPart } from '#domain/support/incident.ts';
+import { openIncident } from '#server/support/incidents/open-incident.ts';
+import { planMaintenance } from '#server/support/incidents/plan-maintenance.ts';
+import { moveMaintenance } from '#server/support/incidents/move-maintenance.ts';
+import { tellIncident } from '#server/support/incidents/tell-incident.ts';
+import { updateIncident } from '#server/support/incidents/update-incident.ts';
 import { ADMIN, STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
 

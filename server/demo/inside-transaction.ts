@@ -7,9 +7,9 @@ import {
   type DatabaseConnection,
   type Driver,
 } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
-import { columnNames } from '#server/db/rows.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { columnNames } from '#server/platform/db/rows.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 
 /**
  * A database whose every transaction is a piece of the one given. Verbs commit as they go; here what

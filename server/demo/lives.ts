@@ -1,7 +1,7 @@
-import { addDays, amsterdamDate, amsterdamInstant } from '#domain/amsterdam.ts';
-import type { BillingCycle } from '#domain/billing-cycle.ts';
-import type { PaymentMethod } from '#domain/payment.ts';
-import type { SuspendReason } from '#domain/service.ts';
+import { addDays, amsterdamDate, amsterdamInstant } from '#domain/platform/amsterdam.ts';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
+import type { SuspendReason } from '#domain/delivery/service.ts';
 import { REGULAR } from './accounts.ts';
 
 /** How an order and its service went on, as far as time allows. */

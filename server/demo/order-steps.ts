@@ -1,33 +1,33 @@
-import { cents } from '#domain/money.ts';
-import { quote } from '#domain/checkout.ts';
-import { systemNames } from '#domain/operating-system.ts';
-import { settingValue } from '#domain/settings.ts';
-import { TERMS_VERSION } from '#domain/terms.ts';
+import { cents } from '#domain/platform/money.ts';
+import { quote } from '#domain/sales/checkout.ts';
+import { systemNames } from '#domain/delivery/operating-system.ts';
+import { settingValue } from '#domain/operations/settings.ts';
+import { TERMS_VERSION } from '#domain/sales/terms.ts';
 import {
   hasForeignVatId,
   VAT_ID_CHECK_DAYS,
   type TaxedBuyer,
   type VatRule,
-} from '#domain/vat-treatment.ts';
-import type { TestOutcome } from '#server/adapters/payments/test-gateway.ts';
-import { markRefundDone } from '#server/refunds/mark-refund-done.ts';
-import { payBackRefund } from '#server/refunds/pay-back-refund.ts';
-import { placeOrder } from '#server/orders/place-order.ts';
-import { refundOrder } from '#server/orders/refund-order.ts';
-import { refundOrderPart } from '#server/orders/refund-order-part.ts';
-import { readStaffOrder } from '#server/orders/read-staff-order.ts';
-import { settlePayment } from '#server/payments/settle-payment.ts';
-import { startPayment } from '#server/payments/start-payment.ts';
-import { deliverService } from '#server/services/deliver-service.ts';
-import { operateService } from '#server/services/operate-service.ts';
-import { readSettings } from '#server/settings/queries.ts';
-import { checkVatId } from '#server/vat-ids/check-vat-id.ts';
-import { isDomainTaken } from '#server/services/is-domain-taken.ts';
-import { readSaleVat } from '#server/vat-ids/queries.ts';
-import { isHostName } from '#domain/directadmin.ts';
-import { takesDomain } from '#domain/own-domain.ts';
-import { simulatedInfo } from '#server/adapters/provisioning/simulator.ts';
-import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
+} from '#domain/catalogue/vat-treatment.ts';
+import type { TestOutcome } from '#server/sales/gateways/test-gateway.ts';
+import { markRefundDone } from '#server/sales/refunds/mark-refund-done.ts';
+import { payBackRefund } from '#server/sales/refunds/pay-back-refund.ts';
+import { placeOrder } from '#server/sales/orders/place-order.ts';
+import { refundOrder } from '#server/sales/orders/refund-order.ts';
+import { refundOrderPart } from '#server/sales/orders/refund-order-part.ts';
+import { readStaffOrder } from '#server/sales/orders/read-staff-order.ts';
+import { settlePayment } from '#server/sales/payments/settle-payment.ts';
+import { startPayment } from '#server/sales/payments/start-payment.ts';
+import { deliverService } from '#server/delivery/services/deliver-service.ts';
+import { operateService } from '#server/delivery/services/operate-service.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
+import { checkVatId } from '#server/sales/vat-ids/check-vat-id.ts';
+import { isDomainTaken } from '#server/delivery/services/is-domain-taken.ts';
+import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
+import { isHostName } from '#domain/delivery/directadmin.ts';
+import { takesDomain } from '#domain/delivery/own-domain.ts';
+import { simulatedInfo } from '#server/delivery/panels/simulator.ts';
+import type { ProvisioningPort } from '#server/delivery/panels/provisioning-port.ts';
 import { ADMIN } from './accounts.ts';
 import { DEMO_DISCOUNTS } from './discounts.ts';
 import type { History } from './history.ts';

@@ -1,6 +1,6 @@
-import { isPostalCode, type CountryCode } from '#domain/customer.ts';
-import type { PlanType } from '#domain/plan.ts';
-import type { Role } from '#domain/role.ts';
+import { isPostalCode, type CountryCode } from '#domain/identity/customer.ts';
+import type { PlanType } from '#domain/catalogue/plan.ts';
+import type { Role } from '#domain/platform/role.ts';
 
 /** Somebody of the demo world. Nobody here exists; every address ends in `.test` (RFC 2606). */
 export type DemoPerson = {

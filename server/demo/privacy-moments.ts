@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addNote } from '#server/data-breaches/add-note.ts';
-import { closeBreach } from '#server/data-breaches/close-breach.ts';
-import { decideAuthority } from '#server/data-breaches/decide-authority.ts';
-import { decidePeople } from '#server/data-breaches/decide-people.ts';
-import { noteBreach } from '#server/data-breaches/note-breach.ts';
-import { addProcessing } from '#server/processing-register/add-processing.ts';
+import { addNote } from '#server/compliance/data-breaches/add-note.ts';
+import { closeBreach } from '#server/compliance/data-breaches/close-breach.ts';
+import { decideAuthority } from '#server/compliance/data-breaches/decide-authority.ts';
+import { decidePeople } from '#server/compliance/data-breaches/decide-people.ts';
+import { noteBreach } from '#server/compliance/data-breaches/note-breach.ts';
+import { addProcessing } from '#server/compliance/processing-register/add-processing.ts';
 import { ADMIN, STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
 import { daysBefore } from './lives.ts';

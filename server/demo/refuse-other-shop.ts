@@ -1,4 +1,4 @@
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/platform/startup/start-error.ts';
 import { ADMIN, NEWCOMER, OWNER, REGULAR, STAFF } from './accounts.ts';
 import type { DemoContext } from './history.ts';
 

@@ -1,7 +1,7 @@
-import { registerCustomer } from '#server/customers/register-customer.ts';
-import { setRole } from '#server/customers/set-role.ts';
-import { getCustomerProfile } from '#server/profiles/queries.ts';
-import { saveProfile } from '#server/profiles/save-profile.ts';
+import { registerCustomer } from '#server/identity/customers/register-customer.ts';
+import { setRole } from '#server/identity/customers/set-role.ts';
+import { getCustomerProfile } from '#server/identity/profiles/queries.ts';
+import { saveProfile } from '#server/identity/profiles/save-profile.ts';
 import type { History, Moment } from './history.ts';
 import type { DemoPerson } from './people.ts';
 

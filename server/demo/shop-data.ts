@@ -1,4 +1,4 @@
-import type { SettingKey } from '#domain/settings.ts';
+import type { SettingKey } from '#domain/operations/settings.ts';
 
 /**
  * The company of the demo. It cannot exist: its bank code belongs to no bank, no KvK number begins

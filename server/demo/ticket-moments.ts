@@ -1,10 +1,10 @@
-import type { TicketStatus } from '#domain/ticket.ts';
-import { addNote } from '#server/tickets/add-note.ts';
-import { answerTicket } from '#server/tickets/answer-ticket.ts';
-import { createTicket } from '#server/tickets/create-ticket.ts';
-import { replyTicket } from '#server/tickets/reply-ticket.ts';
-import { setTicketStatus } from '#server/tickets/set-ticket-status.ts';
-import { storeAttachment } from '#server/tickets/store-attachment.ts';
+import type { TicketStatus } from '#domain/support/ticket.ts';
+import { addNote } from '#server/support/tickets/add-note.ts';
+import { answerTicket } from '#server/support/tickets/answer-ticket.ts';
+import { createTicket } from '#server/support/tickets/create-ticket.ts';
+import { replyTicket } from '#server/support/tickets/reply-ticket.ts';
+import { setTicketStatus } from '#server/support/tickets/set-ticket-status.ts';
+import { storeAttachment } from '#server/support/tickets/store-attachment.ts';
 import { STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
 import { daysBefore } from './lives.ts';

@@ -1,4 +1,4 @@
-import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
+import type { TicketPriority, TicketStatus } from '#domain/support/ticket.ts';
 
 export type DemoTicket = {
   customer: string;

@@ -1,5 +1,5 @@
-import { termEnd } from '#domain/billing-cycle.ts';
-import { SETTINGS } from '#domain/settings.ts';
+import { termEnd } from '#domain/catalogue/billing-cycle.ts';
+import { SETTINGS } from '#domain/operations/settings.ts';
 import type { Life } from './lives.ts';
 
 /** So many a visitor can still order as any customer of the demo. */

@@ -1,6 +1,6 @@
-import { setRole } from '#server/customers/set-role.ts';
+import { setRole } from '#server/identity/customers/set-role.ts';
 import { asSystem } from '#server/context.ts';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/platform/role.ts';
 import type { TestApp } from './api.ts';
 import { PASSWORD, signedUp } from './auth-calls.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 
 /** Where PostgreSQL writes down that something else than rows was changed. */
 const WATCH = `

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { sealAuditLog } from '#server/audit/seal-audit-log.ts';
-import { verifyAuditLog } from '#server/audit/verify-audit-log.ts';
-import type { Db } from '#server/db/database.ts';
+import { sealAuditLog } from '#server/platform/audit/seal-audit-log.ts';
+import { verifyAuditLog } from '#server/platform/audit/verify-audit-log.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { createCollectingLog, type CollectingLog } from './fakes.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { randomUUID } from 'node:crypto';
 import { type Api, createTestApp, ORIGIN, type TestApp, type TestAppOptions } from './api.ts';
 

@@ -1,5 +1,5 @@
-import { stepsAt } from '#domain/second-factor.ts';
-import { factorCode } from '#server/auth/one-time-codes.ts';
+import { stepsAt } from '#domain/identity/second-factor.ts';
+import { factorCode } from '#server/platform/auth/one-time-codes.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -1,4 +1,4 @@
-import type { BankLineState } from '#domain/bank-statement.ts';
+import type { BankLineState } from '#domain/sales/bank-statement.ts';
 import type { Api, TestApp } from './api.ts';
 import { camtFile, type CamtLine } from './camt.ts';
 import { createFactories, type PlacedOrder } from './factories.ts';

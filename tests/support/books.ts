@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { BookFault } from '#domain/book-check.ts';
-import { createDatabase, createPool } from '#server/db/connect.ts';
-import type { Db } from '#server/db/database.ts';
-import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
-import { findBookFaults, readBookFaults } from '#server/books/queries.ts';
-import { readOrCreateSecretKey } from '#server/secret-key.ts';
+import type { BookFault } from '#domain/sales/book-check.ts';
+import { createDatabase, createPool } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { findBookFaults, readBookFaults } from '#server/operations/books/queries.ts';
+import { readOrCreateSecretKey } from '#server/platform/startup/secret-key.ts';
 
 type Asked = Parameters<typeof readBookFaults>[1];
 

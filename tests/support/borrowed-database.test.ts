@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { borrowTestDatabase } from './borrowed-database.ts';
 import { createTestApp, untilAllHaveEnded } from './api.ts';
 import { createFactories } from './factories.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { countConnected, isAltered, type Reset, resetRows, writeReset } from './as-migrated.ts';
 import { closeKept, countKept, KeptClient, untilKept } from './kept-connections.ts';
 import { cloneDatabase, connectTo, dropDatabase, type TestDatabase } from './postgres.ts';

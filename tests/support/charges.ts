@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateChargeInput } from '#contract/staff/charges.ts';
-import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
-import { cents } from '#domain/money.ts';
+import { addDays, amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { cents } from '#domain/platform/money.ts';
 import type { TestApp } from './api.ts';
 import { BILLING, createFactories, type Person } from './factories.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { z } from 'zod';
-import { hashPassword } from '#server/auth/passwords.ts';
-import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
+import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { openOwnShop, type OwnShop } from './own-shop.ts';
 
 /** A shop of a journey's own: closing the shared one would stop every other journey. */

@@ -1,7 +1,7 @@
-import { directAdminUsername } from '#domain/directadmin.ts';
-import { cents } from '#domain/money.ts';
+import { directAdminUsername } from '#domain/delivery/directadmin.ts';
+import { cents } from '#domain/platform/money.ts';
 import type { PlanFields } from '#contract/staff/plan-fields.ts';
-import { createDirectAdmin } from '#server/adapters/provisioning/directadmin.ts';
+import { createDirectAdmin } from '#server/delivery/panels/directadmin.ts';
 import type { BookedAccount } from './directadmin-books.ts';
 import { startFakeDirectAdmin, type FakeDirectAdmin } from './directadmin.ts';
 import { openModuleShop, type ModuleShop } from './module-shop.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DirectAdminSettings } from '#server/adapters/provisioning/directadmin-client.ts';
+import type { DirectAdminSettings } from '#server/delivery/panels/directadmin-client.ts';
 import {
   createDirectAdminBooks,
   DirectAdminRefusal,

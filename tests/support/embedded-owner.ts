@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const STARTING = `
   import { existsSync } from 'node:fs';
-  import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+  import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
   const log = { info() {}, error() {} };
   await startEmbeddedPostgres({ dataDir: process.argv[1], log, durable: false });
   console.log('running');`;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
-import { keepRights, type MemberRight } from '#domain/membership.ts';
-import { cents } from '#domain/money.ts';
-import type { PaymentMethod } from '#domain/payment.ts';
-import type { PlanOffer, ProvisioningModule } from '#domain/plan.ts';
-import type { Role } from '#domain/role.ts';
-import { TERMS_VERSION } from '#domain/terms.ts';
+import { keepRights, type MemberRight } from '#domain/identity/membership.ts';
+import { cents } from '#domain/platform/money.ts';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
+import type { PlanOffer, ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { Role } from '#domain/platform/role.ts';
+import { TERMS_VERSION } from '#domain/sales/terms.ts';
 import { asSystem } from '#server/context.ts';
-import { registerCustomer } from '#server/customers/register-customer.ts';
+import { registerCustomer } from '#server/identity/customers/register-customer.ts';
 import type { TestApp } from './api.ts';
 
 export type Person = { id: string; email: string };

@@ -1,13 +1,17 @@
 import { pino, type Logger } from 'pino';
-import { MailFailure, type MailPort, type OutgoingMail } from '#server/adapters/mail/mail-port.ts';
-import type { RefundAnswer } from '#server/adapters/payments/payment-port.ts';
-import type { TestGateway } from '#server/adapters/payments/test-gateway.ts';
+import {
+  MailFailure,
+  type MailPort,
+  type OutgoingMail,
+} from '#server/platform/mail-servers/mail-port.ts';
+import type { RefundAnswer } from '#server/sales/gateways/payment-port.ts';
+import type { TestGateway } from '#server/sales/gateways/test-gateway.ts';
 import type {
   DeliveryRequest,
   ProvisioningPort,
-} from '#server/adapters/provisioning/provisioning-port.ts';
-import { createSimulator } from '#server/adapters/provisioning/simulator.ts';
-import { MODULE_TASKS, type ModuleTask } from '#domain/service-module.ts';
+} from '#server/delivery/panels/provisioning-port.ts';
+import { createSimulator } from '#server/delivery/panels/simulator.ts';
+import { MODULE_TASKS, type ModuleTask } from '#domain/delivery/service-module.ts';
 
 export type LogLine = { level: number; msg: string; [field: string]: unknown };
 export type CollectingLog = { logger: Logger; lines: LogLine[]; messages(): string[] };

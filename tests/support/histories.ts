@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import fc from 'fast-check';
-import { isDatabaseAway } from '#server/db/outage.ts';
+import { isDatabaseAway } from '#server/platform/db/outage.ts';
 import { insistOnRightBooks } from './books.ts';
 import { readWronglyAsked } from './history-bank.ts';
 import { BEGINNING, histories, STEPS, type Taken } from './history-choices.ts';

@@ -1,4 +1,4 @@
-import { makePayLink } from '#server/auth/pay-links.ts';
+import { makePayLink } from '#server/platform/auth/pay-links.ts';
 import { givePassword, PASSWORD } from './auth-calls.ts';
 import { fillBilling } from './charges.ts';
 import { orderInput } from './factories.ts';

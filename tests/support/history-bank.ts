@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CHARGEBACK_DAYS } from '#domain/direct-debit.ts';
+import { CHARGEBACK_DAYS } from '#domain/sales/direct-debit.ts';
 import { OPEN } from './history-outside.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';

@@ -1,6 +1,6 @@
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
-import { cents } from '#domain/money.ts';
-import { END_MOMENTS } from '#domain/service-end.ts';
+import { cents } from '#domain/platform/money.ts';
+import { END_MOMENTS } from '#domain/delivery/service-end.ts';
 import { givePassword, PASSWORD } from './auth-calls.ts';
 import { BILLING, COMPANY_ABROAD, orderInput } from './factories.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import type { ModuleTask } from '#domain/service-module.ts';
+import type { ModuleTask } from '#domain/delivery/service-module.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
 
 const SERVER = { hostname: 'web1.hostwerk.test', ipAddress: '', username: '', notes: '' };

@@ -1,4 +1,4 @@
-import { isCustomerAlone } from '#server/auth/acting-access.ts';
+import { isCustomerAlone } from '#server/platform/auth/acting-access.ts';
 import { CUSTOMER_STEPS } from './history-customer.ts';
 import { watched, type Answer } from './history-answers.ts';
 import { pick, type Step } from './history-shop.ts';

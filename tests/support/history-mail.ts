@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { NOTICE_DAYS } from '#domain/direct-debit.ts';
-import { UNDELIVERED_STATUSES } from '#domain/outgoing-mail.ts';
-import { MailFailure, type MailPort } from '#server/adapters/mail/mail-port.ts';
+import { NOTICE_DAYS } from '#domain/sales/direct-debit.ts';
+import { UNDELIVERED_STATUSES } from '#domain/platform/outgoing-mail.ts';
+import { MailFailure, type MailPort } from '#server/platform/mail-servers/mail-port.ts';
 import type { HistoryShop, Step } from './history-shop.ts';
 
 /** A mail server that lets nobody in for as long as it is away, or puts some of the next mails off. */

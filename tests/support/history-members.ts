@@ -1,6 +1,6 @@
-import { memberMay, rightsOf, type MemberRight } from '#domain/membership.ts';
-import { MEMBER_ACCESS } from '#server/auth/member-access.ts';
-import { isProcedurePath } from '#server/auth/access.ts';
+import { memberMay, rightsOf, type MemberRight } from '#domain/identity/membership.ts';
+import { MEMBER_ACCESS } from '#server/platform/auth/member-access.ts';
+import { isProcedurePath } from '#server/platform/auth/access.ts';
 import { watched, type Answer } from './history-answers.ts';
 import { CUSTOMER_STEPS } from './history-customer.ts';
 import { pick, type Choice, type HistoryShop, type Step } from './history-shop.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
-import { VALIDITY_DAYS } from '#domain/service-given.ts';
+import { addDays, amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { VALIDITY_DAYS } from '#domain/delivery/service-given.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { customerLine, customersFile, serviceLine, servicesFile } from './imports.ts';
 

@@ -1,8 +1,8 @@
 import type {
   OperationRequest,
   ProvisioningPort,
-} from '#server/adapters/provisioning/provisioning-port.ts';
-import { createSimulator } from '#server/adapters/provisioning/simulator.ts';
+} from '#server/delivery/panels/provisioning-port.ts';
+import { createSimulator } from '#server/delivery/panels/simulator.ts';
 import type { HistoryPanel, KeptServer } from './history-panels.ts';
 
 type Known = { id: string; name: string };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { amsterdamDate } from '#domain/amsterdam.ts';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { bankLine } from './bank.ts';
 import { camtFile } from './camt.ts';
-import type { JobData, QueueName } from '#server/jobs/queues.ts';
+import type { JobData, QueueName } from '#server/platform/jobs/queues.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
 

@@ -1,18 +1,18 @@
-import { directAdminUsername } from '#domain/directadmin.ts';
+import { directAdminUsername } from '#domain/delivery/directadmin.ts';
 import {
   hostingOptions,
   gameOptions,
   vpsOptions,
   type ModuleOptions,
-} from '#domain/module-options.ts';
-import type { OperatingSystem } from '#domain/operating-system.ts';
-import type { PlanType, ProvisioningModule } from '#domain/plan.ts';
-import type { ModuleTask } from '#domain/service-module.ts';
-import { proxmoxTag } from '#domain/proxmox.ts';
-import { createDirectAdmin } from '#server/adapters/provisioning/directadmin.ts';
-import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
-import { createProxmox } from '#server/adapters/provisioning/proxmox.ts';
-import { createPterodactyl } from '#server/adapters/provisioning/pterodactyl.ts';
+} from '#domain/delivery/module-options.ts';
+import type { OperatingSystem } from '#domain/delivery/operating-system.ts';
+import type { PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { ModuleTask } from '#domain/delivery/service-module.ts';
+import { proxmoxTag } from '#domain/delivery/proxmox.ts';
+import { createDirectAdmin } from '#server/delivery/panels/directadmin.ts';
+import type { ProvisioningPort } from '#server/delivery/panels/provisioning-port.ts';
+import { createProxmox } from '#server/delivery/panels/proxmox.ts';
+import { createPterodactyl } from '#server/delivery/panels/pterodactyl.ts';
 import { startFakeDirectAdmin } from './directadmin.ts';
 import { HOSTING_PLAN } from './directadmin-shop.ts';
 import { openByHand, openSimulated } from './history-no-panel.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OperatingSystem } from '#domain/operating-system.ts';
+import type { OperatingSystem } from '#domain/delivery/operating-system.ts';
 import type { KeptServer } from './history-panels.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { fieldsOf } from './plan-fields.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { cents } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/order.ts';
-import type { ServiceStatus } from '#domain/service.ts';
+import { cents } from '#domain/platform/money.ts';
+import type { OrderStatus } from '#domain/sales/order.ts';
+import type { ServiceStatus } from '#domain/delivery/service.ts';
 import { makeDiscount } from './discounts.ts';
 import { fillBilling } from './charges.ts';
 import type { HistoryPanel } from './history-panels.ts';
@@ -10,7 +10,7 @@ import { createKeys } from './history-keys.ts';
 import { createFailingMail } from './history-mail.ts';
 import { createWitness } from './history-witness.ts';
 import { RANGE } from './proxmox-shop.ts';
-import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
+import { NO_MODULES } from '#server/delivery/panels/provisioning-port.ts';
 import type { Person, TestPlan } from './factories.ts';
 import { openCollectingShop } from './taken-back.ts';
 

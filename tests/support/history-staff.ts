@@ -1,7 +1,7 @@
-import { amsterdamDate } from '#domain/amsterdam.ts';
-import { BANK_BOOKINGS } from '#domain/bank-booking.ts';
-import { cents, ZERO_CENTS } from '#domain/money.ts';
-import { CHANGE_MOMENTS } from '#domain/plan-change.ts';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { BANK_BOOKINGS } from '#domain/sales/bank-booking.ts';
+import { cents, ZERO_CENTS } from '#domain/platform/money.ts';
+import { CHANGE_MOMENTS } from '#domain/sales/plan-change.ts';
 import { PASSWORD } from './auth-calls.ts';
 import { chargeInput } from './charges.ts';
 import { insistOnPassword } from './history-customer.ts';

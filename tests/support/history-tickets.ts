@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { CUSTOMER_TICKET_PRIORITIES, TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
+import {
+  CUSTOMER_TICKET_PRIORITIES,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+} from '#domain/support/ticket.ts';
 import { pick, type Choice, type HistoryShop, type Step } from './history-shop.ts';
 import { AMONG_STAFF } from './history-witness.ts';
 

@@ -1,7 +1,7 @@
 import { isContractProcedure } from '@orpc/contract';
 import { sql } from 'kysely';
 import { contract } from '#contract/index.ts';
-import { ACCOUNT_HEADER } from '#domain/membership.ts';
+import { ACCOUNT_HEADER } from '#domain/identity/membership.ts';
 import type { HistoryShop } from './history-shop.ts';
 
 /** In whose name something was asked, and who did so where that is somebody else. */

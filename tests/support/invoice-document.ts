@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
-import { cents, negateCents } from '#domain/money.ts';
+import { cents, negateCents } from '#domain/platform/money.ts';
 
 const PARTY = {
   name: 'Łukasz Őri',

@@ -23,7 +23,7 @@ export function readJourneyFiles(folder = FOLDER): Record<Place, string[]> {
     '@widths': [],
     '@program': [],
   };
-  for (const name of globSync('*.e2e.ts', { cwd: folder }).toSorted()) {
+  for (const name of globSync('**/*.e2e.ts', { cwd: folder }).toSorted()) {
     files[placeOf(name, readFileSync(join(folder, name), 'utf8'))].push(name);
   }
   return files;

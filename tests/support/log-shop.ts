@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { BackupKeys } from '#server/backup/backup-key.ts';
-import { openKeptLog } from '#server/backup/kept-log.ts';
-import { listWaitingLog } from '#server/backup/keep-log.ts';
-import { startLogKeeper } from '#server/backup/log-keeper.ts';
-import { findLogPath, type LogPath } from '#server/backup/log-path.ts';
-import { makeBackup } from '#server/backup/make-backup.ts';
-import { refuseTooEarly, replayLog } from '#server/backup/replay-log.ts';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import type { BackupKeys } from '#server/platform/backup/backup-key.ts';
+import { openKeptLog } from '#server/platform/backup/kept-log.ts';
+import { listWaitingLog } from '#server/platform/backup/keep-log.ts';
+import { startLogKeeper } from '#server/platform/backup/log-keeper.ts';
+import { findLogPath, type LogPath } from '#server/platform/backup/log-path.ts';
+import { makeBackup } from '#server/platform/backup/make-backup.ts';
+import { refuseTooEarly, replayLog } from '#server/platform/backup/replay-log.ts';
+import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { untilSo } from '#tests/support/waiting.ts';
 
 type Options = {

@@ -1,4 +1,4 @@
-import { fillSecrets } from '#server/auth/one-time-links.ts';
+import { fillSecrets } from '#server/platform/auth/one-time-links.ts';
 import type { TestApp } from './api.ts';
 import { codeIn } from './mailed-code.ts';
 

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
-import { createImapMailbox } from '#server/adapters/mail/imap.ts';
-import type { MailboxConfig, MailboxPort } from '#server/adapters/mail/mailbox-port.ts';
-import { createSmtpMail } from '#server/adapters/mail/smtp.ts';
+import { createImapMailbox } from '#server/platform/mail-servers/imap.ts';
+import type { MailboxConfig, MailboxPort } from '#server/platform/mail-servers/mailbox-port.ts';
+import { createSmtpMail } from '#server/platform/mail-servers/smtp.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './api.ts';
 import { createFactories, type Person } from './factories.ts';
 import { startFakeImap, type FakeImap } from './imap.ts';

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PlanFields } from '#contract/staff/plan-fields.ts';
-import {
-  NO_MODULES,
-  type ProvisioningModules,
-} from '#server/adapters/provisioning/provisioning-port.ts';
+import { NO_MODULES, type ProvisioningModules } from '#server/delivery/panels/provisioning-port.ts';
 import { createTestApp, type Api, type TestApp } from './api.ts';
 import { createFactories } from './factories.ts';
 import { untilSo } from './waiting.ts';

@@ -1,8 +1,8 @@
-import type { StoredSettings } from '#domain/settings.ts';
-import { lookAtMollie } from '#server/adapters/payments/mollie-account.ts';
-import { createMollieGateway } from '#server/adapters/payments/mollie.ts';
-import { NO_GATEWAYS } from '#server/adapters/payments/payment-gateways.ts';
-import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
+import type { StoredSettings } from '#domain/operations/settings.ts';
+import { lookAtMollie } from '#server/sales/gateways/mollie-account.ts';
+import { createMollieGateway } from '#server/sales/gateways/mollie.ts';
+import { NO_GATEWAYS } from '#server/sales/gateways/payment-gateways.ts';
+import { createTestGateway } from '#server/sales/gateways/test-gateway.ts';
 import type { Context } from '#server/context.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './api.ts';
 import { createFactories, type PlacedOrder } from './factories.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { MollieSettings } from '#server/adapters/payments/mollie-client.ts';
+import type { MollieSettings } from '#server/sales/gateways/mollie-client.ts';
 import { createMollieBooks, MollieRefusal, type MollieBooks } from './mollie-books.ts';
 
 /** How one answer goes wrong: what was asked is done before `cut` and `hang`, and not otherwise. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 
 /** What there is of an order: the money, the papers and the service it became. */
 export async function readTrace(db: Db, { orderId }: { orderId: string }) {

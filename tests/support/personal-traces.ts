@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
-import { readPersonalData, type PersonalData } from '#server/personal-data/read-personal-data.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import {
+  readPersonalData,
+  type PersonalData,
+} from '#server/compliance/personal-data/read-personal-data.ts';
 import type { TestApp } from './api.ts';
 import { PASSWORD, signedUp } from './auth-calls.ts';
 import { BILLING, createFactories, orderInput, type Person } from './factories.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import type { OrderPlanChangeInput } from '#contract/customer/plan-changes.ts';
-import { cents } from '#domain/money.ts';
-import { TERMS_VERSION } from '#domain/terms.ts';
+import { cents } from '#domain/platform/money.ts';
+import { TERMS_VERSION } from '#domain/sales/terms.ts';
 import type { Api, TestApp } from './api.ts';
 import { BILLING } from './factories.ts';
 import { openShop } from './renewals.ts';

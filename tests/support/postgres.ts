@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, createPool, type DatabaseOptions } from '#server/db/connect.ts';
-import type { Db } from '#server/db/database.ts';
+import { createDatabase, createPool, type DatabaseOptions } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/database.ts';
 
 /** Stands for the name of a database in a connection string. */
 export const DATABASE_NAME = 'name_of_the_database';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { cents } from '#domain/money.ts';
-import { proxmoxTag } from '#domain/proxmox.ts';
+import { cents } from '#domain/platform/money.ts';
+import { proxmoxTag } from '#domain/delivery/proxmox.ts';
 import type { PlanFields } from '#contract/staff/plan-fields.ts';
-import { createProxmox } from '#server/adapters/provisioning/proxmox.ts';
-import type { DeliveryRequest } from '#server/adapters/provisioning/provisioning-port.ts';
+import { createProxmox } from '#server/delivery/panels/proxmox.ts';
+import type { DeliveryRequest } from '#server/delivery/panels/provisioning-port.ts';
 import { givePassword } from './auth-calls.ts';
 import { openModuleShop, type ModuleShop } from './module-shop.ts';
 import { startFakeProxmox, type FakeProxmox } from './proxmox.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProxmoxSettings } from '#server/adapters/provisioning/proxmox-machines.ts';
+import type { ProxmoxSettings } from '#server/delivery/panels/proxmox-machines.ts';
 import {
   startPanelServer,
   type PanelAnswer,

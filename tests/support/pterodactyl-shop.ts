@@ -1,7 +1,7 @@
-import { cents } from '#domain/money.ts';
+import { cents } from '#domain/platform/money.ts';
 import type { PlanFields } from '#contract/staff/plan-fields.ts';
-import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
-import { createPterodactyl } from '#server/adapters/provisioning/pterodactyl.ts';
+import type { ProvisioningPort } from '#server/delivery/panels/provisioning-port.ts';
+import { createPterodactyl } from '#server/delivery/panels/pterodactyl.ts';
 import { openModuleShop, type ModuleShop } from './module-shop.ts';
 import { EGG } from './pterodactyl-books.ts';
 import { startFakePterodactyl, type FakePterodactyl } from './pterodactyl.ts';

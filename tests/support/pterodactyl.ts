@@ -1,4 +1,4 @@
-import type { PterodactylSettings } from '#server/adapters/provisioning/pterodactyl-client.ts';
+import type { PterodactylSettings } from '#server/delivery/panels/pterodactyl-client.ts';
 import {
   createPanelBooks,
   EGG,

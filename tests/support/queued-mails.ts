@@ -1,7 +1,7 @@
 import { asSystem } from '#server/context.ts';
-import { transact } from '#server/db/record.ts';
-import { readSettings } from '#server/settings/queries.ts';
-import { queueMail } from '#server/mails/queue-mail.ts';
+import { transact } from '#server/platform/db/record.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
+import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import type { TestApp } from './api.ts';
 
 /** One mail to each, in one transaction: their jobs are fetched together. */

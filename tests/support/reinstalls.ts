@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { proxmoxVmid } from '#domain/proxmox.ts';
+import { proxmoxVmid } from '#domain/delivery/proxmox.ts';
 import { PASSWORD } from './auth-calls.ts';
 import { openVpsShop } from './proxmox-shop.ts';
 

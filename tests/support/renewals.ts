@@ -1,4 +1,4 @@
-import type { StoredSettings } from '#domain/settings.ts';
+import type { StoredSettings } from '#domain/operations/settings.ts';
 import { createTestApp, type TestApp } from './api.ts';
 import { createFactories } from './factories.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 /** How many rows of a table PostgreSQL reads for some work, whether it needs them or not. */
 export async function countRowsRead(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { amsterdamDate } from '#domain/amsterdam.ts';
-import { NOTICE_DAYS } from '#domain/direct-debit.ts';
-import type { Db } from '#server/db/database.ts';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { NOTICE_DAYS } from '#domain/sales/direct-debit.ts';
+import type { Db } from '#server/platform/db/database.ts';
 
 /** What happens in weeks: to a service, and at the bank of who lets the shop collect for it. */
 export type ShopDays = {

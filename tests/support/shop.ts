@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { keepRights, type MemberRight } from '#domain/membership.ts';
-import { cents } from '#domain/money.ts';
-import type { ProvisioningModule } from '#domain/plan.ts';
-import type { Role } from '#domain/role.ts';
-import { CONSOLE_IDLE_MS } from '#domain/session-limits.ts';
-import { setRole } from '#server/customers/set-role.ts';
-import { createDatabase, createPool } from '#server/db/connect.ts';
-import type { Db } from '#server/db/database.ts';
-import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
+import { keepRights, type MemberRight } from '#domain/identity/membership.ts';
+import { cents } from '#domain/platform/money.ts';
+import type { ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { Role } from '#domain/platform/role.ts';
+import { CONSOLE_IDLE_MS } from '#domain/platform/session-limits.ts';
+import { setRole } from '#server/identity/customers/set-role.ts';
+import { createDatabase, createPool } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { createShopDays, type ShopDays } from './shop-days.ts';
 
 export type JourneyPlan = { slug: string; name: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TERMS_VERSION } from '#domain/terms.ts';
+import { TERMS_VERSION } from '#domain/sales/terms.ts';
 
 const token = z.object({ token: z.string() });
 const placed = z.object({ orderId: z.string(), payUrl: z.string().nullable() });

@@ -1,8 +1,8 @@
-import { createLimits } from '#server/auth/limits.ts';
-import type { Notice } from '#server/db/changes.ts';
-import { createDatabase, createPool } from '#server/db/connect.ts';
-import type { Db } from '#server/db/database.ts';
-import { createPages } from '#server/pages.ts';
+import { createLimits } from '#server/platform/auth/limits.ts';
+import type { Notice } from '#server/platform/db/changes.ts';
+import { createDatabase, createPool } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { createPages } from '#server/http/pages.ts';
 
 export const URL_HOME = 'http://localhost:3000/';
 export const SHOWS_PLANS = {

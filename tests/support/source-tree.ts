@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const CODE = /\.(?:ts|tsx|mjs)$/;
 
-/** `target` is a path from the root of the project (`domain/money.ts`) or the name of a package. */
+/** `target` is a path from the root of the project (`domain/platform/money.ts`) or the name of a package. */
 export type Import = { specifier: string; target: string; typeOnly: boolean };
 export type SourceFile = {
   path: string;

@@ -1,4 +1,4 @@
-import type { StoredSettings } from '#domain/settings.ts';
+import type { StoredSettings } from '#domain/operations/settings.ts';
 import type { Context } from '#server/context.ts';
 import type { TestAppOptions } from './api.ts';
 import { createFactories, type Person } from './factories.ts';

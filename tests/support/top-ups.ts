@@ -1,4 +1,4 @@
-import { cents } from '#domain/money.ts';
+import { cents } from '#domain/platform/money.ts';
 import type { Api, TestApp } from './api.ts';
 import { createFactories, type Person } from './factories.ts';
 

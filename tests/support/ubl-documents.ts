@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
-import { cents } from '#domain/money.ts';
-import { writeUbl } from '#server/invoices/write-ubl.ts';
+import { cents } from '#domain/platform/money.ts';
+import { writeUbl } from '#server/sales/invoices/write-ubl.ts';
 import { INVOICE, INVOICE_LINE } from './invoice-document.ts';
 import { readUbl, type UblElement } from './ubl.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
-import { cents, negateCents } from '#domain/money.ts';
-import { writeUbl } from '#server/invoices/write-ubl.ts';
+import { cents, negateCents } from '#domain/platform/money.ts';
+import { writeUbl } from '#server/sales/invoices/write-ubl.ts';
 import { INVOICE_LINE } from './invoice-document.ts';
 import {
   BUSINESS,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { PATIENCE } from './patience.ts';
 
 /** Until it is so. A test says `expect.poll`, which cannot be called from outside of one. */

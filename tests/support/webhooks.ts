@@ -1,5 +1,5 @@
-import { createPostOutside } from '#server/adapters/http/post-outside.ts';
-import type { NewsKind } from '#domain/webhook.ts';
+import { createPostOutside } from '#server/platform/outgoing-http/post-outside.ts';
+import type { NewsKind } from '#domain/operations/webhook.ts';
 import type { TestApp } from './api.ts';
 import { makeKeyOwner } from './api-keys.ts';
 import { createShop, PASSWORD } from './auth-calls.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ticketAttachment } from '#contract/customer/tickets.ts';
-import { CUSTOMER_TICKET_PRIORITIES, DEFAULT_TICKET_PRIORITY } from '#domain/ticket.ts';
+import { CUSTOMER_TICKET_PRIORITIES, DEFAULT_TICKET_PRIORITY } from '#domain/support/ticket.ts';
 import { readDraft, type DraftPlace } from './kept-draft.ts';
 import { randomId } from '#app/lib/random-id.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CUSTOMER_KINDS, COUNTRY_CODES } from '#domain/customer.ts';
-import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { CUSTOMER_KINDS, COUNTRY_CODES } from '#domain/identity/customer.ts';
+import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import { keepDraft, readDraft } from './kept-draft.ts';
 import type { OrderFields } from '#app/lib/forms/order-fields.ts';
 import { randomId } from '#app/lib/random-id.ts';

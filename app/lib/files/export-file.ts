@@ -1,4 +1,4 @@
-import { CSV_START, csvLine, type CsvValue } from '#domain/csv.ts';
+import { CSV_START, csvLine, type CsvValue } from '#domain/platform/csv.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { saveFile } from './save-file.ts';

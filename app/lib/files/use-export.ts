@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatCounted } from '#domain/counted.ts';
+import { formatCounted } from '#domain/platform/counted.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { ExportRequest } from './export-file.ts';

@@ -1,4 +1,4 @@
-import type { DomainRefusal } from '#domain/own-domain.ts';
+import type { DomainRefusal } from '#domain/delivery/own-domain.ts';
 
 /** What is wrong with what somebody typed for a domain. */
 export const DOMAIN_SENTENCES: Readonly<Record<DomainRefusal, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cents } from '#domain/money.ts';
+import { cents } from '#domain/platform/money.ts';
 import { continueDraft, type OrderDraft } from '#app/lib/drafts/order-draft.ts';
 import { hostingFields, orderFields, toOrder, type OrderFields } from './order-fields.ts';
 import { randomId } from '#app/lib/random-id.ts';

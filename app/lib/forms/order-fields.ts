@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { PlaceOrderInput, quoteOutput } from '#contract/customer/checkout.ts';
-import { buyerIssues, type BuyerIssue } from '#domain/checkout.ts';
+import { buyerIssues, type BuyerIssue } from '#domain/sales/checkout.ts';
 import {
   COUNTRY_CODES,
   CUSTOMER_KINDS,
@@ -10,15 +10,15 @@ import {
   normaliseName,
   normalisePostalCode,
   normaliseVatId,
-} from '#domain/customer.ts';
-import { canGiveMandate } from '#domain/direct-debit.ts';
-import type { Cents } from '#domain/money.ts';
-import { shownSystem } from '#domain/operating-system.ts';
-import { DOMAIN_TEXT_MAX, readDomain } from '#domain/own-domain.ts';
-import { normaliseServiceName } from '#domain/order.ts';
-import { isOnlineMethod, PAYMENT_METHODS } from '#domain/payment.ts';
+} from '#domain/identity/customer.ts';
+import { canGiveMandate } from '#domain/sales/direct-debit.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import { shownSystem } from '#domain/delivery/operating-system.ts';
+import { DOMAIN_TEXT_MAX, readDomain } from '#domain/delivery/own-domain.ts';
+import { normaliseServiceName } from '#domain/delivery/service-name.ts';
+import { isOnlineMethod, PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import { DOMAIN_SENTENCES } from './domain-sentences.ts';
-import { unprintableSentence } from '#domain/printable-text.ts';
+import { unprintableSentence } from '#domain/platform/printable-text.ts';
 
 export type CheckoutQuote = z.infer<typeof quoteOutput>;
 

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/customer.ts';
+import type { CountryCode } from '#domain/identity/customer.ts';
 import { onDemand } from '#app/lib/session/late-code.ts';
 
 /** Fetches what knows telephone numbers, which nothing else on the site needs. */

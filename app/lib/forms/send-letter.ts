@@ -1,5 +1,5 @@
-import { ABUSE_KINDS } from '#domain/abuse-notice.ts';
-import { CUSTOMER_TICKET_PRIORITIES } from '#domain/ticket.ts';
+import { ABUSE_KINDS } from '#domain/compliance/abuse-notice.ts';
+import { CUSTOMER_TICKET_PRIORITIES } from '#domain/support/ticket.ts';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
 import { hasOthers, LISTED } from './listed-services.ts';

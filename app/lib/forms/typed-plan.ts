@@ -1,19 +1,23 @@
 import type { Resolver } from 'react-hook-form';
 import * as z from 'zod';
-import { parseMoney, typedMoney } from '#domain/money-input.ts';
+import { parseMoney, typedMoney } from '#domain/platform/money-input.ts';
 import { planFields } from '#contract/staff/plan-fields.ts';
 import type { StaffPlan } from '#contract/staff/plans.ts';
-import { canHaveSystems, SYSTEM_NAME_MAX, type OperatingSystem } from '#domain/operating-system.ts';
-import { PLAN_FEATURES_MAX, PLAN_TYPES, PROVISIONING_MODULES } from '#domain/plan.ts';
-import type { DirectAdminOptions } from '#domain/directadmin.ts';
+import {
+  canHaveSystems,
+  SYSTEM_NAME_MAX,
+  type OperatingSystem,
+} from '#domain/delivery/operating-system.ts';
+import { PLAN_FEATURES_MAX, PLAN_TYPES, PROVISIONING_MODULES } from '#domain/catalogue/plan.ts';
+import type { DirectAdminOptions } from '#domain/delivery/directadmin.ts';
 import {
   gameOptions,
   hostingOptions,
   vpsOptions,
   type ModuleOptions,
-} from '#domain/module-options.ts';
-import type { ProxmoxOptions } from '#domain/proxmox.ts';
-import type { PterodactylOptions } from '#domain/pterodactyl.ts';
+} from '#domain/delivery/module-options.ts';
+import type { ProxmoxOptions } from '#domain/delivery/proxmox.ts';
+import type { PterodactylOptions } from '#domain/delivery/pterodactyl.ts';
 
 /** What a panel makes, as it is typed: numbers as text, one variable a line. */
 type TypedOptions = Record<

@@ -21,7 +21,7 @@ export type ChangeRounds<Topic> = {
  * Gathers news into rounds of fetching. What comes to a quiet screen is fetched at once; while news
  * keeps coming the rounds lie further and further apart, because every order of a busy shop is news
  * to every colleague's screen, and fetching for each alone would spend their calls of a minute
- * (`calls` in `server/auth/limits.ts`).
+ * (`calls` in `server/platform/auth/limits.ts`).
  */
 export function gatherChanges<Topic>({ fetch, isUrgent }: Rounds<Topic>): ChangeRounds<Topic> {
   const topics = new Set<Topic>();

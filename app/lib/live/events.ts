@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/customer/account.ts';
 import type { ChangeEvent } from '#contract/customer/events.ts';
 import { MISSED_MAX_MS } from '#contract/customer/missed-changes.ts';
-import { hasConsole } from '#domain/role.ts';
+import { hasConsole } from '#domain/platform/role.ts';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorCode } from '#app/lib/errors.ts';
 import { gatherChanges } from './change-rounds.ts';

@@ -1,4 +1,4 @@
-import { HIDDEN_TAB_MS } from '#domain/maintenance.ts';
+import { HIDDEN_TAB_MS } from '#domain/platform/maintenance.ts';
 import { INPUTS } from '#app/lib/session/attendance.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { endAccess, isOver, leftMs, readAccess, writeAccess, type Access } from './held-access.ts';

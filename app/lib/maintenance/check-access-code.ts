@@ -5,7 +5,7 @@ import { hasSha256, sha256 } from '#app/lib/files/sha256.ts';
 import { SUCCESSES } from '#app/lib/toasts/success-texts.ts';
 import { FAILURES } from '#app/lib/toasts/toast-texts.ts';
 import type { MaintenanceEntry } from '#contract/public/maintenance.ts';
-import { secretForms } from '#domain/password.ts';
+import { secretForms } from '#domain/identity/password.ts';
 
 type Failure = Extract<keyof typeof FAILURES, `accessCode${string}`>;
 

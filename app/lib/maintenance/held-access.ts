@@ -1,4 +1,4 @@
-import { GRANT_IDLE_MS } from '#domain/access-code.ts';
+import { GRANT_IDLE_MS } from '#domain/platform/access-code.ts';
 import { readItem, writeItem } from '#app/lib/browser-storage.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { ACCESS_ITEM, setMaintenance } from './maintenance-state.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/platform/role.ts';
 import { writeItem } from '#app/lib/browser-storage.ts';
 
 /** Local storage: that a code let this browser in, until when, and when somebody was last there. */

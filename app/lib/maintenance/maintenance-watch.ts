@@ -1,4 +1,4 @@
-import { STATUS_GATE_MS, STATUS_POLL_MS, STATUS_TIMEOUT_MS } from '#domain/maintenance.ts';
+import { STATUS_GATE_MS, STATUS_POLL_MS, STATUS_TIMEOUT_MS } from '#domain/platform/maintenance.ts';
 import { followAccess } from './maintenance-access.ts';
 import { ACCESS_ITEM, getMaintenance, setMaintenance } from './maintenance-state.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Role } from '#domain/role.ts';
+import type { Role } from '#domain/platform/role.ts';
 import { setMaintenance, useMaintenance } from './maintenance-state.ts';
 import { startMaintenanceWatch } from './maintenance-watch.ts';
 

@@ -1,6 +1,6 @@
-import { BILLING_CYCLES, type BillingCycle } from '#domain/billing-cycle.ts';
-import { DISCOUNT_CODE, normaliseDiscountCode } from '#domain/discount-code.ts';
-import { PLAN_SLUG } from '#domain/plan-slug.ts';
+import { BILLING_CYCLES, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { DISCOUNT_CODE, normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
+import { PLAN_SLUG } from '#domain/catalogue/plan-slug.ts';
 import { paths } from '#app/lib/paths.ts';
 import { safePath } from '#app/lib/pages/safe-path.ts';
 

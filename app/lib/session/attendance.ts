@@ -1,4 +1,4 @@
-import { UNATTENDED_HEADER } from '#domain/session-limits.ts';
+import { UNATTENDED_HEADER } from '#domain/platform/session-limits.ts';
 import { browserNow } from '#app/lib/clock.ts';
 
 /** What only a person does; a page may scroll by itself. */

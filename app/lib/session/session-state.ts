@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/customer/account.ts';
-import { ROLES, type Role } from '#domain/role.ts';
+import { ROLES, type Role } from '#domain/platform/role.ts';
 
 /** What a browser keeps of a session. The refresh token is an HttpOnly cookie, out of reach here. */
 export type StoredSession = {

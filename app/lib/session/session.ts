@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/customer/account.ts';
-import { hasConsole, type Role } from '#domain/role.ts';
-import { CONSOLE_IDLE_MS, SIGN_OF_LIFE_MS } from '#domain/session-limits.ts';
+import { hasConsole, type Role } from '#domain/platform/role.ts';
+import { CONSOLE_IDLE_MS, SIGN_OF_LIFE_MS } from '#domain/platform/session-limits.ts';
 import { checkActing, stopActing } from './acting.ts';
 import { untouchedMs } from './attendance.ts';
 import { browserNow } from '#app/lib/clock.ts';

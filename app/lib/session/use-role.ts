@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DEFAULT_ROLE, type Role } from '#domain/role.ts';
+import { DEFAULT_ROLE, type Role } from '#domain/platform/role.ts';
 import { isNoAnswer } from '#app/lib/errors.ts';
 import { orpc } from '#app/lib/api.ts';
 import { useSession } from './session.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memberMay, type MemberNeed, type MemberRight } from '#domain/membership.ts';
+import { memberMay, type MemberNeed, type MemberRight } from '#domain/identity/membership.ts';
 import { orpc } from '#app/lib/api.ts';
 import { useInPersonReason } from './use-in-person.ts';
 import { readWork, type Work } from './work-account.ts';

@@ -1,5 +1,5 @@
 import type { WorkAccount } from '#contract/customer/members.ts';
-import { ACCOUNT_HEADER, ACCOUNT_OVER_HEADER, MEMBER_RIGHTS } from '#domain/membership.ts';
+import { ACCOUNT_HEADER, ACCOUNT_OVER_HEADER, MEMBER_RIGHTS } from '#domain/identity/membership.ts';
 import { readItem } from '#app/lib/browser-storage.ts';
 import { onDemand } from './late-code.ts';
 import { WORK_ITEM } from './session-store.ts';

@@ -4,7 +4,7 @@ import {
   ABUSE_KINDS_IN_ENGLISH,
   ABUSE_MAX_LENGTH,
   mayBeAnonymous,
-} from '#domain/abuse-notice.ts';
+} from '#domain/compliance/abuse-notice.ts';
 
 const STEPS = [
   {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { SiteInfo } from '#contract/public/site.ts';
-import { fillLegalText, type LegalText } from '#domain/legal-text.ts';
-import { findVersion } from '#domain/terms.ts';
+import { fillLegalText, type LegalText } from '#domain/sales/legal-text.ts';
+import { findVersion } from '#domain/sales/terms.ts';
 
 type Asked<Version extends string> = {
   request: Request;

@@ -1,4 +1,4 @@
-import type { LegalText } from '#domain/legal-text.ts';
+import type { LegalText } from '#domain/sales/legal-text.ts';
 
 /** Texts that people were shown are never edited: a change is a new file with a new version. */
 export const PRIVACY_2026_11: LegalText = [

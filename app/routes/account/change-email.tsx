@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { CheckedLinkCard } from '#app/features/account/checked-link-card.tsx';
-import { EmailChangeForm } from '#app/features/account/email-change-form.tsx';
-import { LinkCard } from '#app/features/account/link-card.tsx';
-import { useLink } from '#app/features/account/use-link.ts';
+import { CheckedLinkCard } from '#app/features/identity/account/checked-link-card.tsx';
+import { EmailChangeForm } from '#app/features/identity/account/email-change-form.tsx';
+import { LinkCard } from '#app/features/identity/account/link-card.tsx';
+import { useLink } from '#app/features/identity/account/use-link.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { checkEmailChange, type EmailChangeOutcome } from '#app/lib/session/recovery-calls.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ForgotPasswordForm } from '#app/features/account/forgot-password-form.tsx';
-import { LinkCard } from '#app/features/account/link-card.tsx';
+import { ForgotPasswordForm } from '#app/features/identity/account/forgot-password-form.tsx';
+import { LinkCard } from '#app/features/identity/account/link-card.tsx';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';

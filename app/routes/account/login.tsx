@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { EntryCard } from '#app/features/account/entry-card.tsx';
-import { LoginForm } from '#app/features/account/login-form.tsx';
-import { useAfterLogin } from '#app/features/account/use-after-login.ts';
+import { EntryCard } from '#app/features/identity/account/entry-card.tsx';
+import { LoginForm } from '#app/features/identity/account/login-form.tsx';
+import { useAfterLogin } from '#app/features/identity/account/use-after-login.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import type { Route } from './+types/login.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { CheckedLinkCard } from '#app/features/account/checked-link-card.tsx';
-import { LinkCard } from '#app/features/account/link-card.tsx';
-import { ResetPasswordForm } from '#app/features/account/reset-password-form.tsx';
-import { useLink } from '#app/features/account/use-link.ts';
+import { CheckedLinkCard } from '#app/features/identity/account/checked-link-card.tsx';
+import { LinkCard } from '#app/features/identity/account/link-card.tsx';
+import { ResetPasswordForm } from '#app/features/identity/account/reset-password-form.tsx';
+import { useLink } from '#app/features/identity/account/use-link.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import {

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import { CheckedLinkCard } from '#app/features/account/checked-link-card.tsx';
-import { useLink } from '#app/features/account/use-link.ts';
+import { CheckedLinkCard } from '#app/features/identity/account/checked-link-card.tsx';
+import { useLink } from '#app/features/identity/account/use-link.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { verifyEmail, type LinkAnswer } from '#app/lib/session/recovery-calls.ts';

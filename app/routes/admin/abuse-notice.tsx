@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
-import { AbuseClockBadge } from '#app/features/abuse-notices/abuse-clock-badge.tsx';
-import { AbuseDecisionBadge } from '#app/features/abuse-notices/abuse-decision-badge.tsx';
-import { AbuseNoticeCard } from '#app/features/abuse-notices/abuse-notice-card.tsx';
-import { DecideNoticeForm } from '#app/features/abuse-notices/decide-notice-form.tsx';
-import { DecidedNoticeCard } from '#app/features/abuse-notices/decided-notice-card.tsx';
+import { AbuseClockBadge } from '#app/features/compliance/abuse-notices/abuse-clock-badge.tsx';
+import { AbuseDecisionBadge } from '#app/features/compliance/abuse-notices/abuse-decision-badge.tsx';
+import { AbuseNoticeCard } from '#app/features/compliance/abuse-notices/abuse-notice-card.tsx';
+import { DecideNoticeForm } from '#app/features/compliance/abuse-notices/decide-notice-form.tsx';
+import { DecidedNoticeCard } from '#app/features/compliance/abuse-notices/decided-notice-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -17,7 +17,7 @@ import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { AbuseNoticeDetail } from '#contract/staff/abuse-notices.ts';
-import { may } from '#domain/role.ts';
+import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/abuse-notice.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
 import { SectionHead } from '#app/components/section-head.tsx';
-import { AbuseNoticeTable } from '#app/features/abuse-notices/abuse-notice-table.tsx';
+import { AbuseNoticeTable } from '#app/features/compliance/abuse-notices/abuse-notice-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/abuse.ts';

@@ -1,7 +1,7 @@
 import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { SectionHead } from '#app/components/section-head.tsx';
-import { AddressRangeTable } from '#app/features/addresses/address-range-table.tsx';
-import { TakenAddressTable } from '#app/features/addresses/taken-address-table.tsx';
+import { AddressRangeTable } from '#app/features/delivery/addresses/address-range-table.tsx';
+import { TakenAddressTable } from '#app/features/delivery/addresses/taken-address-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/addresses.ts';

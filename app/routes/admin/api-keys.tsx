@@ -1,6 +1,6 @@
 import { ApiDocsLink, ConnectionPage, RegisterLink } from '#app/components/connection-page.tsx';
-import { KeyTable } from '#app/features/api-keys/key-table.tsx';
-import { MakeKeyDialog } from '#app/features/api-keys/make-key-dialog.tsx';
+import { KeyTable } from '#app/features/identity/api-keys/key-table.tsx';
+import { MakeKeyDialog } from '#app/features/identity/api-keys/make-key-dialog.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/api-keys.ts';

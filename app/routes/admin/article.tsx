@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
-import { ArticleForm } from '#app/features/articles/article-form.tsx';
-import { ArticleStateCard } from '#app/features/articles/article-state-card.tsx';
-import { ArticleTextCard } from '#app/features/articles/article-text-card.tsx';
-import { useArticleForm } from '#app/features/articles/use-article-form.ts';
+import { ArticleForm } from '#app/features/support/articles/article-form.tsx';
+import { ArticleStateCard } from '#app/features/support/articles/article-state-card.tsx';
+import { ArticleTextCard } from '#app/features/support/articles/article-text-card.tsx';
+import { useArticleForm } from '#app/features/support/articles/use-article-form.ts';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -15,8 +15,8 @@ import { useRole } from '#app/lib/session/use-role.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { StaffArticle } from '#contract/staff/articles.ts';
-import { readArticle } from '#domain/article-text.ts';
-import { may } from '#domain/role.ts';
+import { readArticle } from '#domain/support/article-text.ts';
+import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/article.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {

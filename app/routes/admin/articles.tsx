@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { SectionHead } from '#app/components/section-head.tsx';
-import { ArticleTable } from '#app/features/articles/article-table.tsx';
+import { ArticleTable } from '#app/features/support/articles/article-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/articles.ts';

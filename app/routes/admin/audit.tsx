@@ -1,6 +1,6 @@
 import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { SectionHead } from '#app/components/section-head.tsx';
-import { AuditTable } from '#app/features/audit/audit-table.tsx';
+import { AuditTable } from '#app/features/compliance/audit/audit-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/audit.ts';

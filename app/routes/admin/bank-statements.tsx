@@ -1,6 +1,6 @@
 import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { SectionHead } from '#app/components/section-head.tsx';
-import { BankLineTable } from '#app/features/bank-statements/bank-line-table.tsx';
+import { BankLineTable } from '#app/features/sales/bank-statements/bank-line-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/bank-statements.ts';

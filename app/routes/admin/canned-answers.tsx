@@ -1,5 +1,5 @@
 import { SectionHead } from '#app/components/section-head.tsx';
-import { CannedAnswerTable } from '#app/features/canned-answers/canned-answer-table.tsx';
+import { CannedAnswerTable } from '#app/features/support/canned-answers/canned-answer-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/canned-answers.ts';

@@ -1,6 +1,6 @@
 import { AdminsOnly } from '#app/components/admins-only.tsx';
-import { AuditTable } from '#app/features/audit/audit-table.tsx';
-import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { AuditTable } from '#app/features/compliance/audit/audit-table.tsx';
+import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-audit.ts';

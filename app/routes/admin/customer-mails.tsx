@@ -1,5 +1,5 @@
-import { StaffMailTable } from '#app/features/mails/staff-mail-table.tsx';
-import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { StaffMailTable } from '#app/features/platform/mails/staff-mail-table.tsx';
+import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-mails.ts';

@@ -1,6 +1,6 @@
-import { useCustomer } from '#app/features/customers/use-customer.ts';
-import { CustomerNotesCard } from '#app/features/notes/customer-notes-card.tsx';
-import { NoteForm } from '#app/features/notes/note-form.tsx';
+import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
+import { CustomerNotesCard } from '#app/features/support/notes/customer-notes-card.tsx';
+import { NoteForm } from '#app/features/support/notes/note-form.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-notes.ts';

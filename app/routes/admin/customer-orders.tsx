@@ -1,6 +1,6 @@
-import { ChargeMenu } from '#app/features/charges/charge-menu.tsx';
-import { OrdersOfCustomerTable } from '#app/features/customers/orders-of-customer-table.tsx';
-import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { ChargeMenu } from '#app/features/sales/charges/charge-menu.tsx';
+import { OrdersOfCustomerTable } from '#app/features/operations/customer-page/orders-of-customer-table.tsx';
+import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-orders.ts';

@@ -1,7 +1,7 @@
-import { StaffCreditCard } from '#app/features/credit/staff-credit-card.tsx';
-import { StaffPaymentTable } from '#app/features/payments/staff-payment-table.tsx';
-import { StaffMandateCard } from '#app/features/mandates/staff-mandate-card.tsx';
-import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { StaffCreditCard } from '#app/features/sales/credit/staff-credit-card.tsx';
+import { StaffPaymentTable } from '#app/features/sales/payments/staff-payment-table.tsx';
+import { StaffMandateCard } from '#app/features/sales/mandates/staff-mandate-card.tsx';
+import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-payments.ts';

@@ -1,7 +1,7 @@
-import { CustomerAccessCard } from '#app/features/customers/customer-access-card.tsx';
-import { CustomerFactsCard } from '#app/features/customers/customer-facts-card.tsx';
-import { useCustomer } from '#app/features/customers/use-customer.ts';
-import { StaffMemberCard } from '#app/features/members/staff-member-card.tsx';
+import { CustomerAccessCard } from '#app/features/identity/customers/customer-access-card.tsx';
+import { CustomerFactsCard } from '#app/features/identity/customers/customer-facts-card.tsx';
+import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
+import { StaffMemberCard } from '#app/features/identity/members/staff-member-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';

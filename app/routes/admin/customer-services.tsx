@@ -1,5 +1,5 @@
-import { ServicesOfCustomerTable } from '#app/features/customers/services-of-customer-table.tsx';
-import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { ServicesOfCustomerTable } from '#app/features/operations/customer-page/services-of-customer-table.tsx';
+import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-services.ts';

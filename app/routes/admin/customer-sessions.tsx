@@ -1,5 +1,5 @@
-import { CustomerSessionCard } from '#app/features/sessions/customer-session-card.tsx';
-import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { CustomerSessionCard } from '#app/features/identity/sessions/customer-session-card.tsx';
+import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-sessions.ts';

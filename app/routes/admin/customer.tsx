@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
-import { CustomerHeadCard } from '#app/features/customers/customer-head-card.tsx';
+import { CustomerHeadCard } from '#app/features/operations/customer-page/customer-head-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -12,7 +12,7 @@ import { useRole } from '#app/lib/session/use-role.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TabLinks } from '#app/ui/tabs.tsx';
 import type { StaffCustomerDetail } from '#contract/staff/customers.ts';
-import { may } from '#domain/role.ts';
+import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/customer.ts';
 
 const ADMINS_ONLY = 'Alleen een admin of owner mag dit.';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { CustomerTotalsCard } from '#app/features/customers/customer-totals-card.tsx';
-import { CustomerTable } from '#app/features/customers/customer-table.tsx';
+import { CustomerTotalsCard } from '#app/features/identity/customers/customer-totals-card.tsx';
+import { CustomerTable } from '#app/features/operations/customer-page/customer-table.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -14,13 +14,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Only a new shop shows it. */
 const SetupCard = lazyPart(async () => {
-  const { SetupCard: Card } = await import('#app/features/settings/setup-card.tsx');
+  const { SetupCard: Card } = await import('#app/features/operations/settings/setup-card.tsx');
   return Card;
 });
 
 /** Only where mails could not go. */
 const WaitingMailsCard = lazyPart(async () => {
-  const { WaitingMailsCard: Card } = await import('#app/features/mails/waiting-mails-card.tsx');
+  const { WaitingMailsCard: Card } =
+    await import('#app/features/platform/mails/waiting-mails-card.tsx');
   return Card;
 });
 

@@ -6,22 +6,22 @@ import { BackLink } from '#app/components/back-link.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
-import { LettersCard } from '#app/features/breach-letters/letters-card.tsx';
-import { AddNoteForm } from '#app/features/data-breaches/add-note-form.tsx';
-import { BreachClockBadge } from '#app/features/data-breaches/breach-clock-badge.tsx';
-import { BreachDecisionsCard } from '#app/features/data-breaches/breach-decisions-card.tsx';
-import { BreachFactsCard } from '#app/features/data-breaches/breach-facts-card.tsx';
-import { BreachLogCard } from '#app/features/data-breaches/breach-log-card.tsx';
+import { LettersCard } from '#app/features/compliance/breach-letters/letters-card.tsx';
+import { AddNoteForm } from '#app/features/compliance/data-breaches/add-note-form.tsx';
+import { BreachClockBadge } from '#app/features/compliance/data-breaches/breach-clock-badge.tsx';
+import { BreachDecisionsCard } from '#app/features/compliance/data-breaches/breach-decisions-card.tsx';
+import { BreachFactsCard } from '#app/features/compliance/data-breaches/breach-facts-card.tsx';
+import { BreachLogCard } from '#app/features/compliance/data-breaches/breach-log-card.tsx';
 import {
   CorrectBreachForm,
   unfinishedCorrection,
-} from '#app/features/data-breaches/correct-breach-form.tsx';
-import { BREACH_STATUS_LABELS } from '#app/features/data-breaches/labels.ts';
-import { ReportTextCard } from '#app/features/data-breaches/report-text-card.tsx';
+} from '#app/features/compliance/data-breaches/correct-breach-form.tsx';
+import { BREACH_STATUS_LABELS } from '#app/features/compliance/data-breaches/labels.ts';
+import { ReportTextCard } from '#app/features/compliance/data-breaches/report-text-card.tsx';
 import {
   useBreachChange,
   type BreachChange,
-} from '#app/features/data-breaches/use-breach-change.ts';
+} from '#app/features/compliance/data-breaches/use-breach-change.ts';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -35,7 +35,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { DataBreachDetail } from '#contract/staff/data-breaches.ts';
-import { may } from '#domain/role.ts';
+import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/data-breach.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {

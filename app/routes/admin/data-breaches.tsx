@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { SectionHead } from '#app/components/section-head.tsx';
-import { DataBreachTable } from '#app/features/data-breaches/data-breach-table.tsx';
+import { DataBreachTable } from '#app/features/compliance/data-breaches/data-breach-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
-import { may } from '#domain/role.ts';
+import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/data-breaches.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

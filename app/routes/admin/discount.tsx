@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { BackLink } from '#app/components/back-link.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
-import { DiscountBadge } from '#app/features/discounts/discount-badge.tsx';
-import { DiscountUsesCard } from '#app/features/discounts/discount-uses-card.tsx';
-import { EndDiscountDialog } from '#app/features/discounts/end-discount-dialog.tsx';
-import { giftLabel, validLabel } from '#app/features/discounts/labels.ts';
-import { SaveDiscountForm } from '#app/features/discounts/save-discount-form.tsx';
+import { DiscountBadge } from '#app/features/catalogue/discounts/discount-badge.tsx';
+import { DiscountUsesCard } from '#app/features/catalogue/discounts/discount-uses-card.tsx';
+import { EndDiscountDialog } from '#app/features/catalogue/discounts/end-discount-dialog.tsx';
+import { giftLabel, validLabel } from '#app/features/catalogue/discounts/labels.ts';
+import { SaveDiscountForm } from '#app/features/catalogue/discounts/save-discount-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -19,7 +19,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { StaffDiscount } from '#contract/staff/discounts.ts';
-import { may } from '#domain/role.ts';
+import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/discount.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {

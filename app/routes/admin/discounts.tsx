@@ -1,9 +1,9 @@
 import { SectionHead } from '#app/components/section-head.tsx';
-import { DiscountTable } from '#app/features/discounts/discount-table.tsx';
+import { DiscountTable } from '#app/features/catalogue/discounts/discount-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
-import { may } from '#domain/role.ts';
+import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/discounts.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

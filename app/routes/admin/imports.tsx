@@ -1,7 +1,7 @@
 import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { SectionHead } from '#app/components/section-head.tsx';
-import { ImportFilesForm } from '#app/features/imports/import-files-form.tsx';
-import { ImportTable } from '#app/features/imports/import-table.tsx';
+import { ImportFilesForm } from '#app/features/delivery/imports/import-files-form.tsx';
+import { ImportTable } from '#app/features/delivery/imports/import-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/imports.ts';

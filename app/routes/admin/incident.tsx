@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
-import { IMPACT_TONES, momentText, statusTone } from '#app/features/incidents/labels.ts';
-import { UpdateIncidentForm } from '#app/features/incidents/update-incident-form.tsx';
-import { TimesText, UpdatesCard } from '#app/features/incidents/updates-card.tsx';
+import { IMPACT_TONES, momentText, statusTone } from '#app/features/support/incidents/labels.ts';
+import { UpdateIncidentForm } from '#app/features/support/incidents/update-incident-form.tsx';
+import { TimesText, UpdatesCard } from '#app/features/support/incidents/updates-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -17,14 +17,14 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { StaffIncidentDetail, StaffIncidentUpdate } from '#contract/staff/incidents.ts';
-import { formatCounted } from '#domain/counted.ts';
+import { formatCounted } from '#domain/platform/counted.ts';
 import {
   INCIDENT_IMPACT_LABELS,
   INCIDENT_KIND_LABELS,
   INCIDENT_STATUS_LABELS,
   partsText,
-} from '#domain/incident.ts';
-import { may } from '#domain/role.ts';
+} from '#domain/support/incident.ts';
+import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/incident.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { SectionHead } from '#app/components/section-head.tsx';
-import { IncidentTable } from '#app/features/incidents/incident-table.tsx';
+import { IncidentTable } from '#app/features/support/incidents/incident-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';

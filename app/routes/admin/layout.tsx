@@ -9,9 +9,9 @@ import { HeaderAction } from '#app/components/header-action.tsx';
 import { RequireSession, useSignedInUser } from '#app/components/require-session.tsx';
 import { StaleNotice } from '#app/components/stale-notice.tsx';
 import { ToastsAtHand } from '#app/components/toasts-at-hand.tsx';
-import { ROLE_LABELS } from '#app/features/customers/labels.ts';
-import { usePaletteKey } from '#app/features/search/use-palette-key.ts';
-import { ConsoleStatisticsCard } from '#app/features/statistics/console-statistics-card.tsx';
+import { ROLE_LABELS } from '#app/features/identity/customers/labels.ts';
+import { usePaletteKey } from '#app/features/operations/search/use-palette-key.ts';
+import { ConsoleStatisticsCard } from '#app/features/platform/statistics/console-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { isNoAnswer } from '#app/lib/errors.ts';
 import { useChangeEvents } from '#app/lib/live/events.ts';
@@ -26,10 +26,11 @@ import { useRole } from '#app/lib/session/use-role.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TabLinks, type TabLink } from '#app/ui/tabs.tsx';
-import { hasConsole, may, type Role } from '#domain/role.ts';
+import { hasConsole, may, type Role } from '#domain/platform/role.ts';
 
 async function loadPalette() {
-  const { FindRecordDialog: Dialog } = await import('#app/features/search/find-record-dialog.tsx');
+  const { FindRecordDialog: Dialog } =
+    await import('#app/features/operations/search/find-record-dialog.tsx');
   return Dialog;
 }
 
@@ -41,20 +42,21 @@ if (typeof window !== 'undefined') onFirstMove(() => void untilHere(loadPalette)
 /** Seen once by each colleague. */
 const RequiredFactorCard = lazyPart(async () => {
   const { RequiredFactorCard: Card } =
-    await import('#app/features/security/required-factor-card.tsx');
+    await import('#app/features/identity/security/required-factor-card.tsx');
   return Card;
 });
 
 /** Seen once a session, by who got their role in the middle of it. */
 const ProveSessionCard = lazyPart(async () => {
-  const { ProveSessionCard: Card } = await import('#app/features/security/prove-session-card.tsx');
+  const { ProveSessionCard: Card } =
+    await import('#app/features/identity/security/prove-session-card.tsx');
   return Card;
 });
 
 /** Seldom seen, and then for a while. */
 const ClosedConsoleCard = lazyPart(async () => {
   const { ClosedConsoleCard: Card } =
-    await import('#app/features/maintenance/closed-console-card.tsx');
+    await import('#app/features/platform/maintenance/closed-console-card.tsx');
   return Card;
 });
 

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { BackLink } from '#app/components/back-link.tsx';
-import { ArticleForm } from '#app/features/articles/article-form.tsx';
-import { useArticleForm } from '#app/features/articles/use-article-form.ts';
+import { ArticleForm } from '#app/features/support/articles/article-form.tsx';
+import { useArticleForm } from '#app/features/support/articles/use-article-form.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/new-article.ts';

@@ -1,7 +1,7 @@
 import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { BackLink } from '#app/components/back-link.tsx';
-import { NewChargeForm } from '#app/features/charges/new-charge-form.tsx';
-import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { NewChargeForm } from '#app/features/sales/charges/new-charge-form.tsx';
+import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/new-charge.ts';

@@ -1,5 +1,5 @@
 import { BackLink } from '#app/components/back-link.tsx';
-import { NewBreachForm } from '#app/features/data-breaches/new-breach-form.tsx';
+import { NewBreachForm } from '#app/features/compliance/data-breaches/new-breach-form.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/new-data-breach.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { BackLink } from '#app/components/back-link.tsx';
-import { SaveDiscountForm } from '#app/features/discounts/save-discount-form.tsx';
+import { SaveDiscountForm } from '#app/features/catalogue/discounts/save-discount-form.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/new-discount.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { BackLink } from '#app/components/back-link.tsx';
-import { NewIncidentForm } from '#app/features/incidents/new-incident-form.tsx';
+import { NewIncidentForm } from '#app/features/support/incidents/new-incident-form.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/new-incident.ts';

@@ -1,6 +1,6 @@
 import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { BackLink } from '#app/components/back-link.tsx';
-import { CreatePlanForm } from '#app/features/plans/create-plan-form.tsx';
+import { CreatePlanForm } from '#app/features/catalogue/plans/create-plan-form.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/new-plan.ts';

@@ -1,5 +1,5 @@
-import { StaffOrderTable } from '#app/features/orders/staff-order-table.tsx';
-import { OrderStatisticsCard } from '#app/features/statistics/order-statistics-card.tsx';
+import { StaffOrderTable } from '#app/features/sales/orders/staff-order-table.tsx';
+import { OrderStatisticsCard } from '#app/features/platform/statistics/order-statistics-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/orders.ts';

@@ -1,5 +1,5 @@
 import { AdminsOnly } from '#app/components/admins-only.tsx';
-import { StaffPlanTable } from '#app/features/plans/staff-plan-table.tsx';
+import { StaffPlanTable } from '#app/features/catalogue/plans/staff-plan-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/plans.ts';

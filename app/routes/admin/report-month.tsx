@@ -1,10 +1,10 @@
 import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
-import { monthLabel } from '#app/features/reports/labels.ts';
-import { ReportedOrderTable } from '#app/features/reports/reported-order-table.tsx';
+import { monthLabel } from '#app/features/sales/reports/labels.ts';
+import { ReportedOrderTable } from '#app/features/sales/reports/reported-order-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { MONTH } from '#domain/report.ts';
+import { MONTH } from '#domain/sales/report.ts';
 import type { Route } from './+types/report-month.ts';
 
 function titleOf(month: string): string {

@@ -1,6 +1,6 @@
-import { BooksCard } from '#app/features/books/books-card.tsx';
-import { ReportCard } from '#app/features/reports/report-card.tsx';
-import { VatCard } from '#app/features/reports/vat-card.tsx';
+import { BooksCard } from '#app/features/sales/books/books-card.tsx';
+import { ReportCard } from '#app/features/sales/reports/report-card.tsx';
+import { VatCard } from '#app/features/sales/reports/vat-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/reports.ts';

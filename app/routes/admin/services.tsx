@@ -1,5 +1,5 @@
-import { ServiceTotalsCard } from '#app/features/services/service-totals-card.tsx';
-import { StaffServiceTable } from '#app/features/services/staff-service-table.tsx';
+import { ServiceTotalsCard } from '#app/features/delivery/services/service-totals-card.tsx';
+import { StaffServiceTable } from '#app/features/delivery/services/staff-service-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/services.ts';

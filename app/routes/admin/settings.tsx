@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
-import { MaintenanceCard } from '#app/features/maintenance/maintenance-card.tsx';
-import { AssignServiceForm } from '#app/features/services/assign-service-form.tsx';
-import { SettingsMenu } from '#app/features/settings/settings-menu.tsx';
-import { SettingsForm } from '#app/features/settings/settings-form.tsx';
+import { MaintenanceCard } from '#app/features/platform/maintenance/maintenance-card.tsx';
+import { AssignServiceForm } from '#app/features/delivery/services/assign-service-form.tsx';
+import { SettingsMenu } from '#app/features/operations/settings/settings-menu.tsx';
+import { SettingsForm } from '#app/features/operations/settings/settings-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -13,7 +13,7 @@ import { useHashTarget } from '#app/lib/focus/use-hash-target.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { may } from '#domain/role.ts';
+import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/settings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { JobTable } from '#app/features/jobs/job-table.tsx';
-import { MailboxCard } from '#app/features/mailbox/mailbox-card.tsx';
-import { WaitingMailsCard } from '#app/features/mails/waiting-mails-card.tsx';
-import { TaskTable } from '#app/features/tasks/task-table.tsx';
+import { JobTable } from '#app/features/platform/jobs/job-table.tsx';
+import { MailboxCard } from '#app/features/support/mailbox/mailbox-card.tsx';
+import { WaitingMailsCard } from '#app/features/platform/mails/waiting-mails-card.tsx';
+import { TaskTable } from '#app/features/operations/tasks/task-table.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';

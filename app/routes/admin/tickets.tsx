@@ -1,5 +1,5 @@
-import { CountsCard } from '#app/features/tickets/counts-card.tsx';
-import { StaffTicketTable } from '#app/features/tickets/staff-ticket-table.tsx';
+import { CountsCard } from '#app/features/support/tickets/counts-card.tsx';
+import { StaffTicketTable } from '#app/features/support/tickets/staff-ticket-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/tickets.ts';

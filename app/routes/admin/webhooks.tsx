@@ -4,8 +4,8 @@ import {
   ConnectionPage,
   RegisterLink,
 } from '#app/components/connection-page.tsx';
-import { MakeWebhookDialog } from '#app/features/webhooks/make-webhook-dialog.tsx';
-import { WebhookTable } from '#app/features/webhooks/webhook-table.tsx';
+import { MakeWebhookDialog } from '#app/features/operations/webhooks/make-webhook-dialog.tsx';
+import { WebhookTable } from '#app/features/operations/webhooks/webhook-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/webhooks.ts';

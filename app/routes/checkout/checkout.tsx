@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { BillingCycle } from '#domain/billing-cycle.ts';
-import { normaliseDiscountCode } from '#domain/discount-code.ts';
-import { PLAN_SLUG } from '#domain/plan-slug.ts';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
+import { PLAN_SLUG } from '#domain/catalogue/plan-slug.ts';
 import { MessageScreen } from '#app/components/message-screen.tsx';
-import { CheckoutForm } from '#app/features/checkout/checkout-form.tsx';
+import { CheckoutForm } from '#app/features/sales/checkout/checkout-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';

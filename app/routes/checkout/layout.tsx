@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { ActingBanner } from '#app/components/acting-banner.tsx';
 import { RequireSession } from '#app/components/require-session.tsx';
-import { WorkMenu } from '#app/features/members/work-menu.tsx';
+import { WorkMenu } from '#app/features/identity/members/work-menu.tsx';
 import { queryClient } from '#app/lib/query-client.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
-import { PER_CYCLE } from '#domain/billing-cycle.ts';
-import { discountLabel, discountTerms } from '#domain/discount.ts';
-import { negateCents, subtractCents, sumCents } from '#domain/money.ts';
-import { orderKind, type OrderKind } from '#domain/order.ts';
-import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
-import { shortId } from '#domain/short-id.ts';
-import { TERMS_ELSEWHERE } from '#domain/terms.ts';
+import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import { discountLabel, discountTerms } from '#domain/catalogue/discount.ts';
+import { negateCents, subtractCents, sumCents } from '#domain/platform/money.ts';
+import { orderKind, type OrderKind } from '#domain/sales/order.ts';
+import { PAYMENT_METHOD_NAMES } from '#domain/sales/payment.ts';
+import { shortId } from '#domain/platform/short-id.ts';
+import { TERMS_ELSEWHERE } from '#domain/sales/terms.ts';
 import {
   CHARGE_WITHDRAWAL,
   directStartSentence,
   mayWithdraw,
   withdrawalEndsOn,
-} from '#domain/withdrawal.ts';
+} from '#domain/sales/withdrawal.ts';
 import { MessageScreen } from '#app/components/message-screen.tsx';
-import { GivenBackCard } from '#app/features/checkout/given-back-card.tsx';
-import { OrderStateCard } from '#app/features/checkout/order-state-card.tsx';
-import { ProgressCard } from '#app/features/checkout/progress-card.tsx';
-import { orderVatLabel } from '#app/features/orders/labels.ts';
+import { GivenBackCard } from '#app/features/sales/checkout/given-back-card.tsx';
+import { OrderStateCard } from '#app/features/sales/checkout/order-state-card.tsx';
+import { ProgressCard } from '#app/features/sales/checkout/progress-card.tsx';
+import { orderVatLabel } from '#app/features/sales/orders/labels.ts';
 import { orpc } from '#app/lib/api.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';

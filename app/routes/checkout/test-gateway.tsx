@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageScreen } from '#app/components/message-screen.tsx';
-import { TestBankCard } from '#app/features/checkout/test-bank-card.tsx';
+import { TestBankCard } from '#app/features/sales/checkout/test-bank-card.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorText, isMissing } from '#app/lib/errors.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { MessageScreen } from '#app/components/message-screen.tsx';
-import { TestMandateForm } from '#app/features/mandates/test-mandate-form.tsx';
+import { TestMandateForm } from '#app/features/sales/mandates/test-mandate-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText, isMissing } from '#app/lib/errors.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
-import { BillingStatisticsCard } from '#app/features/statistics/billing-statistics-card.tsx';
+import { BillingStatisticsCard } from '#app/features/platform/statistics/billing-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { mayOpen, useWork } from '#app/lib/session/use-work.ts';

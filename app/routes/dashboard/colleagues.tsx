@@ -1,8 +1,8 @@
 import { useSignedInUser } from '#app/components/require-session.tsx';
-import { VerifyEmailCard } from '#app/features/account/verify-email-card.tsx';
-import { InviteMemberForm } from '#app/features/members/invite-member-form.tsx';
-import { MemberCard } from '#app/features/members/member-card.tsx';
-import { OtherAccountCard } from '#app/features/members/other-account-card.tsx';
+import { VerifyEmailCard } from '#app/features/identity/account/verify-email-card.tsx';
+import { InviteMemberForm } from '#app/features/identity/members/invite-member-form.tsx';
+import { MemberCard } from '#app/features/identity/members/member-card.tsx';
+import { OtherAccountCard } from '#app/features/identity/members/other-account-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/colleagues.ts';

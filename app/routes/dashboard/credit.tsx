@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
-import { CreditMovesCard } from '#app/features/credit/credit-moves-card.tsx';
+import { CreditMovesCard } from '#app/features/sales/credit/credit-moves-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
-import { AskedMandateCard } from '#app/features/mandates/asked-mandate-card.tsx';
-import { MandateForm } from '#app/features/mandates/mandate-form.tsx';
-import { PlannedCollectionsCard } from '#app/features/mandates/planned-collections-card.tsx';
-import { ValidMandateCard } from '#app/features/mandates/valid-mandate-card.tsx';
+import { AskedMandateCard } from '#app/features/sales/mandates/asked-mandate-card.tsx';
+import { MandateForm } from '#app/features/sales/mandates/mandate-form.tsx';
+import { PlannedCollectionsCard } from '#app/features/sales/mandates/planned-collections-card.tsx';
+import { ValidMandateCard } from '#app/features/sales/mandates/valid-mandate-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { InvitationCard } from '#app/features/members/invitation-card.tsx';
+import { InvitationCard } from '#app/features/identity/members/invitation-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/invitation.ts';

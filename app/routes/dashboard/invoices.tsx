@@ -1,5 +1,5 @@
-import { CustomerInvoiceTable } from '#app/features/invoices/customer-invoice-table.tsx';
-import { OpenOrdersCard } from '#app/features/together/open-orders-card.tsx';
+import { CustomerInvoiceTable } from '#app/features/sales/invoices/customer-invoice-table.tsx';
+import { OpenOrdersCard } from '#app/features/sales/together/open-orders-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/invoices.ts';

@@ -12,10 +12,10 @@ import { HeaderAction } from '#app/components/header-action.tsx';
 import { RequireSession, useSignedInUser } from '#app/components/require-session.tsx';
 import { StaleNotice } from '#app/components/stale-notice.tsx';
 import { ToastsAtHand } from '#app/components/toasts-at-hand.tsx';
-import { useOwnIncidents } from '#app/features/incidents/use-own-incidents.ts';
-import { WorkMenu } from '#app/features/members/work-menu.tsx';
-import { InboxCard } from '#app/features/notifications/inbox-card.tsx';
-import { CustomerStatisticsCard } from '#app/features/statistics/customer-statistics-card.tsx';
+import { useOwnIncidents } from '#app/features/support/incidents/use-own-incidents.ts';
+import { WorkMenu } from '#app/features/identity/members/work-menu.tsx';
+import { InboxCard } from '#app/features/support/notifications/inbox-card.tsx';
+import { CustomerStatisticsCard } from '#app/features/platform/statistics/customer-statistics-card.tsx';
 import { classNames } from '#app/lib/class-names.ts';
 import { useChangeEvents } from '#app/lib/live/events.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -25,23 +25,25 @@ import { signOut } from '#app/lib/session/session.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { mayOpen, useWork } from '#app/lib/session/use-work.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
-import { hasConsole } from '#domain/role.ts';
+import { hasConsole } from '#domain/platform/role.ts';
 
 /** Nobody begins here. */
 const LazyLoginRequiredCard = lazyPart(async () => {
-  const { LoginRequiredCard } = await import('#app/features/tickets/login-required-card.tsx');
+  const { LoginRequiredCard } =
+    await import('#app/features/support/tickets/login-required-card.tsx');
   return LoginRequiredCard;
 });
 
 /** As seldom: a page for which who works for another has no right. */
 const LazyClosedPageCard = lazyPart(async () => {
-  const { ClosedPageCard } = await import('#app/features/members/closed-page-card.tsx');
+  const { ClosedPageCard } = await import('#app/features/identity/members/closed-page-card.tsx');
   return ClosedPageCard;
 });
 
 /** Mostly everything works. */
 const LazyOwnIncidentsCard = lazyPart(async () => {
-  const { OwnIncidentsCard } = await import('#app/features/incidents/own-incidents-card.tsx');
+  const { OwnIncidentsCard } =
+    await import('#app/features/support/incidents/own-incidents-card.tsx');
   return OwnIncidentsCard;
 });
 

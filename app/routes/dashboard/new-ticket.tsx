@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { BackLink } from '#app/components/back-link.tsx';
-import { OwnIncidentsCard } from '#app/features/incidents/own-incidents-card.tsx';
-import { useOwnIncidents } from '#app/features/incidents/use-own-incidents.ts';
-import { TicketForm } from '#app/features/tickets/ticket-form.tsx';
+import { OwnIncidentsCard } from '#app/features/support/incidents/own-incidents-card.tsx';
+import { useOwnIncidents } from '#app/features/support/incidents/use-own-incidents.ts';
+import { TicketForm } from '#app/features/support/tickets/ticket-form.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';

@@ -2,8 +2,11 @@ import { Link } from 'react-router';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { Paging } from '#app/components/paging.tsx';
-import { NotificationCard } from '#app/features/notifications/notification-card.tsx';
-import { useMarkRead, useNotifications } from '#app/features/notifications/use-notifications.ts';
+import { NotificationCard } from '#app/features/support/notifications/notification-card.tsx';
+import {
+  useMarkRead,
+  useNotifications,
+} from '#app/features/support/notifications/use-notifications.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { paths } from '#app/lib/area-paths.ts';

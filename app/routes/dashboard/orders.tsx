@@ -1,5 +1,5 @@
-import { CustomerOrderTable } from '#app/features/orders/customer-order-table.tsx';
-import { OpenOrdersCard } from '#app/features/together/open-orders-card.tsx';
+import { CustomerOrderTable } from '#app/features/sales/orders/customer-order-table.tsx';
+import { OpenOrdersCard } from '#app/features/sales/together/open-orders-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/orders.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
 import { MessageScreen } from '#app/components/message-screen.tsx';
-import { TogetherStateCard } from '#app/features/together/together-state-card.tsx';
-import { isFinalPayment } from '#domain/payment.ts';
+import { TogetherStateCard } from '#app/features/sales/together/together-state-card.tsx';
+import { isFinalPayment } from '#domain/sales/payment.ts';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';

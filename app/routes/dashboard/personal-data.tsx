@@ -1,5 +1,5 @@
-import { ErasureCard } from '#app/features/personal-data/erasure-card.tsx';
-import { ExportCard } from '#app/features/personal-data/export-card.tsx';
+import { ErasureCard } from '#app/features/compliance/personal-data/erasure-card.tsx';
+import { ExportCard } from '#app/features/compliance/personal-data/export-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/personal-data.ts';

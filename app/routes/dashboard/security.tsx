@@ -1,7 +1,7 @@
-import { AccountCard } from '#app/features/security/account-card.tsx';
-import { SecondFactorCard } from '#app/features/security/second-factor-card.tsx';
-import { OwnSessionCard } from '#app/features/sessions/own-session-card.tsx';
-import { OwnSignInCard } from '#app/features/sessions/own-sign-in-card.tsx';
+import { AccountCard } from '#app/features/identity/security/account-card.tsx';
+import { SecondFactorCard } from '#app/features/identity/security/second-factor-card.tsx';
+import { OwnSessionCard } from '#app/features/identity/sessions/own-session-card.tsx';
+import { OwnSignInCard } from '#app/features/identity/sessions/own-sign-in-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/security.ts';

@@ -3,9 +3,9 @@ import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LookUpNote } from '#app/components/look-up-note.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
-import { REFUSAL_SENTENCES } from '#app/features/plan-changes/labels.ts';
-import { PlanChangeForm } from '#app/features/plan-changes/plan-change-form.tsx';
-import { PlannedPlanCard } from '#app/features/plan-changes/planned-plan-card.tsx';
+import { REFUSAL_SENTENCES } from '#app/features/sales/plan-changes/labels.ts';
+import { PlanChangeForm } from '#app/features/sales/plan-changes/plan-change-form.tsx';
+import { PlannedPlanCard } from '#app/features/sales/plan-changes/planned-plan-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
@@ -16,7 +16,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { PlanChangeOptions } from '#contract/customer/plan-changes.ts';
-import { PER_CYCLE } from '#domain/billing-cycle.ts';
+import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
 import type { Route } from './+types/service-plan.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
-import { CustomerServiceTable } from '#app/features/services/customer-service-table.tsx';
-import { WaitingCard } from '#app/features/waiting/waiting-card.tsx';
+import { CustomerServiceTable } from '#app/features/delivery/services/customer-service-table.tsx';
+import { WaitingCard } from '#app/features/sales/waiting/waiting-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { useListParams } from '#app/lib/list-params.ts';

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
-import { CustomerTicketTable } from '#app/features/tickets/customer-ticket-table.tsx';
+import { CustomerTicketTable } from '#app/features/support/tickets/customer-ticket-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';

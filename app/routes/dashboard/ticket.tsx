@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '#app/components/back-link.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
-import { MissingCard } from '#app/features/members/missing-card.tsx';
-import { ConversationCard } from '#app/features/tickets/conversation-card.tsx';
+import { MissingCard } from '#app/features/identity/members/missing-card.tsx';
+import { ConversationCard } from '#app/features/support/tickets/conversation-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';

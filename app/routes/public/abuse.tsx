@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { AbuseNoticeForm } from '#app/features/abuse-notices/abuse-notice-form.tsx';
+import { AbuseNoticeForm } from '#app/features/compliance/abuse-notices/abuse-notice-form.tsx';
 import { readAbusePage } from '#app/lib/texts/abuse-page-text.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';

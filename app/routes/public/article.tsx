@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { ArticleTextCard } from '#app/features/articles/article-text-card.tsx';
+import { ArticleTextCard } from '#app/features/support/articles/article-text-card.tsx';
 import { isMissing } from '#app/lib/errors.ts';
 import { formatLongDate } from '#app/lib/format.ts';
 import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
@@ -9,9 +9,9 @@ import { paths } from '#app/lib/paths.ts';
 import { siteContext } from '#app/lib/pages/site-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { PublicArticle } from '#contract/public/articles.ts';
-import { contentsOf, readArticle } from '#domain/article-text.ts';
-import { ARTICLE_CATEGORY_LABELS } from '#domain/article.ts';
-import { plainText } from '#domain/markup.ts';
+import { contentsOf, readArticle } from '#domain/support/article-text.ts';
+import { ARTICLE_CATEGORY_LABELS } from '#domain/support/article.ts';
+import { plainText } from '#domain/platform/markup.ts';
 import type { Route } from './+types/article.ts';
 
 /** The text is taken apart here: its pieces travel in the page, and not what reads them. */

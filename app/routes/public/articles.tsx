@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import { LONGEST_SEARCH, PageSearch } from '#app/components/page-search.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { ArticleListCard } from '#app/features/articles/article-list-card.tsx';
+import { ArticleListCard } from '#app/features/support/articles/article-list-card.tsx';
 import {
   useArticleSearch,
   type ArticleAnswer,
   type ArticleSearch,
-} from '#app/features/articles/use-article-search.ts';
+} from '#app/features/support/articles/use-article-search.ts';
 import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -15,9 +15,9 @@ import { siteContext, type SiteContext } from '#app/lib/pages/site-context.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { PublicArticleItem } from '#contract/public/articles.ts';
-import { ARTICLE_CATEGORIES, ARTICLE_CATEGORY_LABELS } from '#domain/article.ts';
-import { formatCounted } from '#domain/counted.ts';
-import { beginningOf } from '#domain/shorten.ts';
+import { ARTICLE_CATEGORIES, ARTICLE_CATEGORY_LABELS } from '#domain/support/article.ts';
+import { formatCounted } from '#domain/platform/counted.ts';
+import { beginningOf } from '#domain/platform/shorten.ts';
 import type { Route } from './+types/articles.ts';
 
 type Loaded = { articles: readonly PublicArticleItem[] | null; answer: ArticleAnswer };

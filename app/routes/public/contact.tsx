@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { ContactForm } from '#app/features/support/contact-form.tsx';
+import { ContactForm } from '#app/features/support/support/contact-form.tsx';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';

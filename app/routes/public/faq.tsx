@@ -11,7 +11,7 @@ import { NEUTRAL_SITE } from '#app/lib/site.ts';
 import { useOpenLinked } from '#app/lib/focus/use-open-linked.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
-import { formatCounted } from '#domain/counted.ts';
+import { formatCounted } from '#domain/platform/counted.ts';
 import type { Route } from './+types/faq.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

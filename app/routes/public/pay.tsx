@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { PayLinkCard } from '#app/features/invoices/pay-link-card.tsx';
-import { usePayLink } from '#app/features/invoices/use-pay-link.ts';
+import { PayLinkCard } from '#app/features/sales/invoices/pay-link-card.tsx';
+import { usePayLink } from '#app/features/sales/invoices/use-pay-link.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';

@@ -1,4 +1,4 @@
-import { PRIVACY_VERSIONS } from '#domain/terms.ts';
+import { PRIVACY_VERSIONS } from '#domain/sales/terms.ts';
 import { TextPage } from '#app/components/text-page.tsx';
 import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
 import { readLegalText } from '#app/lib/texts/legal-text.ts';

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { EndedIncidentsCard } from '#app/features/incidents/ended-incidents-card.tsx';
-import { STATE_ICONS, STATE_TINTS } from '#app/features/incidents/labels.ts';
-import { PartStatesCard } from '#app/features/incidents/part-states-card.tsx';
-import { PublicIncidentCard } from '#app/features/incidents/public-incident-card.tsx';
-import { useFreshStatus } from '#app/features/incidents/use-fresh-status.ts';
+import { EndedIncidentsCard } from '#app/features/support/incidents/ended-incidents-card.tsx';
+import { STATE_ICONS, STATE_TINTS } from '#app/features/support/incidents/labels.ts';
+import { PartStatesCard } from '#app/features/support/incidents/part-states-card.tsx';
+import { PublicIncidentCard } from '#app/features/support/incidents/public-incident-card.tsx';
+import { useFreshStatus } from '#app/features/support/incidents/use-fresh-status.ts';
 import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -13,7 +13,7 @@ import { useOpenLinked } from '#app/lib/focus/use-open-linked.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
 import type { PublicIncident, PublicStatus } from '#contract/public/status.ts';
-import { SHOWN_DAYS } from '#domain/incident.ts';
+import { SHOWN_DAYS } from '#domain/support/incident.ts';
 import type { Route } from './+types/status.ts';
 
 const FEED = '/status.atom';

@@ -4,9 +4,9 @@ import { PublicHeading } from '#app/components/public-heading.tsx';
 import {
   ArticleHighlightsCard,
   type Highlight,
-} from '#app/features/articles/article-highlights-card.tsx';
-import { RequestForm } from '#app/features/support/request-form.tsx';
-import { OwnTicketSkeletonCard } from '#app/features/tickets/own-ticket-skeleton-card.tsx';
+} from '#app/features/support/articles/article-highlights-card.tsx';
+import { RequestForm } from '#app/features/support/support/request-form.tsx';
+import { OwnTicketSkeletonCard } from '#app/features/support/tickets/own-ticket-skeleton-card.tsx';
 import { faqHighlightsOf } from '#app/lib/texts/faq.ts';
 import { lazyPart } from '#app/lib/session/late-code.ts';
 import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
@@ -19,7 +19,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
 import type { PublicArticleItem } from '#contract/public/articles.ts';
-import { ARTICLES_HIGHLIGHTED } from '#domain/article.ts';
+import { ARTICLES_HIGHLIGHTED } from '#domain/support/article.ts';
 import type { Route } from './+types/support.ts';
 
 /**
@@ -186,7 +186,7 @@ function ContactOption({ icon, title, text, children }: ContactOptionProps) {
 }
 
 const LazyOwnTicketCard = lazyPart(async () => {
-  const { OwnTicketCard } = await import('#app/features/tickets/own-ticket-card.tsx');
+  const { OwnTicketCard } = await import('#app/features/support/tickets/own-ticket-card.tsx');
   return OwnTicketCard;
 });
 

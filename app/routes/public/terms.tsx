@@ -1,5 +1,5 @@
-import { TERMS_TEXTS } from '#domain/terms-texts.ts';
-import { TERMS_VERSIONS } from '#domain/terms.ts';
+import { TERMS_TEXTS } from '#domain/sales/terms-texts.ts';
+import { TERMS_VERSIONS } from '#domain/sales/terms.ts';
 import { TextPage } from '#app/components/text-page.tsx';
 import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
 import { readLegalText } from '#app/lib/texts/legal-text.ts';

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
-import { WithdrawalForm } from '#app/features/support/withdrawal-form.tsx';
+import { WithdrawalForm } from '#app/features/support/support/withdrawal-form.tsx';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';
-import { beginningOf } from '#domain/shorten.ts';
-import { WITHDRAWAL_MAX_LENGTH } from '#domain/withdrawal.ts';
+import { beginningOf } from '#domain/platform/shorten.ts';
+import { WITHDRAWAL_MAX_LENGTH } from '#domain/sales/withdrawal.ts';
 import type { Route } from './+types/withdraw.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

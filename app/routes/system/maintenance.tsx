@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SystemPage } from '#app/components/system-page.tsx';
-import { ClosedSiteCard } from '#app/features/maintenance/closed-site-card.tsx';
+import { ClosedSiteCard } from '#app/features/platform/maintenance/closed-site-card.tsx';
 import { keepToast } from '#app/lib/toasts/kept-toast.ts';
 import { useMaintenance } from '#app/lib/maintenance/maintenance-state.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { safePath } from '#app/lib/pages/safe-path.ts';
-import { isMaintenancePath } from '#domain/maintenance.ts';
+import { isMaintenancePath } from '#domain/platform/maintenance.ts';
 import type { Route } from './+types/maintenance.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

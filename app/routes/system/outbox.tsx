@@ -3,7 +3,7 @@ import { data, useRevalidator } from 'react-router';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { Paging } from '#app/components/paging.tsx';
-import { MailCard } from '#app/features/outbox/mail-card.tsx';
+import { MailCard } from '#app/features/platform/outbox/mail-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { cursorOf, useListParams } from '#app/lib/list-params.ts';
 import { paths } from '#app/lib/paths.ts';

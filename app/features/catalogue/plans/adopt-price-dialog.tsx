@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { formatCount, formatMoney } from '#app/lib/format.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import type { StaffPlanDetail } from '#contract/staff/plans.ts';
+import { PRICE_NOTICE_DAYS, priceForCycle } from '#domain/catalogue/plan.ts';
+
+type AdoptPriceDialogProps = { detail: StaffPlanDetail; open: boolean; onClose: () => void };
+
+/** Asks before existing services get the price that their plan has now. */
+export function AdoptPriceDialog({ detail, open, onClose }: AdoptPriceDialogProps) {
+  const { plan, servicesAtOtherPrice } = detail;
+  const queryClient = useQueryClient();
+  const adopt = useMutation(
+    orpc.staff.plans.adoptPrice.mutationOptions({
+      onSuccess: ({ services }) => {
+        showSuccess(
+          'planSaved',
+          services === 1
+            ? 'De prijs van 1 service wordt bijgewerkt; de klant krijgt bericht.'
+            : `De prijs van ${formatCount(services)} services wordt bijgewerkt; hun klanten krijgen bericht.`,
+        );
+        onClose();
+      },
+      onError: (error) => showFailure('update', errorText(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.plans.key() }),
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Prijs van bestaande services meenemen?"
+      confirmLabel="Prijs meenemen"
+      danger={false}
+      task={adopt}
+      onConfirm={() => adopt.mutate({ planId: plan.id, seenAt: plan.updatedAt })}
+    >
+      <p>
+        {formatCount(servicesAtOtherPrice)}{' '}
+        {servicesAtOtherPrice === 1 ? 'service van' : 'services van'} {plan.name}{' '}
+        {servicesAtOtherPrice === 1 ? 'krijgt' : 'krijgen'} de prijs van nu:{' '}
+        <strong>{formatMoney(plan.priceCents)}</strong> per maand, of{' '}
+        <strong>{formatMoney(priceForCycle(plan, 'yearly'))}</strong> per jaar.
+      </p>
+      <p className="mt-2">
+        Wie minder gaat betalen, betaalt dat meteen. Wie meer gaat betalen, krijgt een mail en
+        betaalt pas na {PRICE_NOTICE_DAYS} dagen meer; tot dan kan die klant opzeggen. Facturen die
+        er al zijn veranderen niet.
+      </p>
+    </ConfirmDialog>
+  );
+}

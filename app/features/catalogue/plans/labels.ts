@@ -1,0 +1,59 @@
+import type { PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { HousePart } from '#app/components/house-drawing.tsx';
+
+export const PLAN_TYPE_LABELS: Record<PlanType, string> = {
+  web: 'Webhosting',
+  vps: 'VPS',
+  game: 'Gameserver',
+  dedicated: 'Dedicated server',
+  other: 'Overig',
+};
+
+export const MODULE_LABELS: Record<ProvisioningModule, string> = {
+  manual: 'Met de hand, door medewerkers',
+  simulator: 'Simulator (alleen in de demo)',
+  pterodactyl: 'Pterodactyl-paneel',
+  directadmin: 'DirectAdmin',
+  proxmox: 'Proxmox',
+};
+
+export type PlanCategory = {
+  type: Exclude<PlanType, 'other'>;
+  title: string;
+  motto: string;
+  text: string;
+  /** What of the house is yours. */
+  part: HousePart;
+};
+
+/** The four kinds of hosting, told as one house. */
+export const PLAN_CATEGORIES: readonly PlanCategory[] = [
+  {
+    type: 'web',
+    part: 'room',
+    title: 'Webhosting',
+    motto: 'Een kamer met alles erbij.',
+    text: 'Voor je website, webshop en e-mail. Wij zorgen voor de server, het slot op de deur (SSL) en de back-ups. Jij zorgt voor de inhoud.',
+  },
+  {
+    type: 'vps',
+    part: 'floor',
+    title: 'VPS',
+    motto: 'Een eigen verdieping.',
+    text: 'Volledige root-toegang en eigen IP-adressen. Jij bepaalt welk systeem er draait.',
+  },
+  {
+    type: 'game',
+    part: 'attic',
+    title: 'Gameservers',
+    motto: 'De zolder voor je vrienden.',
+    text: 'Minecraft, Valheim en meer, met mods en plug-ins.',
+  },
+  {
+    type: 'dedicated',
+    part: 'whole',
+    title: 'Dedicated servers',
+    motto: 'Het hele pand.',
+    text: 'Een complete server die je met niemand deelt, met beheer op afstand.',
+  },
+];

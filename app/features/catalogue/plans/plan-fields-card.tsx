@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import { BoundField } from '#app/components/bound-field.tsx';
+import { FormSection } from '#app/components/form-section.tsx';
+import { orpc } from '#app/lib/api.ts';
+import type { TypedPlan } from '#app/lib/forms/typed-plan.ts';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/catalogue/plan.ts';
+import { suggestSlug } from '#domain/catalogue/plan-slug.ts';
+import { MODULE_LABELS, PLAN_TYPE_LABELS } from './labels.ts';
+import { ModuleOptionsCard } from './module-options-card.tsx';
+import { SystemsCard } from './systems-card.tsx';
+
+type PlanFieldsCardProps = {
+  /** Why the slug stays what it is; without a reason it can be changed. */
+  slugReason: string | null;
+  /** Suggests a slug while the name is typed: for a plan that is new. */
+  isNew: boolean;
+};
+
+/** Everything that is filled in of a plan. */
+export function PlanFieldsCard({ slugReason, isNew }: PlanFieldsCardProps) {
+  return (
+    <>
+      <FormSection title="Pakket" intro="Hoe het heet en waar het op de website staat.">
+        <NameAndSlug slugReason={slugReason} isNew={isNew} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <BoundField name="type" label="Soort">
+            <Select>
+              {PLAN_TYPES.map((type) => (
+                <option key={type} value={type}>
+                  {PLAN_TYPE_LABELS[type]}
+                </option>
+              ))}
+            </Select>
+          </BoundField>
+          <ModuleField />
+        </div>
+      </FormSection>
+      <ModuleOptionsCard />
+      <SystemsCard />
+      <FormSection
+        title="Prijs"
+        intro="Inclusief 21% btw. Een nieuwe prijs staat meteen op de website; services die er al zijn houden hun eigen prijs. Boven € 10 en onder € 25 staat er ‘Populair’ bij."
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <BoundField name="price" label="Prijs per maand (€)">
+            <Input inputMode="decimal" autoComplete="off" placeholder="12,99" maxLength={14} />
+          </BoundField>
+          <BoundField
+            name="yearlyPrice"
+            label="Prijs per jaar (€)"
+            optional
+            help="Leeg: tien keer de maandprijs."
+          >
+            <Input inputMode="decimal" autoComplete="off" maxLength={14} />
+          </BoundField>
+        </div>
+      </FormSection>
+      <FormSection title="Wat je krijgt" intro="Staat zo op de website en in de bestelling.">
+        <BoundField
+          name="features"
+          label="Eigenschappen"
+          optional
+          help="Eén per regel, in volgorde."
+        >
+          <Textarea rows={6} placeholder={'1 website\n10 GB SSD-opslag'} />
+        </BoundField>
+        <ResourceFields />
+      </FormSection>
+    </>
+  );
+}
+
+function NameAndSlug({ slugReason, isNew }: PlanFieldsCardProps) {
+  const { setValue, getFieldState } = useFormContext<TypedPlan>();
+  const suggest = (name: string) => {
+    if (!isNew || getFieldState('slug').isDirty) return;
+    setValue('slug', suggestSlug(name), { shouldDirty: false });
+  };
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <BoundField name="name" label="Naam">
+        <Input
+          maxLength={80}
+          autoComplete="off"
+          onInput={(event) => suggest(event.currentTarget.value)}
+        />
+      </BoundField>
+      <BoundField
+        name="slug"
+        label="Adres (slug)"
+        help={
+          slugReason ?? 'Kleine letters, cijfers en streepjes. Ligt vast na de eerste bestelling.'
+        }
+      >
+        <Input
+          maxLength={50}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={slugReason !== null}
+          className={slugReason === null ? '' : 'bg-sunken text-ink-soft'}
+        />
+      </BoundField>
+    </div>
+  );
+}
+
+function ModuleField() {
+  const { data } = useQuery(orpc.staff.plans.listModules.queryOptions());
+  const { getValues } = useFormContext<TypedPlan>();
+  const offered = PROVISIONING_MODULES.filter(
+    (module) => module === getValues('module') || data?.modules.includes(module),
+  );
+  return (
+    <BoundField name="module" label="Levering" help="Wie of wat de service maakt na betaling.">
+      <Select>
+        {offered.map((module) => (
+          <option key={module} value={module}>
+            {MODULE_LABELS[module]}
+          </option>
+        ))}
+      </Select>
+    </BoundField>
+  );
+}
+
+const RESOURCES = [
+  ['cpu', 'CPU', '2 vCPU'],
+  ['ram', 'RAM', '4 GB'],
+  ['storage', 'Opslag', '80 GB NVMe'],
+  ['bandwidth', 'Bandbreedte', '2 TB per maand'],
+] as const;
+
+function ResourceFields() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {RESOURCES.map(([name, label, example]) => (
+        <BoundField key={name} name={name} label={label} optional>
+          <Input maxLength={60} autoComplete="off" placeholder={example} />
+        </BoundField>
+      ))}
+      <p className="text-sm text-ink-soft sm:col-span-2">Vul alle vier in, of geen van de vier.</p>
+    </div>
+  );
+}

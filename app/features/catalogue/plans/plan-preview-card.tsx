@@ -1,0 +1,40 @@
+import { useWatch } from 'react-hook-form';
+import { paths } from '#app/lib/paths.ts';
+import { EMPTY_PLAN, readPlan, type TypedPlan } from '#app/lib/forms/typed-plan.ts';
+import { systemNames } from '#domain/delivery/operating-system.ts';
+import { isPopular } from '#domain/catalogue/plan.ts';
+import { PlanCard } from './plan-card.tsx';
+
+/** The plan as visitors see it, while it is typed. */
+export function PlanPreviewCard() {
+  const typed = useWatch<TypedPlan>();
+  const read = readPlan({ ...EMPTY_PLAN, ...typed });
+  return (
+    <aside
+      aria-labelledby="voorbeeld"
+      className="grid gap-x-10 gap-y-3 lg:grid-cols-[minmax(14rem,1fr)_minmax(0,2.2fr)]"
+    >
+      <h3 id="voorbeeld" className="text-lg font-semibold">
+        Zo staat het op de website
+      </h3>
+      {read.success ? (
+        // Only to look at: what it links to is not the console's.
+        <div inert className="max-w-sm sm:max-lg:max-w-none">
+          <PlanCard
+            plan={{
+              ...read.data,
+              systems: systemNames(read.data.systems),
+              popular: isPopular(read.data.priceCents),
+              position: 0,
+            }}
+            to={paths.services()}
+          />
+        </div>
+      ) : (
+        <p className="rounded-md border border-dashed border-line-strong p-5 text-sm text-ink-soft">
+          Vul een naam, een adres en een prijs in, dan zie je hier het voorbeeld.
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { formatDateTime, formatMoney } from '#app/lib/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import type { StaffPlanDetail } from '#contract/staff/plans.ts';
+import { formatCounted } from '#domain/platform/counted.ts';
+import { AdoptPriceDialog } from './adopt-price-dialog.tsx';
+
+type PriceChange = StaffPlanDetail['priceChanges'][number];
+
+/** What a plan cost before, and the services that still cost that. */
+export function PlanPriceCard({ detail }: { detail: StaffPlanDetail }) {
+  const { priceChanges, servicesAtOtherPrice: count } = detail;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card className="flex flex-col gap-6">
+      <section aria-label="Bestaande services" className="flex flex-col items-start gap-3">
+        <h3 className="text-lg font-semibold">Bestaande services</h3>
+        <p className="text-[0.9375rem]">
+          {count === 0
+            ? 'Alle services van dit pakket hebben de prijs die het nu heeft.'
+            : `${formatCounted(count, 'service heeft', 'services hebben')} nog een andere prijs dan dit pakket nu heeft.`}
+        </p>
+        {count === 0 ? null : (
+          <Button variant="secondary" wraps onClick={() => setAsking(true)}>
+            Prijs van bestaande services meenemen
+          </Button>
+        )}
+        <AdoptPriceDialog detail={detail} open={isAsking} onClose={() => setAsking(false)} />
+      </section>
+      <section aria-labelledby="prijsgeschiedenis" className="flex flex-col gap-3">
+        <h3 id="prijsgeschiedenis" className="text-lg font-semibold">
+          Prijsgeschiedenis
+        </h3>
+        {priceChanges.length === 0 ? (
+          <p className="text-[0.9375rem] text-ink-soft">De prijs is nog nooit gewijzigd.</p>
+        ) : (
+          <ol className="flex flex-col divide-y divide-line text-[0.9375rem]">
+            {priceChanges.map((change) => (
+              <li key={change.id} className="flex flex-wrap gap-x-6 gap-y-0.5 py-2.5">
+                <time
+                  dateTime={change.createdAt.toISOString()}
+                  className="figures w-36 text-ink-soft"
+                >
+                  {formatDateTime(change.createdAt)}
+                </time>
+                <span className="figures min-w-0 flex-1 basis-60">
+                  <ChangeText change={change} />
+                </span>
+                <span className="text-ink-soft">{change.changedBy ?? 'Systeem'}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function ChangeText({ change }: { change: PriceChange }) {
+  const { fromPriceCents, toPriceCents, fromYearlyCents, toYearlyCents } = change;
+  const yearly = (amount: PriceChange['toYearlyCents']) =>
+    amount === null ? 'tien maanden' : formatMoney(amount);
+  if (fromPriceCents === null) {
+    return (
+      <>
+        Begonnen met <strong>{formatMoney(toPriceCents)}</strong> per maand
+        {toYearlyCents === null ? null : ` en ${formatMoney(toYearlyCents)} per jaar`}
+      </>
+    );
+  }
+  return (
+    <>
+      {fromPriceCents === toPriceCents ? null : (
+        <span className="block">
+          {formatMoney(fromPriceCents)} → <strong>{formatMoney(toPriceCents)}</strong> per maand
+        </span>
+      )}
+      {fromYearlyCents === toYearlyCents ? null : (
+        <span className="block">
+          {yearly(fromYearlyCents)} → <strong>{yearly(toYearlyCents)}</strong> per jaar
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DataTable, type Column } from '#app/components/data-table.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { FilterChips } from '#app/components/filter-chips.tsx';
+import { ListToolbar } from '#app/components/list-toolbar.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import { formatDateTime } from '#app/lib/format.ts';
+import { useListParams } from '#app/lib/list-params.ts';
+import type { AbuseNoticeItem } from '#contract/staff/abuse-notices.ts';
+import {
+  ABUSE_KIND_LABELS,
+  ABUSE_STATUSES,
+  type AbuseStatus,
+} from '#domain/compliance/abuse-notice.ts';
+import { AbuseClockBadge } from './abuse-clock-badge.tsx';
+import { AbuseDecisionBadge } from './abuse-decision-badge.tsx';
+import { ABUSE_STATUS_LABELS } from './labels.ts';
+
+const NOTICE: Column<AbuseNoticeItem> = {
+  id: 'number',
+  header: 'Melding',
+  cell: ({ id, number }) => (
+    <RecordLink to={paths.adminAbuseNotice(id)} className="figures font-medium">
+      {number}
+    </RecordLink>
+  ),
+};
+
+const KIND: Column<AbuseNoticeItem> = {
+  id: 'kind',
+  header: 'Soort',
+  cell: ({ kind }) => ABUSE_KIND_LABELS[kind],
+};
+
+const NOTIFIER: Column<AbuseNoticeItem> = {
+  id: 'notifier',
+  header: 'Van',
+  cell: ({ notifierName }) => (
+    <span className="block max-w-56 truncate max-lg:max-w-full">{notifierName ?? 'Onbekend'}</span>
+  ),
+};
+
+const RECEIVED: Column<AbuseNoticeItem> = {
+  id: 'received',
+  header: 'Ontvangen',
+  cell: ({ receivedAt }) => formatDateTime(receivedAt),
+};
+
+const COLUMNS: Readonly<Record<AbuseStatus, readonly Column<AbuseNoticeItem>[]>> = {
+  open: [
+    NOTICE,
+    KIND,
+    {
+      id: 'clock',
+      header: 'Klok',
+      cell: ({ dueAt }) => <AbuseClockBadge dueAt={dueAt} />,
+    },
+    NOTIFIER,
+    RECEIVED,
+  ],
+  decided: [
+    NOTICE,
+    KIND,
+    {
+      id: 'decision',
+      header: 'Besluit',
+      cell: ({ decision }) =>
+        decision === null ? '–' : <AbuseDecisionBadge decision={decision} />,
+    },
+    NOTIFIER,
+    RECEIVED,
+    {
+      id: 'decided',
+      header: 'Besloten',
+      cell: ({ decidedAt }) => (decidedAt === null ? '–' : formatDateTime(decidedAt)),
+    },
+  ],
+};
+
+/** What was reported of what is on our servers: the least time left first. */
+export function AbuseNoticeTable() {
+  const params = useListParams();
+  const [status = 'open'] = params.several('staat', ABUSE_STATUSES);
+  const query = useQuery(
+    orpc.staff.abuseNotices.list.queryOptions({
+      input: { ...params.page, status },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return (
+    <>
+      <ListToolbar>
+        <FilterChips
+          label="Welke meldingen"
+          values={ABUSE_STATUSES}
+          labels={ABUSE_STATUS_LABELS}
+          chosen={[status]}
+          onChange={(chosen) => params.change({ staat: chosen.find((one) => one !== status) })}
+        />
+      </ListToolbar>
+      <DataTable
+        tableFrom="laptop"
+        caption="Meldingen van misbruik"
+        columns={COLUMNS[status]}
+        query={query}
+        rowKey={(notice) => notice.id}
+        params={params}
+        noun={['melding', 'meldingen']}
+        failure="loadTasks"
+        empty={
+          <EmptyState title="Geen meldingen">
+            {status === 'open' ? 'Over alles wat gemeld werd, is besloten.' : null}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BreachChange } from '#app/features/compliance/data-breaches/use-breach-change.ts';
+import { orpc } from '#app/lib/api.ts';
+import { errorText, fieldErrors } from '#app/lib/errors.ts';
+import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { useDraft } from '#app/lib/drafts/use-draft.ts';
+import type { LetterAudience } from '#contract/staff/breach-letters.ts';
+import { customersText, readNames } from '#domain/compliance/breach-letter.ts';
+import type { LetterDraft } from '#domain/compliance/breach-report.ts';
+import type { PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
+
+/** Whom a letter is for as it is chosen: what was ticked of another kind is still there. */
+export type ChosenAudience = {
+  kind: LetterAudience['kind'] | null;
+  types: PlanType[];
+  planIds: string[];
+  modules: ProvisioningModule[];
+  withEnded: boolean;
+  names: string;
+};
+
+export type LetterFaults = Partial<Record<'audience' | 'subject' | 'message', string>>;
+
+const NOBODY: ChosenAudience = {
+  kind: null,
+  types: [],
+  planIds: [],
+  modules: [],
+  withEnded: false,
+  names: '',
+};
+const REQUIRED = 'Dit veld is verplicht.';
+
+/** What is sent of it, or what is still missing. */
+function readAudience(chosen: ChosenAudience): LetterAudience | { missing: string } {
+  const { kind, types, planIds, modules, withEnded, names } = chosen;
+  if (kind === null) return { missing: 'Kies wie de mail krijgen.' };
+  if (kind === 'all') return { kind };
+  if (kind === 'named') {
+    const read = readNames(names);
+    if (read.length === 0) return { missing: 'Plak ten minste één adres of klantnummer.' };
+    return { kind, names: read };
+  }
+  const picked = { types, plans: planIds, modules };
+  if (picked[kind].length === 0) return { missing: 'Kies er ten minste één.' };
+  if (kind === 'types') return { kind, types, withEnded };
+  return kind === 'plans' ? { kind, planIds, withEnded } : { kind, modules, withEnded };
+}
+
+function faultsFrom(error: unknown): LetterFaults {
+  return Object.fromEntries(
+    fieldErrors(error).map(({ path, message }) => [path.split('.')[0] ?? path, message]),
+  );
+}
+
+/** The sending itself. Sent twice it is one. */
+function useSending(change: BreachChange, onSent: () => void) {
+  const keys = useRequestKeys();
+  const finish = (shown: number) => {
+    change.done(`De mail gaat naar ${customersText(shown)}.`);
+    keys.done();
+    onSent();
+  };
+  const send = useMutation(
+    orpc.staff.breachLetters.send.mutationOptions({
+      onSuccess: (_, { shown }) => finish(shown),
+      onError: (error, { shown, messageKey }) =>
+        change.failed(
+          error,
+          {
+            stands: ({ updates }) => updates.some(({ id }) => id === messageKey),
+            arrived: () => finish(shown),
+          },
+          'sendEmail',
+        ),
+      onSettled: change.refresh,
+    }),
+  );
+  return { keys, send };
+}
+
+/**
+ * A letter while it is written: seen as the mail it will be before it goes, and sent as it was seen.
+ * Its text is kept in this tab until it went; a list of addresses is not.
+ */
+export function useLetter(change: BreachChange, draft: LetterDraft, onSent: () => void) {
+  const { breachId } = change.sent;
+  const text = useDraft(`breach-letter.${breachId}`, draft);
+  const [chosen, setChosen] = useState(NOBODY);
+  const [faults, setFaults] = useState<LetterFaults>({});
+  const preview = useMutation(
+    orpc.staff.breachLetters.preview.mutationOptions({
+      onError: (error) => {
+        setFaults(faultsFrom(error));
+        showFailure('sendEmail', errorText(error));
+      },
+    }),
+  );
+  const { keys, send } = useSending(change, () => {
+    text.clear();
+    onSent();
+  });
+  return {
+    chosen,
+    text,
+    faults,
+    preview,
+    send,
+    choose: (changed: Partial<ChosenAudience>) => setChosen({ ...chosen, ...changed }),
+    look() {
+      const { subject, message } = text.fields;
+      const audience = readAudience(chosen);
+      const found: LetterFaults = {
+        ...('missing' in audience ? { audience: audience.missing } : {}),
+        ...(subject.trim() === '' ? { subject: REQUIRED } : {}),
+        ...(message.trim() === '' ? { message: REQUIRED } : {}),
+      };
+      setFaults(found);
+      if ('missing' in audience || Object.keys(found).length > 0 || preview.isPending) return;
+      send.reset();
+      preview.mutate({ breachId, audience, subject, message });
+    },
+    /** What was looked at, to as many as it was then. */
+    confirm() {
+      const { data, variables } = preview;
+      if (data === undefined || variables === undefined || send.isPending) return;
+      const messageKey = keys.of(variables);
+      send.mutate({ ...variables, seen: change.sent.seen, shown: data.customers, messageKey });
+    },
+  };
+}
+
+export type LetterState = ReturnType<typeof useLetter>;

@@ -1,0 +1,43 @@
+import type { ErasureView } from '#contract/customer/personal-data.ts';
+import { formatCounted } from '#domain/platform/counted.ts';
+import type { ErasureRefusal } from '#domain/compliance/personal-data.ts';
+import { paths } from '#app/lib/area-paths.ts';
+
+type Way = {
+  /** What stands in the way. */
+  sentence: (view: ErasureView) => string;
+  /** Where one does something about it. */
+  to: string;
+  label: string;
+};
+
+/** Why an account cannot be deleted yet, and what to do about it. */
+export const REFUSALS: Readonly<Record<ErasureRefusal, Way>> = {
+  HAS_ROLE: {
+    sentence: () => 'Je werkt hier: je account heeft een rol. Laat die eerst weghalen.',
+    to: paths.dashboardSecurity(),
+    label: 'Bekijk je rol',
+  },
+  HAS_SERVICES: {
+    sentence: ({ liveServices }) =>
+      `Je hebt nog ${formatCounted(liveServices, 'service', 'services')}. Beëindig ${liveServices === 1 ? 'die' : 'ze'} eerst; zo verdwijnt er niets per ongeluk.`,
+    to: paths.dashboard(),
+    label: 'Naar mijn services',
+  },
+  HAS_PAID_ORDERS: {
+    sentence: () => 'Je hebt een bestelling betaald die nog niet geleverd is.',
+    to: paths.billing(),
+    label: 'Naar mijn bestellingen',
+  },
+  HAS_UNPAID_INVOICES: {
+    sentence: ({ unpaidInvoices }) =>
+      `Er ${unpaidInvoices === 1 ? 'staat' : 'staan'} nog ${formatCounted(unpaidInvoices, 'factuur', 'facturen')} open.`,
+    to: paths.openInvoices(),
+    label: 'Naar mijn facturen',
+  },
+  HAS_OPEN_MONEY: {
+    sentence: () => 'We moeten nog geld met je afrekenen, of je hebt nog tegoed. Vraag ons ernaar.',
+    to: paths.newTicket(),
+    label: 'Stel een vraag',
+  },
+};

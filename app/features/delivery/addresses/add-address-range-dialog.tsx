@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
+import { FormField } from '#app/components/form-field.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { fieldErrors } from '#app/lib/errors.ts';
+import {
+  focusFirstError,
+  readText,
+  requiredErrors,
+  type FieldErrors,
+} from '#app/lib/forms/plain-form.ts';
+import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import { Input } from '#app/ui/input.tsx';
+import { formatCounted } from '#domain/platform/counted.ts';
+
+const FIELDS = [
+  ['first', 'Eerste adres', '203.0.113.10', 'IPv4 of IPv6.'],
+  ['last', 'Laatste adres', '203.0.113.59', 'Hoogstens 1024 adressen in één reeks.'],
+  ['prefix', 'Lengte van het netwerk', '24', 'Het getal achter de schuine streep, zoals /24.'],
+  [
+    'gateway',
+    'Gateway',
+    '203.0.113.1',
+    'Krijgt zelf geen server, ook niet als hij in de reeks ligt.',
+  ],
+] as const;
+
+const EMPTY = 'Dit veld is verplicht.';
+const REQUIRED = Object.fromEntries(FIELDS.map(([name]) => [name, EMPTY]));
+
+function fieldsOf(error: unknown): FieldErrors {
+  return Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]));
+}
+
+/** Asks for the addresses from one through another. */
+export function AddAddressRangeDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [missing, setMissing] = useState<FieldErrors>({});
+  const add = useMutation(
+    orpc.staff.addresses.addRange.mutationOptions({
+      onSuccess: ({ free }) => {
+        showSuccess(
+          'statusUpdated',
+          `De reeks is toegevoegd: ${formatCounted(free, 'adres', 'adressen')}.`,
+        );
+        onClose();
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.addresses.key() }),
+    }),
+  );
+  const atFields = add.error === null ? {} : fieldsOf(add.error);
+  const errors: FieldErrors = { ...atFields, ...missing };
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const found = requiredErrors(fields, REQUIRED);
+    setMissing(found);
+    add.reset();
+    if (focusFirstError(form, found)) return;
+    const text = (name: string) => readText(fields, name).trim();
+    // What is no number is a length that no network has.
+    const prefix = /^\/?\d{1,3}$/.test(text('prefix'))
+      ? Number(text('prefix').replace('/', ''))
+      : 0;
+    add.mutate({ first: text('first'), last: text('last'), prefix, gateway: text('gateway') });
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Reeks toevoegen"
+      description="Adressen die van jou zijn en naar het cluster worden geleid. Een VPS krijgt er bij de levering één van, en van IPv6 één erbij."
+      size="sm"
+      submitLabel="Toevoegen"
+      pending={add.isPending}
+      error={add.error}
+      atFields={atFields}
+      onSubmit={handleSubmit}
+    >
+      {FIELDS.map(([name, label, example, help]) => (
+        <FormField key={name} name={name} label={label} help={help} error={errors[name]}>
+          <Input autoComplete="off" spellCheck={false} maxLength={45} placeholder={example} />
+        </FormField>
+      ))}
+    </FormDialog>
+  );
+}

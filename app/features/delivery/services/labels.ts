@@ -1,0 +1,221 @@
+import { browserNow } from '#app/lib/clock.ts';
+import { formatDateTime, formatLongDate, formatMoney } from '#app/lib/format.ts';
+import type { CustomerService, CustomerServiceDetail } from '#contract/customer/services.ts';
+import type { BadgeTone } from '#app/ui/badge.tsx';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import type { PlanType } from '#domain/catalogue/plan.ts';
+import type { ModuleState, ModuleTask } from '#domain/delivery/service-module.ts';
+import type { DeliveryState, ServiceStatus, SuspendReason } from '#domain/delivery/service.ts';
+
+export const SERVICE_STATUS_LABELS: Readonly<Record<ServiceStatus, string>> = {
+  active: 'Actief',
+  suspended: 'Opgeschort',
+  pending: 'In behandeling',
+  offline: 'Offline',
+  cancelled: 'Geannuleerd',
+};
+
+export const SERVICE_TYPE_LABELS: Readonly<Record<PlanType, string>> = {
+  web: 'Webhosting',
+  vps: 'VPS',
+  game: 'Gameserver',
+  dedicated: 'Dedicated server',
+  other: 'Overig',
+};
+
+export const SERVICE_STATUS_TONES: Readonly<Record<ServiceStatus, BadgeTone>> = {
+  active: 'good',
+  suspended: 'warn',
+  pending: 'info',
+  offline: 'warn',
+  cancelled: 'neutral',
+};
+
+/** What a customer reads while their service is not there yet; nothing once it is delivered. */
+export const DELIVERY_SENTENCES: Readonly<Record<DeliveryState, string | null>> = {
+  queued: 'Je service wordt aangemaakt. Dat duurt meestal minder dan een minuut.',
+  running: 'Je service wordt aangemaakt: we zijn ermee bezig.',
+  waiting_for_staff:
+    'Onze medewerkers maken je service voor je klaar. Je krijgt een e-mail zodra alles werkt.',
+  failed:
+    'Het aanmaken ging niet in één keer goed. We zijn ermee bezig; je hoeft zelf niets te doen.',
+  done: null,
+};
+
+/** The same states, as staff name them in the console. */
+export const DELIVERY_LABELS: Readonly<Record<DeliveryState, string>> = {
+  queued: 'In de wachtrij',
+  running: 'Wordt geleverd',
+  waiting_for_staff: 'Wacht op levering',
+  failed: 'Levering mislukt',
+  done: 'Geleverd',
+};
+
+export const DELIVERY_TONES: Readonly<Record<DeliveryState, BadgeTone>> = {
+  queued: 'info',
+  running: 'info',
+  waiting_for_staff: 'warn',
+  failed: 'bad',
+  done: 'good',
+};
+
+/** What is known of a server, as staff read it in the log. */
+export const MODULE_STATE_LABELS: Readonly<Record<ModuleState, string>> = {
+  none: 'Geen server',
+  running: 'Draait',
+  suspended: 'Staat uit',
+  unknown: 'Wordt gewijzigd',
+  terminated: 'Verwijderd',
+};
+
+const MODULE_TASK_LABELS: Readonly<Record<ModuleTask, string>> = {
+  suspend: 'Server uitzetten',
+  unsuspend: 'Server aanzetten',
+  restart: 'Server herstarten',
+  resize: 'Pakket aanpassen',
+  reinstall: 'Server opnieuw installeren',
+  terminate: 'Server verwijderen',
+};
+
+type ToDo = { moduleTask: ModuleTask | null; suspendReason: SuspendReason | null };
+
+/**
+ * What a delivered server still needs, as staff read it. Who restarts by hand what was suspended would
+ * have it on again.
+ */
+export function moduleTaskLabel({ moduleTask, suspendReason }: ToDo): string | null {
+  if (moduleTask === null) return null;
+  const isOff = moduleTask === 'restart' && suspendReason !== null;
+  return isOff ? 'Server herstarten: opgeschort, laat hem uit' : MODULE_TASK_LABELS[moduleTask];
+}
+
+/** Why a service is suspended. */
+export const SUSPEND_REASON_LABELS: Readonly<Record<SuspendReason, string>> = {
+  unpaid: 'Niet betaald',
+  abuse: 'Misbruik',
+  staff: 'Door een medewerker',
+};
+
+const SUSPENDED_BECAUSE: Readonly<Record<SuspendReason, string>> = {
+  unpaid:
+    'Je service is opgeschort omdat er niet op tijd is betaald. Zodra het geld binnen is, zetten we hem weer aan.',
+  abuse:
+    'Je service is opgeschort na een melding van misbruik. Open een ticket, dan lossen we het samen op.',
+  staff: 'Je service is opgeschort door een medewerker. Open een ticket als je wilt weten waarom.',
+};
+
+/** What keeps a service from being reached: it is not there yet, switched off, or on its way back. */
+export function noteOf(
+  service: Pick<
+    CustomerService,
+    'status' | 'suspendReason' | 'deliveryState' | 'isDelayed' | 'isReinstalling'
+  >,
+): string | null {
+  switch (service.status) {
+    case 'pending':
+      return DELIVERY_SENTENCES[service.deliveryState] ?? 'Je service wordt aangemaakt.';
+    case 'suspended':
+      return SUSPENDED_BECAUSE[service.suspendReason ?? 'staff'];
+    case 'offline':
+      if (service.isReinstalling) {
+        return service.isDelayed
+          ? 'Het opnieuw installeren lukt niet in één keer. We zijn ermee bezig; je hoeft zelf niets te doen.'
+          : 'Je server wordt opnieuw geïnstalleerd. Je krijgt een e-mail zodra hij klaar is.';
+      }
+      return service.isDelayed
+        ? 'Het herstarten lukt niet in één keer. We zijn ermee bezig; je hoeft zelf niets te doen.'
+        : 'Je service wordt herstart en is zo weer bereikbaar.';
+    default:
+      return null;
+  }
+}
+
+/** Under way: somebody or something is at work on it, and it will be over soon. */
+export function isBusy({
+  status,
+  deliveryState,
+  isDelayed,
+}: Pick<CustomerService, 'status' | 'deliveryState' | 'isDelayed'>): boolean {
+  const isComing = status === 'pending' && deliveryState !== 'waiting_for_staff';
+  return isComing || (status === 'offline' && !isDelayed);
+}
+
+function activeSentence(service: CustomerServiceDetail): string {
+  const { cancelAt, expiresAt, renews, renewal } = service;
+  if (cancelAt !== null) {
+    return `Je service werkt. Je hebt hem opgezegd: hij stopt op ${formatLongDate(cancelAt)}.`;
+  }
+  if (service.isResizing) {
+    return 'Je service werkt. We passen de server nog aan je nieuwe pakket aan.';
+  }
+  if (expiresAt === null) return 'Je service werkt.';
+  if (renewal?.isBackAgain === true) {
+    return `Je service werkt. Je bank boekte een betaling terug, en draaide dat later terug. Of je factuur ${renewal.invoiceNumber} nog moet betalen, hoor je van ons.`;
+  }
+  if (renewal?.isAskedAnew === true) {
+    return `Je service werkt. Je bank boekte een betaling terug: betaal factuur ${renewal.invoiceNumber}.`;
+  }
+  if (renewal !== null) {
+    return `Je service werkt. Hij is betaald tot ${formatLongDate(expiresAt)}; factuur ${renewal.invoiceNumber} voor daarna staat klaar.`;
+  }
+  if (renews && expiresAt <= browserNow()) {
+    return `Je service werkt. Hij is betaald tot ${formatLongDate(expiresAt)}.`;
+  }
+  return renews
+    ? `Je service werkt. Hij verlengt vanzelf op ${formatLongDate(expiresAt)}.`
+    : `Je service werkt tot ${formatLongDate(expiresAt)} en stopt daarna.`;
+}
+
+function endedSentence(service: CustomerServiceDetail): string {
+  const { cancelledAt, undoUntil, keptUntil, comesBack, renewal, deliveryState } = service;
+  const ended =
+    cancelledAt === null
+      ? 'Deze service is beëindigd.'
+      : `Deze service is beëindigd op ${formatLongDate(cancelledAt)}.`;
+  if (deliveryState !== 'done') {
+    return undoUntil === null
+      ? ended
+      : `${ended} Hij was nog niet geleverd. Tot ${formatDateTime(undoUntil)} kun je hem alsnog laten maken.`;
+  }
+  if (keptUntil === null) return ended;
+  const kept = `We bewaren de gegevens tot ${formatDateTime(keptUntil)}; daarna wissen we ze.`;
+  if (undoUntil !== null) {
+    return `${ended} Tot ${formatDateTime(undoUntil)} zet je hem gratis terug. ${kept}`;
+  }
+  if (renewal !== null) {
+    return `${ended} Betaal factuur ${renewal.invoiceNumber} en hij komt terug. ${kept}`;
+  }
+  return comesBack
+    ? `${ended} Betaal een nieuwe termijn en hij komt terug. ${kept}`
+    : `${ended} ${kept} Iets terug? Vraag het ons.`;
+}
+
+/** How a service is, in one or two sentences. */
+export function stateSentence(service: CustomerServiceDetail): string {
+  const sentence =
+    service.status === 'cancelled' ? endedSentence(service) : activeSentence(service);
+  return noteOf(service) ?? sentence;
+}
+
+type Priced = Pick<
+  CustomerServiceDetail,
+  'status' | 'billingCycle' | 'expiresAt' | 'cancelAt' | 'nextPrice'
+>;
+
+/**
+ * The price that was announced. A term has the price of the day on which it begins: one that is late
+ * to be invoiced keeps the old price, also when the day of the new one has passed.
+ */
+export function nextPriceSentence(
+  { status, billingCycle, expiresAt, cancelAt, nextPrice }: Priced,
+  now: Date,
+): string | null {
+  // What stops has no next term.
+  if (nextPrice === null || cancelAt !== null || status === 'cancelled') return null;
+  const { on, cents } = nextPrice;
+  const price = `${formatMoney(cents)} ${PER_CYCLE[billingCycle]}`;
+  const keepsOld = expiresAt !== null && amsterdamDate(expiresAt) < on;
+  if (!keepsOld || amsterdamDate(now) < on) return `Vanaf ${formatLongDate(on)}: ${price}.`;
+  return `De termijn die op ${formatLongDate(expiresAt)} begint, houdt de oude prijs. Termijnen vanaf ${formatLongDate(on)} kosten ${price}.`;
+}

@@ -1,0 +1,135 @@
+import { Link } from 'react-router';
+import { browserNow } from '#app/lib/clock.ts';
+import { formatLongDate, formatMoney } from '#app/lib/format.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import { useRight, useWork } from '#app/lib/session/use-work.ts';
+import { Card } from '#app/ui/card.tsx';
+import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import { formatCounted } from '#domain/platform/counted.ts';
+import { AFTER_OUR_MAIL } from '#domain/sales/direct-debit.ts';
+import { discountLabel, discountTerms } from '#domain/catalogue/discount.ts';
+import { vatPhrase } from '#domain/catalogue/vat-treatment.ts';
+import { shortId } from '#domain/platform/short-id.ts';
+import { nextPriceSentence } from './labels.ts';
+
+type Fact = { term: string; value: string };
+
+function howItIsPaid({ collection, dueDate }: NonNullable<CustomerServiceDetail['renewal']>): Fact {
+  if (collection === null) return { term: 'Uiterlijk betalen', value: formatLongDate(dueDate) };
+  return collection.on === null
+    ? { term: 'Wordt afgeschreven', value: AFTER_OUR_MAIL }
+    : { term: 'Wordt afgeschreven op', value: formatLongDate(collection.on) };
+}
+
+/** What comes next, as far as anything does. */
+function nextFacts(service: CustomerServiceDetail, seesMoney: boolean): Fact[] {
+  const { status, expiresAt, cancelAt, renews, nextInvoiceOn, renewal } = service;
+  if (status === 'cancelled' || expiresAt === null) return [];
+  if (cancelAt !== null) return [{ term: 'Stopt op', value: formatLongDate(cancelAt) }];
+  if (!renews) return [{ term: 'Geldig tot', value: formatLongDate(expiresAt) }];
+  if (renewal !== null) {
+    return [
+      { term: 'Betaald tot', value: formatLongDate(expiresAt) },
+      { term: 'Open factuur', value: renewal.invoiceNumber },
+      howItIsPaid(renewal),
+    ];
+  }
+  if (expiresAt <= browserNow()) return [{ term: 'Betaald tot', value: formatLongDate(expiresAt) }];
+  const nextTerm = { term: 'Verlengt op', value: formatLongDate(expiresAt) };
+  if (!seesMoney) return [nextTerm];
+  return [
+    nextTerm,
+    {
+      term: 'Volgende factuur',
+      value: nextInvoiceOn === null ? 'Binnenkort' : formatLongDate(nextInvoiceOn),
+    },
+  ];
+}
+
+function NextDiscount({ service: { discount, billingCycle } }: { service: CustomerServiceDetail }) {
+  if (discount === null) return null;
+  const { termsLeft, priceCents } = discount;
+  return (
+    <p className="mt-2 text-sm">
+      {discountLabel(discount)}: je volgende termijn kost{' '}
+      <span className="figures font-medium">{formatMoney(priceCents)}</span>.{' '}
+      {termsLeft === null
+        ? `Zo blijft het ${discountTerms(termsLeft, billingCycle)}.`
+        : `De korting geldt nog ${formatCounted(termsLeft, 'termijn', 'termijnen')}.`}
+    </p>
+  );
+}
+
+/** What a term costs; nothing for a colleague who may not see it. */
+function Price({ service }: { service: CustomerServiceDetail }) {
+  const { priceCents, monthlyCents, vatTreatment: treatment, vatPercent: percent } = service;
+  if (priceCents === null || treatment === null || percent === null) return null;
+  const nextPrice = nextPriceSentence(service, browserNow());
+  return (
+    <>
+      <p className="mt-3">
+        <span className="figures font-display text-2xl font-semibold">
+          {formatMoney(priceCents)}
+        </span>{' '}
+        <span className="text-sm text-ink-soft">
+          {PER_CYCLE[service.billingCycle]}, {vatPhrase({ treatment, percent })}
+        </span>
+      </p>
+      {service.billingCycle === 'yearly' && monthlyCents !== null ? (
+        <p className="text-sm text-ink-soft">
+          Dat is <span className="figures">{formatMoney(monthlyCents)}</span> per maand.
+        </p>
+      ) : null}
+      <NextDiscount service={service} />
+      {nextPrice === null ? null : <p className="figures mt-2 text-sm">{nextPrice}</p>}
+    </>
+  );
+}
+
+/** What it costs, and when the next invoice and the next term come. */
+export function ServicePriceCard({ service }: { service: CustomerServiceDetail }) {
+  const isOwn = useWork() === null;
+  const seesMoney = useRight('financial');
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">{seesMoney ? 'Prijs en looptijd' : 'Looptijd'}</h3>
+      <Price service={service} />
+      {isOwn && service.status === 'active' && service.renews ? (
+        <Link
+          to={paths.servicePlan(service.id)}
+          className="mt-2 inline-block text-sm font-medium text-green underline underline-offset-4"
+        >
+          Pakket of betaling wijzigen
+        </Link>
+      ) : null}
+      <dl className="mt-3 -mb-2 divide-y divide-line text-sm">
+        {nextFacts(service, seesMoney).map(({ term, value }) => (
+          <div key={term} className="flex justify-between gap-4 py-2">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="figures text-right font-medium">{value}</dd>
+          </div>
+        ))}
+        {service.movedIn ? (
+          <div className="flex justify-between gap-4 py-2">
+            <dt className="text-ink-soft">Overgezet</dt>
+            <dd className="text-right font-medium">uit ons vorige systeem</dd>
+          </div>
+        ) : null}
+        {service.orderId === null || !seesMoney ? null : (
+          <div className="flex justify-between gap-4 py-2">
+            <dt className="text-ink-soft">Bestelling</dt>
+            <dd>
+              <Link
+                to={paths.order(service.orderId)}
+                className="figures font-medium text-green underline underline-offset-4"
+              >
+                {shortId(service.orderId)}
+              </Link>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { Suspense, useState } from 'react';
+import { CopyField } from '#app/components/copy-field.tsx';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { lazyPart } from '#app/lib/session/late-code.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+import { sshCommand } from '#domain/delivery/ssh-command.ts';
+import type { AccessWay } from './set-access-dialog.tsx';
+import { usePanelLogin } from './use-panel-login.ts';
+
+const SetAccessDialog = lazyPart(async () => {
+  const { SetAccessDialog: Dialog } = await import('./set-access-dialog.tsx');
+  return Dialog;
+});
+
+type Server = NonNullable<CustomerServiceDetail['server']>;
+
+function fieldsOf({ server, takesKey }: { server: Server; takesKey: boolean }) {
+  const { domain, hostname, ipAddress, username, nameServers, ...rest } = server;
+  // Of a game it is what players type: a port belongs to it.
+  const reached = hostname.includes(':') ? 'Adres' : 'Hostname';
+  return [
+    { label: 'Domein', value: domain ?? '' },
+    { label: reached, value: hostname },
+    { label: 'IP-adres', value: ipAddress },
+    { label: 'IPv6-adres', value: rest.ipv6Address ?? '' },
+    { label: 'Gebruikersnaam', value: username },
+    { label: 'Inloggen met SSH', value: (takesKey ? sshCommand(server) : null) ?? '' },
+    ...(nameServers ?? []).map((value, at) => ({ label: `Nameserver ${at + 1}`, value })),
+  ].filter(({ value }) => value !== '');
+}
+
+/** What a customer does to their server themselves is done where it runs. */
+function PanelLink({ url }: { url: string }) {
+  return (
+    <div className="mt-4 flex flex-col items-start gap-2">
+      <Button asChild>
+        <a href={url} target="_blank" rel="noreferrer">
+          Beheren op het paneel
+        </a>
+      </Button>
+      <p className="text-sm text-ink-soft">
+        Voor de console, bestanden en back-ups. Je logt daar in met je e-mailadres; de eerste keer
+        kies je een wachtwoord via de e-mail van het paneel.
+      </p>
+    </div>
+  );
+}
+
+/** Nobody has a password there: who is logged in here comes in from here. */
+function PanelLogin({ serviceId }: { serviceId: string }) {
+  const { open, isPending } = usePanelLogin(serviceId);
+  return (
+    <div className="mt-4 flex flex-col items-start gap-2">
+      <GuardedButton reason={useInPersonReason()} pending={isPending} onClick={open}>
+        Inloggen op DirectAdmin
+      </GuardedButton>
+      <p className="text-sm text-ink-soft">
+        Voor e-mail, bestanden, databases en domeinen. Opent in een nieuw tabblad; een wachtwoord
+        heb je er niet voor nodig.
+      </p>
+    </div>
+  );
+}
+
+/** Nobody has a password or a key of it but its customer, who asks for it here. */
+function ServerAccess({ onAsk }: { onAsk: (way: AccessWay) => void }) {
+  const reason = useInPersonReason();
+  return (
+    <div className="mt-4 flex flex-col items-start gap-2">
+      <div className="flex flex-wrap gap-2">
+        <GuardedButton reason={reason} onClick={() => onAsk('key')}>
+          SSH-sleutel toevoegen
+        </GuardedButton>
+        <GuardedButton variant="secondary" reason={reason} onClick={() => onAsk('password')}>
+          Nieuw wachtwoord
+        </GuardedButton>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Zo kom je op je server. Hij wordt er even voor herstart; een wachtwoord zie je één keer.
+      </p>
+    </div>
+  );
+}
+
+/** How the server is reached. */
+export function ServiceServerCard({ service }: { service: CustomerServiceDetail }) {
+  const { server, status } = service;
+  const [way, setWay] = useState<AccessWay | null>(null);
+  const isOver = status === 'cancelled';
+  if (server === null) return null;
+  const shown = fieldsOf({ ...service, server });
+  if (shown.length === 0 && server.notes === '') return null;
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">Servergegevens</h3>
+      <dl className="mt-2 last:-mb-2.5">
+        {shown.map(({ label, value }) => (
+          <CopyField key={label} label={label} shown={value} copied={value} />
+        ))}
+      </dl>
+      {service.setsAccess ? <ServerAccess onAsk={setWay} /> : null}
+      {/* Also while the server restarts for it: what was made is told there. */}
+      {way === null ? null : (
+        <Suspense fallback={null}>
+          <SetAccessDialog
+            serviceId={service.id}
+            username={server.username}
+            way={way}
+            onClose={() => setWay(null)}
+          />
+        </Suspense>
+      )}
+      {service.opensPanel ? <PanelLogin serviceId={service.id} /> : null}
+      {server.panelUrl === undefined || isOver ? null : <PanelLink url={server.panelUrl} />}
+      {server.notes === '' ? null : (
+        <p className="mt-3 text-sm break-words whitespace-pre-line">{server.notes}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod';
+import { orpc } from '#app/lib/api.ts';
+import { errorCode, errorText } from '#app/lib/errors.ts';
+import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { shownSystem } from '#domain/delivery/operating-system.ts';
+import { SERVICE_NAME } from '#domain/delivery/service-name.ts';
+import { DOMAIN_TEXT_MAX, takesDomain } from '#domain/delivery/own-domain.ts';
+import { VALIDITY_DAYS } from '#domain/delivery/service-given.ts';
+
+const DAYS = 'Vul een heel aantal dagen in.';
+
+/** The fields as they are typed; what is empty is answered by a toast, not under the fields. */
+const newServiceFields = z.object({
+  email: z.string(),
+  planId: z.string(),
+  /** The operating system by its name; empty until somebody chooses. */
+  system: z.string(),
+  /** Of web hosting; empty where its customer chooses it later. */
+  domain: z.string().max(DOMAIN_TEXT_MAX, 'Dit is geen domeinnaam.'),
+  name: z.string().max(SERVICE_NAME.maxLength, 'Kies een naam van 1 tot 63 tekens.'),
+  /** Empty is what the shop has set. */
+  days: z
+    .string()
+    .refine((text) => text === '' || /^\d{1,4}$/.test(text), DAYS)
+    .refine(
+      (text) => text === '' || Number(text) >= VALIDITY_DAYS.min,
+      `Minimaal ${VALIDITY_DAYS.min} dag.`,
+    )
+    .refine((text) => Number(text) <= VALIDITY_DAYS.max, `Maximaal ${VALIDITY_DAYS.max} dagen.`),
+});
+
+export type NewServiceFields = z.infer<typeof newServiceFields>;
+export type NewServiceForm = UseFormReturn<NewServiceFields>;
+
+const EMPTY: NewServiceFields = {
+  email: '',
+  planId: '',
+  system: '',
+  domain: '',
+  name: '',
+  days: '',
+};
+
+/** The form of a service that staff give. */
+export function useNewServiceForm(): NewServiceForm {
+  return useForm<NewServiceFields>({
+    resolver: zodResolver(newServiceFields),
+    defaultValues: EMPTY,
+  });
+}
+
+/** What can be given, and for how many days when nobody says otherwise. */
+export function useServiceOptions() {
+  return useQuery(orpc.staff.services.options.queryOptions());
+}
+
+type Options = NonNullable<ReturnType<typeof useServiceOptions>['data']>;
+
+/** What can be chosen among of the plan that was chosen. */
+export function systemsOf(options: Options | undefined, planId: string): string[] {
+  return options?.plans.find(({ id }) => id === planId)?.systems ?? [];
+}
+
+/** Whether the plan that was chosen is web hosting. */
+export function hasDomain(options: Options | undefined, planId: string): boolean {
+  const plan = options?.plans.find(({ id }) => id === planId);
+  return plan !== undefined && takesDomain(plan.type);
+}
+
+/** A service as it is given: the days of the shop where none were typed, a system where there are any. */
+export function toGiven(
+  { planId, name, days, system, domain }: NewServiceFields,
+  options: Options,
+) {
+  const wanted = shownSystem(systemsOf(options, planId), system);
+  return {
+    planId,
+    name,
+    days: days === '' ? options.defaultDays : Number(days),
+    ...(wanted === undefined ? {} : { system: wanted }),
+    ...(hasDomain(options, planId) && domain.trim() !== '' ? { domain: domain.trim() } : {}),
+  };
+}
+
+/** Whether something that must be filled in is not, spaces counted as nothing. */
+export function isIncomplete(fields: readonly string[]): boolean {
+  return fields.some((field) => field.trim() === '');
+}
+
+function showRefusal(error: unknown): void {
+  const code = errorCode(error);
+  if (code === 'CUSTOMER_NOT_FOUND') return showFailure('customerNotFound');
+  if (code === 'PLAN_NOT_FOUND') return showFailure('planNotFound');
+  showFailure('createService', errorText(error));
+}
+
+/** Gives the service, to a customer that is known or to whoever has an address. Sent twice, it is one. */
+export function useGiveService(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const keys = useRequestKeys();
+  const handlers = {
+    onSuccess: () => {
+      keys.done();
+      showSuccess('serviceCreated');
+      onDone();
+    },
+    onError: showRefusal,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+  };
+  return {
+    keyOf: keys.of,
+    create: useMutation(orpc.staff.services.create.mutationOptions(handlers)),
+    assign: useMutation(orpc.staff.services.assign.mutationOptions(handlers)),
+  };
+}

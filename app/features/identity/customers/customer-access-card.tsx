@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { LoadError } from '#app/components/load-error.tsx';
+import { useSignedInUser } from '#app/components/require-session.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { formatDateTime } from '#app/lib/format.ts';
+import { logInAsReason, manageReason } from '#app/lib/manage-reason.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { Role } from '#domain/platform/role.ts';
+import { BlockCustomerDialog } from './block-customer-dialog.tsx';
+import { LogInAsCustomerDialog } from './log-in-as-customer-dialog.tsx';
+
+type CustomerAccessCardProps = { customer: { id: string; email: string; role: Role } };
+
+type Access = { blockedAt: Date | null; blockedReason: string | null };
+type Opened = 'block' | 'unblock' | 'log-in-as' | null;
+
+function State({ access }: { access: Access }) {
+  if (access.blockedAt === null) {
+    return (
+      <Badge tone="good" className="self-start">
+        Kan inloggen
+      </Badge>
+    );
+  }
+  return (
+    <div>
+      <Badge tone="bad">Geblokkeerd</Badge>
+      <p className="mt-2 text-[0.9375rem] text-ink-soft">
+        Sinds {formatDateTime(access.blockedAt)}. Reden:
+      </p>
+      <p className="break-words whitespace-pre-line">{access.blockedReason}</p>
+    </div>
+  );
+}
+
+/** Whether a customer may come in, with what an admin can do about it. */
+export function CustomerAccessCard({ customer }: CustomerAccessCardProps) {
+  const user = useSignedInUser();
+  const role = useRole();
+  const [opened, setOpened] = useState<Opened>(null);
+  const query = useQuery(
+    orpc.staff.accounts.access.queryOptions({ input: { customerId: customer.id } }),
+  );
+  useLoadFailure(query.isError, 'loadUser');
+  const access = query.data;
+  const isBlocked = access !== undefined && access.blockedAt !== null;
+  const actor = { id: user.id, role };
+  const close = () => setOpened(null);
+  return (
+    <Card className="flex flex-col gap-4">
+      <h3 className="text-lg font-semibold">Toegang</h3>
+      {access === undefined && query.isError ? (
+        <LoadError failure="loadUser" query={query} />
+      ) : null}
+      {access === undefined && !query.isError ? <Skeleton className="h-7 w-32" /> : null}
+      {access === undefined ? null : <State access={access} />}
+      <div className="flex flex-wrap gap-3">
+        <GuardedButton
+          variant="secondary"
+          size="sm"
+          reason={logInAsReason(actor, { ...customer, isBlocked })}
+          onClick={() => setOpened('log-in-as')}
+        >
+          Inloggen als klant
+        </GuardedButton>
+        <GuardedButton
+          variant="secondary"
+          size="sm"
+          reason={access === undefined ? 'Even geduld.' : manageReason(actor, customer)}
+          onClick={() => setOpened(isBlocked ? 'unblock' : 'block')}
+        >
+          {isBlocked ? 'Deblokkeren' : 'Blokkeren'}
+        </GuardedButton>
+      </div>
+      <BlockCustomerDialog
+        customer={customer}
+        action={opened === 'block' || opened === 'unblock' ? opened : null}
+        onClose={close}
+      />
+      <LogInAsCustomerDialog customer={customer} open={opened === 'log-in-as'} onClose={close} />
+    </Card>
+  );
+}

@@ -1,0 +1,184 @@
+import { FormProvider, useWatch } from 'react-hook-form';
+import type { CustomerProfile, ProfileFields } from '#contract/customer/profile.ts';
+import { CHANGED_ERRORS } from '#contract/errors/changed.ts';
+import { EU_COUNTRIES } from '#domain/identity/customer.ts';
+import { PROFILE_FIELD_MAX } from '#domain/identity/profile.ts';
+import { BoundField } from '#app/components/bound-field.tsx';
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
+import { errorCode, errorText } from '#app/lib/errors.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+const max = PROFILE_FIELD_MAX;
+
+/** Everything a customer tells about themselves; an order begins with it. */
+export function ProfileForm({ loaded }: { loaded: CustomerProfile }) {
+  const { form, submit, error, isPending, isDirty, ...meanwhile } = useProfileForm(loaded);
+  return (
+    <FormProvider {...form}>
+      <UnsavedGuard when={isDirty && !isPending} />
+      <form noValidate aria-labelledby="profile-title" onSubmit={(event) => void submit(event)}>
+        <Card className="flex flex-col gap-6">
+          <div>
+            <h3 id="profile-title" className="text-lg font-semibold">
+              Profiel
+            </h3>
+            <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
+              Hiermee vullen we je bestellingen alvast in. Alles mag leeg blijven.
+            </p>
+          </div>
+          <PersonFields />
+          <AddressFields />
+          <CompanyFields />
+          <BillingFields />
+          {meanwhile.isChangedMeanwhile ? (
+            <MeanwhileAlert
+              pending={isPending}
+              onTakeTheirs={meanwhile.takeTheirs}
+              onKeepMine={() => void meanwhile.keepMine()}
+            />
+          ) : null}
+          {error !== null && errorCode(error) !== 'PROFILE_CHANGED' ? (
+            <Alert tone="bad">{errorText(error)} Wat je typte staat er nog.</Alert>
+          ) : null}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" pending={isPending}>
+              Profiel opslaan
+            </Button>
+            {isDirty ? (
+              <Button variant="ghost" onClick={meanwhile.takeTheirs}>
+                Ongedaan maken
+              </Button>
+            ) : null}
+          </div>
+        </Card>
+      </form>
+    </FormProvider>
+  );
+}
+
+function PersonFields() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <BoundField name="firstName" label="Voornaam">
+        <Input autoComplete="given-name" maxLength={max.firstName} />
+      </BoundField>
+      <BoundField name="lastName" label="Achternaam">
+        <Input autoComplete="family-name" maxLength={max.lastName} />
+      </BoundField>
+      <BoundField
+        name="phone"
+        label="Telefoonnummer"
+        help="Alleen voor als er haast bij is. Buiten Nederland met + en landcode."
+      >
+        <Input type="tel" autoComplete="tel" maxLength={max.phone} />
+      </BoundField>
+    </div>
+  );
+}
+
+function AddressFields() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <BoundField name="address" label="Straat en huisnummer">
+          <Input autoComplete="street-address" maxLength={max.address} />
+        </BoundField>
+      </div>
+      <BoundField name="postalCode" label="Postcode">
+        <Input autoComplete="postal-code" maxLength={max.postalCode} />
+      </BoundField>
+      <BoundField name="city" label="Plaats">
+        <Input autoComplete="address-level2" maxLength={max.city} />
+      </BoundField>
+      <BoundField name="country" label="Land">
+        <Select autoComplete="country">
+          {EU_COUNTRIES.map((country) => (
+            <option key={country.code} value={country.code}>
+              {country.name}
+            </option>
+          ))}
+        </Select>
+      </BoundField>
+    </div>
+  );
+}
+
+/** The numbers of a company are asked of who has one. */
+function CompanyFields() {
+  const texts = useWatch<ProfileFields, ['company', 'kvkNumber', 'vatId']>({
+    name: ['company', 'kvkNumber', 'vatId'],
+  });
+  const isBusiness = texts.some((text) => text.trim() !== '');
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <BoundField
+          name="company"
+          label="Bedrijfsnaam"
+          help="Alleen als je zakelijk bestelt. Dan vragen we ook je KvK-nummer en btw-id."
+        >
+          <Input autoComplete="organization" maxLength={max.company} />
+        </BoundField>
+      </div>
+      {isBusiness ? (
+        <>
+          <BoundField name="kvkNumber" label="KvK-nummer">
+            <Input inputMode="numeric" autoComplete="off" maxLength={max.kvkNumber} />
+          </BoundField>
+          <BoundField name="vatId" label="Btw-id" help="Bijvoorbeeld NL123456782B01.">
+            <Input autoComplete="off" maxLength={max.vatId} />
+          </BoundField>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function BillingFields() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <BoundField
+        name="billingEmail"
+        label="Factuur-e-mailadres"
+        help="Facturen en mails over betalen gaan dan hierheen. Leeg: naar het adres waarmee je inlogt."
+      >
+        <Input type="email" autoComplete="off" maxLength={max.billingEmail} />
+      </BoundField>
+      <BoundField
+        name="billingReference"
+        label="Je referentie of inkoopnummer"
+        help="Staat op elke nieuwe factuur."
+      >
+        <Input autoComplete="off" maxLength={max.billingReference} />
+      </BoundField>
+    </div>
+  );
+}
+
+type MeanwhileAlertProps = { pending: boolean; onTakeTheirs: () => void; onKeepMine: () => void };
+
+function MeanwhileAlert({ pending, onTakeTheirs, onKeepMine }: MeanwhileAlertProps) {
+  return (
+    <Alert
+      tone="warn"
+      title={CHANGED_ERRORS.PROFILE_CHANGED.message}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" size="sm" onClick={onTakeTheirs}>
+            Opgeslagen gegevens tonen
+          </Button>
+          <Button variant="secondary" size="sm" pending={pending} onClick={onKeepMine}>
+            Toch opslaan wat ik typte
+          </Button>
+        </div>
+      }
+    >
+      Velden die je niet hebt aangeraakt, zijn al bijgewerkt.
+    </Alert>
+  );
+}

@@ -1,0 +1,202 @@
+import { paths } from '#app/lib/area-paths.ts';
+import type { FoundRecord, FoundRecords } from '#contract/staff/search.ts';
+import { may, type Permission, type Role } from '#domain/platform/role.ts';
+
+type FoundGroup = {
+  heading: string;
+  pathOf: (record: FoundRecord) => string;
+  /** The whole list with the same search. */
+  listOf: (text: string) => string;
+};
+
+/** The kinds of records in the order in which they are shown. */
+export const FOUND_KINDS = ['customers', 'orders', 'invoices', 'services', 'tickets'] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
+/** Where each kind of record is, and what it is called. */
+export const FOUND_GROUPS: Readonly<Record<keyof FoundRecords, FoundGroup>> = {
+  customers: {
+    heading: 'Klanten',
+    pathOf: ({ id }) => paths.adminCustomer(id),
+    listOf: paths.admin,
+  },
+  orders: {
+    heading: 'Bestellingen',
+    pathOf: ({ id }) => paths.adminOrder(id),
+    listOf: paths.adminOrders,
+  },
+  invoices: {
+    heading: 'Facturen',
+    pathOf: ({ id }) => paths.adminOrder(id),
+    listOf: paths.adminOrders,
+  },
+  services: {
+    heading: 'Services',
+    // Staff have no page of one service: the list with it alone.
+    pathOf: ({ id }) => paths.adminServices(id),
+    listOf: paths.adminServices,
+  },
+  tickets: {
+    heading: 'Tickets',
+    pathOf: ({ id }) => paths.adminTicket(id),
+    listOf: paths.adminTickets,
+  },
+};
+
+/** A page or an action of the console that the palette opens. */
+export type Destination = {
+  to: string;
+  label: string;
+  /** Other words one may type for it. */
+  words?: string;
+};
+
+/** Pages that are no tab of their own. */
+export const MORE_PAGES: readonly Destination[] = [
+  { to: paths.adminCannedAnswers(), label: 'Standaardantwoorden', words: 'tickets canned' },
+  {
+    to: paths.adminArticles(),
+    label: 'Kennisbank',
+    words: 'artikelen uitleg support schrijven faq',
+  },
+  { to: paths.adminDiscounts(), label: 'Kortingscodes', words: 'korting actie code aanbieding' },
+  { to: paths.adminAbuse(), label: 'Meldingen van misbruik', words: 'abuse notice phishing' },
+  { to: paths.adminDataBreaches(), label: 'Datalekken', words: 'privacy avg lek melden' },
+  { to: paths.dashboard(), label: 'Terug naar dashboard', words: 'klant mijn' },
+  { to: paths.home(), label: 'Naar de website', words: 'home winkel' },
+];
+
+/** What one comes to the console to do, each where it is done. */
+const ACTIONS: readonly (Destination & { permission: Permission })[] = [
+  {
+    to: paths.adminTicketsOf('mij'),
+    label: 'Mijn tickets bekijken',
+    words: 'behandelaar toegewezen',
+    permission: 'tickets.read',
+  },
+  {
+    to: paths.adminTicketsOf('niemand'),
+    label: 'Tickets zonder behandelaar bekijken',
+    words: 'niemand nieuw',
+    permission: 'tickets.read',
+  },
+  {
+    to: paths.adminToDeliver(),
+    label: 'Services leveren',
+    words: 'te leveren geleverd',
+    permission: 'services.deliver',
+  },
+  {
+    to: paths.adminUnpaidOrders(),
+    label: 'Bestelling als betaald markeren',
+    words: 'in behandeling overschrijving bank open',
+    permission: 'orders.mark-paid',
+  },
+  {
+    to: paths.adminBankStatements(),
+    label: 'Bankafschrift inlezen en boeken',
+    words: 'bankafschriften camt overschrijving betaling',
+    permission: 'orders.mark-paid',
+  },
+  {
+    to: paths.adminOrders(),
+    label: 'Terugbetalen (kies een bestelling)',
+    words: 'geld terug refund crediteren factuur creditfactuur',
+    permission: 'orders.refund',
+  },
+  {
+    to: paths.admin(),
+    label: 'Losse factuur maken (kies een klant)',
+    words: 'werk uur eenmalig factureren',
+    permission: 'charges.create',
+  },
+  {
+    to: paths.adminSettings('service-toewijzen'),
+    label: 'Service toewijzen',
+    words: 'nieuwe geven gratis',
+    permission: 'services.create',
+  },
+  {
+    to: paths.adminNewIncident(),
+    label: 'Storing melden',
+    words: 'incident status statuspagina',
+    permission: 'incidents.write',
+  },
+  {
+    to: paths.adminNewMaintenance(),
+    label: 'Onderhoud plannen',
+    words: 'status statuspagina aankondigen',
+    permission: 'incidents.write',
+  },
+  {
+    to: paths.adminNewDiscount(),
+    label: 'Nieuwe kortingscode maken',
+    words: 'korting actie aanbieding',
+    permission: 'discounts.manage',
+  },
+  {
+    to: paths.adminNewArticle(),
+    label: 'Nieuw artikel schrijven',
+    words: 'kennisbank uitleg',
+    permission: 'articles.manage',
+  },
+  {
+    to: paths.adminAddresses(),
+    label: 'IP-adressen beheren',
+    words: 'reeks adres vps pool',
+    permission: 'addresses.manage',
+  },
+  {
+    to: paths.adminNewDataBreach(),
+    label: 'Datalek noteren',
+    words: 'privacy avg lek melden nieuw',
+    permission: 'data-breaches.note',
+  },
+  {
+    to: paths.adminProcessingRegister(),
+    label: 'Verwerkingsregister bekijken',
+    words: 'privacy avg verwerkingen',
+    permission: 'processing-register.manage',
+  },
+  {
+    to: paths.adminNewPlan(),
+    label: 'Nieuw pakket maken',
+    words: 'plan prijs',
+    permission: 'plans.write',
+  },
+  {
+    to: paths.adminImports(),
+    label: 'Klanten en services overzetten',
+    words: 'import csv verhuizen ander systeem',
+    permission: 'imports.run',
+  },
+  {
+    to: paths.adminSettings('onderhoudsmodus'),
+    label: 'Onderhoudsmodus in- of uitschakelen',
+    words: 'site dicht open maintenance',
+    permission: 'maintenance.switch',
+  },
+  {
+    to: paths.adminSettings('toegangscodes'),
+    label: 'Toegangscode maken',
+    words: 'onderhoud maintenance wachtwoord',
+    permission: 'access-codes.manage',
+  },
+  {
+    to: paths.adminApiKeys(),
+    label: 'API-sleutel maken of intrekken',
+    words: 'api key koppeling boekhouding integratie programma',
+    permission: 'api-keys.manage',
+  },
+  {
+    to: paths.adminWebhooks(),
+    label: 'Webhook maken of wijzigen',
+    words: 'api koppeling boekhouding chat integratie programma melden bericht',
+    permission: 'webhooks.manage',
+  },
+];
+
+/** The actions that somebody with this role may do. */
+export function actionsFor(role: Role): readonly Destination[] {
+  return ACTIONS.filter(({ permission }) => may(role, permission));
+}

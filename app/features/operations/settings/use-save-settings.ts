@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { ORPCError } from '@orpc/client';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { orpc } from '#app/lib/api.ts';
+import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
+import { errorText, fieldErrors } from '#app/lib/errors.ts';
+import { isAtPassword } from '#app/lib/forms/refused-fields.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { changedSettings, type SettingValues } from '#contract/staff/settings.ts';
+import { becomesOtherIban } from '#domain/sales/iban.ts';
+import {
+  FORM_SETTING_KEYS,
+  type FormSettingKey,
+  type FormSettings,
+} from '#domain/operations/settings-form.ts';
+
+/** What somebody else saved meanwhile, by key. */
+export type Meanwhile = Readonly<Partial<Record<FormSettingKey, string>>>;
+
+type Change = { key: FormSettingKey; from: string; to: string };
+
+/** What is sent, and all that stood in the form then. */
+type Saving = { changes: Change[]; values: FormSettings };
+
+type SaveSettings = {
+  form: UseFormReturn<FormSettings>;
+  onSaved: (saved: SettingValues) => void;
+  /** With what somebody else saved first, when that is why. */
+  onRefused: (meanwhile: Meanwhile | null) => void;
+};
+
+function isOtherIban({ key, from, to }: Change): boolean {
+  return key === 'company_iban' && becomesOtherIban(from, to);
+}
+
+function meanwhileOf(error: unknown): Meanwhile | null {
+  if (!(error instanceof ORPCError) || error.code !== 'SETTINGS_CHANGED') return null;
+  const data = changedSettings.safeParse(error.data);
+  return data.success ? data.data.current : null;
+}
+
+/**
+ * Saves what changed in the form. Where the IBAN of the shop becomes another it waits for the password of
+ * who does it, and saves all of it with that; a wrong one is told where it was asked.
+ */
+export function useSaveSettings({ form, onSaved, onRefused }: SaveSettings) {
+  const [asking, setAsking] = useState<Saving | null>(null);
+  const save = useMutation(
+    orpc.staff.settings.save.mutationOptions({
+      // A password is on this screen and in no memory behind it.
+      gcTime: 0,
+      onSuccess: (saved) => {
+        setAsking(null);
+        onSaved(saved);
+        showSuccess('settingsSaved');
+      },
+      onError: (error) => {
+        if (isAtPassword(error)) return;
+        const meanwhile = meanwhileOf(error);
+        const refused = fieldErrors(error);
+        // What is to be mended stands in the form, behind the question.
+        if (meanwhile !== null || refused.length > 0) setAsking(null);
+        onRefused(meanwhile);
+        for (const { path, message } of refused) {
+          const key = FORM_SETTING_KEYS.find((known) => known === path);
+          if (key !== undefined) form.setError(key, { message }, { shouldFocus: true });
+        }
+        showFailure('save', errorText(error));
+      },
+    }),
+  );
+
+  const store = ({ changes, values }: Saving, ownPassword?: string) =>
+    save.mutate(
+      { changes, ...(ownPassword !== undefined && { ownPassword }) },
+      { onSuccess: (saved) => resetToSaved(form, { sent: values, saved: saved.values }) },
+    );
+
+  return {
+    save: (saving: Saving) => {
+      if (!saving.changes.some(isOtherIban)) return store(saving);
+      save.reset();
+      setAsking(saving);
+    },
+    /** The IBAN that is to become another, for as long as the password is asked. */
+    otherIban: asking?.changes.find(isOtherIban) ?? null,
+    confirm: (ownPassword: string) => {
+      if (asking !== null && !save.isPending) store(asking, ownPassword);
+    },
+    cancel: () => {
+      setAsking(null);
+      // What is under way is told when it is done.
+      if (!save.isPending) save.reset();
+    },
+    reset: save.reset,
+    error: save.error,
+    isPending: save.isPending,
+  };
+}

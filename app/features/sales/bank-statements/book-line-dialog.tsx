@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { FormField } from '#app/components/form-field.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText, fieldErrors } from '#app/lib/errors.ts';
+import { formatMoney } from '#app/lib/format.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { Textarea } from '#app/ui/textarea.tsx';
+import type { BankLineShown } from '#contract/staff/bank-statements.ts';
+import { BANK_INVOICES_MAX } from '#domain/sales/bank-booking.ts';
+import { BANK_TYPED_MAX_LENGTH, namedInvoices } from '#domain/sales/bank-match.ts';
+import { WeighedLineCard } from './weighed-line-card.tsx';
+
+type BookLineDialogProps = { line: BankLineShown; onClose: () => void };
+
+type Asked = { lineId: string; typed: string; isBooking: boolean };
+
+/** What the server says about the numbers that are typed, once they all are one, and until it is booked. */
+function useWeighed({ lineId, typed, isBooking }: Asked) {
+  const { numbers, others } = namedInvoices(typed);
+  const isWhole = numbers.length > 0 && others.length === 0;
+  const query = useQuery({
+    ...orpc.staff.bankStatements.weigh.queryOptions({ input: { lineId, invoiceNumbers: numbers } }),
+    enabled: isWhole && !isBooking,
+    retry: false,
+  });
+  return {
+    numbers,
+    wrong: isWhole ? undefined : wrongText(others),
+    weighed: isWhole ? query.data : undefined,
+    failure: isWhole ? query.error : null,
+  };
+}
+
+function wrongText([first]: readonly string[]): string {
+  return first === undefined ? 'Vul een factuurnummer in.' : `${first} is geen factuurnummer.`;
+}
+
+function issueOf(error: unknown): string | undefined {
+  return fieldErrors(error)[0]?.message;
+}
+
+function failureText(error: unknown): string {
+  return issueOf(error) ?? errorText(error);
+}
+
+function useBookLine(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation(
+    orpc.staff.bankStatements.book.mutationOptions({
+      onSuccess: () => {
+        showSuccess('bankLineBooked');
+        onDone();
+      },
+      onError: (error) => showFailure('save', failureText(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+    }),
+  );
+}
+
+/** Books one line: what is proposed confirmed, or looked up; says beforehand what it does. */
+export function BookLineDialog({ line, onClose }: BookLineDialogProps) {
+  const [typed, setTyped] = useState(numbersOf(line));
+  const [isAsked, setAsked] = useState(false);
+  const book = useBookLine(onClose);
+  const isBooking = book.isPending || book.isSuccess;
+  const { numbers, wrong, weighed, failure } = useWeighed({ lineId: line.id, typed, isBooking });
+  const missing = isAsked ? wrong : undefined;
+  const strange = failure === null ? missing : failureText(failure);
+  const handleConfirm = () => {
+    setAsked(true);
+    const booking = weighed?.booking ?? null;
+    if (booking !== null) book.mutate({ lineId: line.id, invoiceNumbers: numbers, booking });
+  };
+  const handleType = (text: string) => {
+    // Why the last try failed was of what stood here then.
+    book.reset();
+    setTyped(text);
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Op welke facturen boek je dit?"
+      confirmLabel="Boeken"
+      danger={false}
+      task={book}
+      onConfirm={handleConfirm}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="break-words">
+          {formatMoney(line.amountCents)}
+          {line.payerName === null ? null : ` van ${line.payerName}`}
+          {line.text === null ? null : `: ${line.text}`}
+        </p>
+        <FormField
+          label="Factuurnummers"
+          name="invoiceNumbers"
+          help={`Zoals 2026-000123. Meer facturen (hoogstens ${BANK_INVOICES_MAX}) zet je achter of onder elkaar.`}
+          error={issueOf(book.error) ?? strange}
+        >
+          <Textarea
+            rows={2}
+            maxLength={BANK_TYPED_MAX_LENGTH}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => handleType(event.target.value)}
+          />
+        </FormField>
+        {weighed === undefined ? null : <WeighedLineCard line={line} weighed={weighed} />}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** What is proposed, as somebody would type it. */
+function numbersOf({ proposal }: BankLineShown): string {
+  const invoices = proposal?.weighed?.invoices ?? [];
+  return invoices.map(({ invoiceNumber }) => invoiceNumber).join(', ');
+}

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { isOnlineMethod } from '#domain/sales/payment.ts';
+import { DirectDebitCard } from '#app/features/sales/mandates/direct-debit-card.tsx';
+import { DELIVERY_SENTENCES } from '#app/features/delivery/services/labels.ts';
+import { formatLongDate } from '#app/lib/format.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { ChargeStateCard } from './charge-state-card.tsx';
+import { MandateChoiceCard } from './mandate-choice-card.tsx';
+import {
+  codeTakenText,
+  creditedText,
+  isUnstarted,
+  paymentSentence,
+  refundText,
+  refundTitle,
+} from './labels.ts';
+import { PayNowForm } from './pay-now-form.tsx';
+import { PayWithCreditForm } from './pay-with-credit-form.tsx';
+import { PlanChangeStateCard } from './plan-change-state-card.tsx';
+import { RenewalStateCard } from './renewal-state-card.tsx';
+import { TransferCard } from './transfer-card.tsx';
+import { TransferInsteadForm } from './transfer-instead-form.tsx';
+
+/** What is so now, and the one thing to do about it. */
+export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
+  if (order.planId === null) return <ChargeStateCard order={order} />;
+  if (order.renewsServiceId !== null) return <RenewalStateCard order={order} />;
+  if (order.changesServiceId !== null) return <PlanChangeStateCard order={order} />;
+  switch (order.status) {
+    case 'pending':
+      return isOnlineMethod(order.paymentMethod) ? (
+        <Unpaid order={order} />
+      ) : (
+        <TransferCard order={order} />
+      );
+    case 'paid':
+    case 'completed':
+      return <Paid order={order} />;
+    case 'failed':
+      return (
+        <Ended
+          title="Deze bestelling is mislukt"
+          text={
+            creditedText(order) === null
+              ? 'Er wordt niets geleverd of afgeschreven.'
+              : `Er wordt niets geleverd. ${creditedText(order)}`
+          }
+        />
+      );
+    case 'cancelled':
+      return (
+        <Ended
+          title="Deze bestelling is geannuleerd"
+          text={[codeTakenText(order), 'Er wordt niets geleverd.', creditedText(order)]
+            .filter((text) => text !== null)
+            .join(' ')}
+        />
+      );
+    case 'refunded':
+      return <Ended title={refundTitle(order, 'bestelling')} text={refundText(order)} />;
+  }
+}
+
+function Unpaid({ order }: { order: CustomerOrderDetail }) {
+  const status = order.payment?.status ?? null;
+  const isUnbegun = isUnstarted(order.payment);
+  const isWaiting = (status === 'open' || status === 'pending') && !isUnbegun;
+  const sentence =
+    status === null
+      ? 'De betaling kon niet gestart worden. Je bestelling staat klaar.'
+      : paymentSentence(order);
+  return (
+    <Card>
+      <h2 className="text-2xl font-semibold">
+        {isWaiting ? 'We wachten op je bank' : 'Nog niet betaald'}
+      </h2>
+      <p className="mt-2">{sentence}</p>
+      <p className="mt-2 text-ink-soft">
+        Je bestelling blijft 7 dagen voor je klaarstaan. We leveren zodra de betaling binnen is.
+      </p>
+      {/* Whoever broke off the payment it came with chooses anew. */}
+      <WaysToPay key={order.directDebit.mandate} order={order} />
+    </Card>
+  );
+}
+
+function WaysToPay({ order }: { order: CustomerOrderDetail }) {
+  const { agreement, mandate } = order.directDebit;
+  // Ticked only for who ticked it already, as long as that payment is open.
+  const [agrees, setAgrees] = useState(mandate === 'asked');
+  return (
+    <>
+      {agreement === null ? null : (
+        <div className="mt-4">
+          <MandateChoiceCard
+            name="directDebit"
+            agreement={agreement}
+            checked={agrees}
+            onChange={(event) => setAgrees(event.target.checked)}
+          />
+          {agrees && order.creditCents > 0 ? (
+            <p className="mt-2 text-sm text-ink-soft">
+              Gebruik je je tegoed, dan geef je geen machtiging.
+            </p>
+          ) : null}
+        </div>
+      )}
+      <div className="mt-5 button-row">
+        <PayWithCreditForm order={order} />
+        {isUnstarted(order.payment) ? <TransferInsteadForm order={order} /> : null}
+        <PayNowForm order={order} {...(agreement !== null && { directDebit: agrees })} />
+      </div>
+    </>
+  );
+}
+
+function Paid({ order }: { order: CustomerOrderDetail }) {
+  const { service, invoice } = order;
+  const isActive = service?.status === 'active';
+  // Delivered once, whatever became of it since.
+  const isDelivered = isActive || order.status === 'completed';
+  const sentence = service === null ? null : DELIVERY_SENTENCES[service.deliveryState];
+  const title = isActive ? `${order.serviceName} is actief` : `${order.serviceName} is geleverd`;
+  return (
+    <Card>
+      <h2 className="text-2xl font-semibold">{isDelivered ? title : 'Betaald, dank je wel!'}</h2>
+      {isActive ? (
+        <p className="mt-2">
+          Je kunt meteen beginnen.
+          {service.expiresAt === null
+            ? ''
+            : ` Je hebt betaald tot ${formatLongDate(service.expiresAt)}.`}
+        </p>
+      ) : (
+        <p className="mt-2">
+          {isDelivered
+            ? 'Hoe het er nu mee gaat, zie je in je dashboard.'
+            : (sentence ?? 'Je service wordt aangemaakt.')}
+        </p>
+      )}
+      {invoice === null ? null : (
+        <p className="mt-2 text-ink-soft">
+          Factuur {invoice.invoiceNumber} staat bij{' '}
+          <Link to={paths.billing()} className="text-green underline underline-offset-4">
+            je facturen
+          </Link>
+          .
+        </p>
+      )}
+      <DirectDebitCard mandate={order.directDebit.mandate} />
+      <Button
+        asChild
+        variant={isActive ? 'primary' : 'secondary'}
+        size="lg"
+        className="mt-5 w-full sm:w-auto"
+      >
+        <Link to={paths.dashboard()}>Naar je dashboard</Link>
+      </Button>
+    </Card>
+  );
+}
+
+function Ended({ title, text }: { title: string; text: string }) {
+  return (
+    <Card>
+      <h2 className="text-2xl font-semibold">{title}</h2>
+      <p className="mt-2">{text}</p>
+      <div className="mt-5 button-row">
+        <Button asChild>
+          <Link to={paths.services()}>Bekijk onze pakketten</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to={paths.contact()}>Vraag het ons</Link>
+        </Button>
+      </div>
+    </Card>
+  );
+}

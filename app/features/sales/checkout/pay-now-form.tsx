@@ -1,0 +1,42 @@
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { usePayOrder } from '#app/features/sales/orders/use-pay-order.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { formatMoney } from '#app/lib/format.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+
+type PayNowFormProps = {
+  order: CustomerOrderDetail;
+  /** Whether a mandate is given along, where that is asked. */
+  directDebit?: boolean;
+};
+
+/** Starts paying an order at the gateway; what goes wrong with that is told above the button. */
+export function PayNowForm({ order, directDebit }: PayNowFormProps) {
+  const { error, isPending, pay } = usePayOrder();
+  const reason = useInPersonReason();
+  // Where nothing has to be done this is no call to do it.
+  const isCollected = order.collection !== null;
+  return (
+    <>
+      {error === null ? null : (
+        <Alert tone="bad" className="basis-full">
+          {errorText(error)}
+        </Alert>
+      )}
+      <GuardedButton
+        reason={reason}
+        variant={isCollected ? 'secondary' : 'accent'}
+        size="lg"
+        className="w-full sm:w-auto"
+        pending={isPending}
+        onClick={() =>
+          pay({ orderId: order.id, ...(directDebit !== undefined && { directDebit }) })
+        }
+      >
+        {isCollected ? 'Liever nu betalen' : `Betaal nu ${formatMoney(order.totalCents)}`}
+      </GuardedButton>
+    </>
+  );
+}

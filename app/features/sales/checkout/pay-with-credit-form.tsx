@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { isOnlineMethod } from '#domain/sales/payment.ts';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { formatMoney } from '#app/lib/format.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { PayRestForm } from './pay-rest-form.tsx';
+
+/** For whom has enough of it: pays the order at once. */
+export function PayWithCreditForm({ order }: { order: CustomerOrderDetail }) {
+  const queryClient = useQueryClient();
+  const reason = useInPersonReason();
+  const pay = useMutation(
+    orpc.customer.orders.payWithCredit.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
+    }),
+  );
+  // Stays where it is while credit changes: what it refused it still says.
+  const rest = isOnlineMethod(order.paymentMethod) ? <PayRestForm order={order} /> : null;
+  if (order.creditCents < order.totalCents) return rest;
+  return (
+    <>
+      {rest}
+      {pay.error === null ? null : (
+        <Alert tone="bad" className="basis-full">
+          {errorText(pay.error)}
+        </Alert>
+      )}
+      <GuardedButton
+        reason={reason}
+        variant="accent"
+        size="lg"
+        wraps
+        className="w-full sm:w-auto"
+        pending={pay.isPending || pay.isSuccess}
+        onClick={() => pay.mutate({ orderId: order.id })}
+      >
+        Betaal {formatMoney(order.totalCents)} met je tegoed
+      </GuardedButton>
+    </>
+  );
+}

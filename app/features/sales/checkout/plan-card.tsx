@@ -1,0 +1,167 @@
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import { PER_CYCLE, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { discountLabel, discountSentence } from '#domain/catalogue/discount.ts';
+import { negateCents, type Cents } from '#domain/platform/money.ts';
+import { yearlySaving, type PlanType } from '#domain/catalogue/plan.ts';
+import { VAT_STATEMENTS, vatAmountLabel } from '#domain/catalogue/vat-treatment.ts';
+import { splitGross } from '#domain/catalogue/vat.ts';
+import { formatMoney } from '#app/lib/format.ts';
+import type { CheckoutQuote } from '#app/lib/forms/order-fields.ts';
+import { HouseDrawing } from '#app/components/house-drawing.tsx';
+import { VatSwitch } from '#app/components/vat-switch.tsx';
+import { PLAN_CATEGORIES } from '#app/features/catalogue/plans/labels.ts';
+import { useVatDisplay } from '#app/lib/vat-display.ts';
+import { Card } from '#app/ui/card.tsx';
+import { RadioCards } from '#app/ui/radio-cards.tsx';
+import { CYCLE_NAMES } from './labels.ts';
+
+type PlanCardProps = {
+  quote: CheckoutQuote;
+  /** Where the buyer is: whose btw it may be. */
+  country: string;
+  cycle: BillingCycle;
+  totalCents: Cents;
+  onCycleChange: (cycle: BillingCycle) => void;
+  /** Where a discount code is filled in. */
+  discount: ReactNode;
+};
+
+const MOST_FEATURES = 4;
+
+/** What one is about to buy, how often one pays, and what that costs. */
+export function PlanCard(props: PlanCardProps) {
+  const { quote, country, cycle, totalCents: total, onCycleChange } = props;
+  const discount = total === quote.cycles[cycle] ? null : quote.discount;
+  const { vatTreatment: treatment, vatPercent: percent } = quote;
+  const { net, vat } = splitGross(total, percent);
+  const statement = VAT_STATEMENTS[treatment];
+  return (
+    <Card>
+      <div className="flex justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-sm text-ink-soft">Je bestelt</p>
+          <h2 className="mt-0.5 text-2xl font-semibold">{quote.plan.name}</h2>
+          <Resources plan={quote.plan} />
+        </div>
+        <House type={quote.plan.type} />
+      </div>
+      <ul className="mt-4 hidden space-y-1.5 border-t border-line pt-4 text-[0.9375rem] sm:block">
+        {quote.plan.features.slice(0, MOST_FEATURES).map((feature) => (
+          <li key={feature} className="flex items-start gap-2 wrap-anywhere">
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-green" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 space-y-3">
+        <CycleChoice quote={quote} cycle={cycle} onCycleChange={onCycleChange} />
+        {statement === null ? <VatSwitch /> : null}
+      </div>
+      <dl className="figures mt-5 space-y-1.5 border-t border-line pt-4 text-[0.9375rem]">
+        {discount === null ? null : (
+          <>
+            <Row label={`Prijs ${PER_CYCLE[cycle]}`} value={formatMoney(quote.cycles[cycle])} />
+            <Row
+              label={discountLabel(discount)}
+              value={formatMoney(negateCents(discount.savedCents))}
+            />
+          </>
+        )}
+        <Row label="Prijs zonder btw" value={formatMoney(net)} />
+        <Row label={vatAmountLabel({ treatment, percent, country })} value={formatMoney(vat)} />
+        <div className="flex items-baseline justify-between gap-4 pt-1.5">
+          <dt>
+            <span className="block font-semibold">
+              {discount === null ? `Totaal ${PER_CYCLE[cycle]}` : 'Totaal nu'}
+            </span>
+            <span className="block text-sm text-ink-soft">
+              {statement === null ? 'inclusief btw' : 'zonder btw'}
+            </span>
+          </dt>
+          <dd className="font-display text-2xl font-semibold" data-total="">
+            {formatMoney(total)}
+          </dd>
+        </div>
+      </dl>
+      {discount === null ? null : (
+        <p className="mt-3 font-semibold" data-after="">
+          {discountSentence({ terms: discount.terms, cycle }, formatMoney(quote.cycles[cycle]))}
+        </p>
+      )}
+      {statement === null ? null : <p className="mt-3 text-sm text-ink-soft">{statement}</p>}
+      {props.discount}
+    </Card>
+  );
+}
+
+/** What one chose in the shop, in one line. */
+function Resources({ plan: { resources } }: Pick<CheckoutQuote, 'plan'>) {
+  if (resources === null) return null;
+  const { cpu, ram, storage, bandwidth } = resources;
+  return (
+    <p className="figures mt-1.5 dotted text-sm text-ink-soft">
+      <span>{cpu}</span>
+      <span>{ram} geheugen</span>
+      <span>{storage}</span>
+      <span>{bandwidth}</span>
+    </p>
+  );
+}
+
+/** How much of the house it is, as in the shop where it was chosen. */
+function House({ type }: { type: PlanType }) {
+  const part = PLAN_CATEGORIES.find((category) => category.type === type)?.part;
+  return part === undefined ? null : <HouseDrawing part={part} className="h-24 shrink-0" />;
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 text-ink-soft">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+type CycleChoiceProps = Pick<PlanCardProps, 'quote' | 'cycle' | 'onCycleChange'>;
+
+function CycleChoice({ quote, cycle, onCycleChange }: CycleChoiceProps) {
+  const chosen = useVatDisplay();
+  // Where there is none the price is the same both ways.
+  const display = quote.vatPercent === 0 ? 'incl' : chosen;
+  const { monthly, yearly } = quote.cycles;
+  const saving = yearlySaving({ priceCents: monthly, yearlyPriceCents: yearly });
+  const show = (shown: BillingCycle) => {
+    const total = quote.cycles[shown];
+    const amount = formatMoney(
+      display === 'excl' ? splitGross(total, quote.vatPercent).net : total,
+    );
+    return `${amount} ${PER_CYCLE[shown]}${display === 'excl' ? ', excl. btw' : ''}`;
+  };
+  return (
+    <RadioCards
+      name="cycle"
+      legend="Hoe vaak wil je betalen?"
+      value={cycle}
+      onChange={(value) => onCycleChange(value === 'yearly' ? 'yearly' : 'monthly')}
+      options={[
+        { value: 'monthly', label: CYCLE_NAMES.monthly, description: show('monthly') },
+        {
+          value: 'yearly',
+          label: CYCLE_NAMES.yearly,
+          description: (
+            <>
+              {show('yearly')}
+              {saving > 0 ? (
+                <span className="mt-1 block font-semibold text-green">
+                  Je bespaart {formatMoney(saving)} per jaar
+                </span>
+              ) : null}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
+import { changedPrice } from '#contract/values.ts';
+import { cents, type Cents } from '#domain/platform/money.ts';
+import { useSignedInUser } from '#app/components/require-session.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
+import { dropDraft } from '#app/lib/drafts/kept-draft.ts';
+import { orderPlace } from '#app/lib/drafts/order-draft.ts';
+import { paths } from '#app/lib/paths.ts';
+
+export type FieldError = { path: string; message: string };
+
+export type Refusal =
+  | { kind: 'price-changed'; oldCents: Cents; newCents: Cents }
+  | { kind: 'fields'; sentences: readonly string[] }
+  | { kind: 'error'; error: Error };
+
+function readChangedPrice(error: Error): Cents | null {
+  const data: unknown = 'data' in error ? error.data : null;
+  return changedPrice.safeParse(data).data?.totalCents ?? null;
+}
+
+/** What the person hears, and which fields it is about. */
+function readRefusal(error: Error, shownCents: number): [Refusal, readonly FieldError[]] {
+  const newCents = errorCode(error) === 'PRICE_CHANGED' ? readChangedPrice(error) : null;
+  if (newCents !== null) {
+    return [{ kind: 'price-changed', oldCents: cents(shownCents), newCents }, []];
+  }
+  const code = errorCode(error);
+  if (code === 'METHOD_NOT_AVAILABLE' || code === 'CREDIT_TOO_LOW') {
+    return [{ kind: 'fields', sentences: [] }, [{ path: 'method', message: errorText(error) }]];
+  }
+  if (code === 'SYSTEM_NOT_OFFERED') {
+    return [{ kind: 'fields', sentences: [] }, [{ path: 'system', message: errorText(error) }]];
+  }
+  const fields = fieldErrors(error);
+  return fields.length > 0
+    ? [{ kind: 'fields', sentences: [] }, fields]
+    : [{ kind: 'error', error }, []];
+}
+
+/** Places the order and goes on to the payment. `onFieldErrors` gives back what it had no field for. */
+export function usePlaceOrder(onFieldErrors: (errors: readonly FieldError[]) => string[]) {
+  const { id: author } = useSignedInUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const mutation = useMutation(
+    orpc.customer.checkout.place.mutationOptions({
+      onSuccess: ({ orderId, payUrl }) => {
+        dropDraft(orderPlace(author));
+        // Replaced, so that 'back' does not lead to a form that has been sent.
+        if (payUrl === null) void navigate(paths.order(orderId), { replace: true });
+        else window.location.replace(payUrl);
+      },
+      onError: async (error, order) => {
+        // The price and the methods on the screen come from the quote, so that is asked afresh first.
+        await queryClient.invalidateQueries({ queryKey: orpc.customer.checkout.quote.key() });
+        const [read, fields] = readRefusal(error, order.shownTotalCents);
+        const sentences = onFieldErrors(fields);
+        setRefusal(read.kind === 'fields' ? { kind: 'fields', sentences } : read);
+      },
+    }),
+  );
+
+  const place = (order: PlaceOrderInput) => {
+    setRefusal(null);
+    mutation.mutate(order);
+  };
+  return { refusal, setRefusal, place, isPending: mutation.isPending || mutation.isSuccess };
+}

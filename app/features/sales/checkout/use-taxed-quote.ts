@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { QuoteInput } from '#contract/customer/checkout.ts';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { isVatId, normaliseVatId } from '#domain/identity/customer.ts';
+import { isOutsideVatArea } from '#domain/catalogue/vat-area.ts';
+import { regionRate } from '#domain/catalogue/vat-rates.ts';
+import { orpc } from '#app/lib/api.ts';
+import type { CheckoutQuote, OrderFields } from '#app/lib/forms/order-fields.ts';
+
+type Buyer = NonNullable<QuoteInput['buyer']>;
+
+/** What of the form decides the btw; null for the Netherlands, where everybody pays the same. */
+function taxedBuyer(billing: OrderFields['billing']): Buyer | null {
+  const { kind, country, vatId: typed } = billing;
+  if (country === 'NL') return null;
+  // Half a number is not looked up.
+  const vatId = kind === 'business' && isVatId(typed, country) ? normaliseVatId(typed) : '';
+  // Most postal codes decide nothing, so that nothing is asked while they are typed.
+  const { postalCode } = billing;
+  const decides = isOutsideVatArea(billing) || regionRate(billing) !== null;
+  return { kind, country, vatId, ...(decides && { postalCode }) };
+}
+
+/** The price for who is being filled in, with their code; the general one until it is known. */
+export function useTaxedQuote(
+  first: CheckoutQuote,
+  { cycle, code, billing }: { cycle: BillingCycle; code: string; billing: OrderFields['billing'] },
+) {
+  const buyer = taxedBuyer(billing);
+  const query = useQuery({
+    ...orpc.customer.checkout.quote.queryOptions({
+      input: {
+        plan: first.plan.slug,
+        cycle,
+        ...(buyer === null ? {} : { buyer }),
+        ...(code === '' ? {} : { discountCode: code }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+  const quote = query.data ?? first;
+  return {
+    quote,
+    // Of another cycle the answer is on its way; until then it costs what everybody pays.
+    totalCents:
+      quote.discount === null || quote.cycle !== cycle ? quote.cycles[cycle] : quote.totalCents,
+    isAskingCode: code !== '' && query.isPlaceholderData,
+    lookUp: {
+      // While another number is typed the answer is about the one before.
+      found: query.isPlaceholderData ? null : (query.data?.vatId ?? null),
+      isAsking: query.isFetching && buyer !== null && buyer.vatId !== '',
+      ask: () => void query.refetch(),
+    },
+  };
+}
+
+export type VatIdLookUp = ReturnType<typeof useTaxedQuote>['lookUp'];

@@ -1,0 +1,15 @@
+import type { CreditKind } from '#domain/sales/credit.ts';
+
+const CREDIT_LABELS: Readonly<Record<CreditKind, string>> = {
+  received: 'Te veel of te laat betaald',
+  kept: 'Teruggegeven als tegoed',
+  spent: 'Bestelling betaald',
+  paid_out: 'Uitbetaald',
+  settled: 'Afgehandeld',
+  taken_back: 'Teruggehaald door de bank',
+};
+
+/** Of what came in: too much, or the rest of what credit pays. */
+export function creditLabel({ kind, isTopUp }: { kind: CreditKind; isTopUp: boolean }): string {
+  return kind === 'received' && isTopUp ? 'Online bijbetaald' : CREDIT_LABELS[kind];
+}

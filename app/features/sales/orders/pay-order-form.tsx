@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { errorCode, errorText } from '#app/lib/errors.ts';
+import { paths } from '#app/lib/paths.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { Button, type ButtonSize } from '#app/ui/button.tsx';
+import type { CustomerOrder } from '#contract/customer/orders.ts';
+import { isOnlineMethod } from '#domain/sales/payment.ts';
+import { usePayOrder } from './use-pay-order.ts';
+
+type PayOrderFormProps = {
+  order: Pick<CustomerOrder, 'id' | 'paymentMethod'>;
+  size: ButtonSize;
+};
+
+/** Starts paying at the gateway; a bank transfer has its details on the page of the order. */
+export function PayOrderForm({ order, size }: PayOrderFormProps) {
+  const reason = useInPersonReason();
+  const { isPending, pay } = usePayOrder((error) =>
+    // What nobody expected is told in the words of the catalogue.
+    showFailure('unknown', errorCode(error) === 'INTERNAL' ? undefined : errorText(error)),
+  );
+  if (!isOnlineMethod(order.paymentMethod)) {
+    return (
+      <Button asChild variant="secondary" size={size}>
+        <Link to={paths.order(order.id)}>Betalen</Link>
+      </Button>
+    );
+  }
+  return (
+    <GuardedButton
+      size={size}
+      reason={reason}
+      pending={isPending}
+      onClick={() => pay({ orderId: order.id })}
+    >
+      Betaal nu
+    </GuardedButton>
+  );
+}

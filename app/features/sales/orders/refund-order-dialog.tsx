@@ -1,0 +1,173 @@
+import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { FormField } from '#app/components/form-field.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
+import { paths } from '#app/lib/area-paths.ts';
+import { formatDate, formatMoney } from '#app/lib/format.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { RadioCards } from '#app/ui/radio-cards.tsx';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
+import { shortId } from '#domain/platform/short-id.ts';
+import { useRefundOrder } from './use-refund-order.ts';
+
+type RefundOrderDialogProps = { order: StaffOrder; open: boolean; onClose: () => void };
+type Refund = ReturnType<typeof useRefundOrder>;
+
+const WAY_BACK: Readonly<Record<PaymentMethod, string>> = {
+  ideal: 'Langs de weg waarlangs het kwam.',
+  test_ideal: 'Langs de weg waarlangs het kwam.',
+  bank_transfer: 'Het kwam per overschrijving: maak het zelf over. Er komt een taak voor.',
+  credit: 'Het kwam van het tegoed: maak het zelf over. Er komt een taak voor.',
+};
+
+/** 'Terugbetalen': all that is left or a part, to the customer or their credit. */
+export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogProps) {
+  const refund = useRefundOrder(order, { open, onDone: onClose });
+  const { fields, edit, isGone, takenCents } = refund;
+  const isReasonMissing = fields.reason.trim() === '';
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={isGone ? 'Factuur crediteren?' : 'Bestelling terugbetalen?'}
+      confirmLabel={isGone ? 'Crediteren' : 'Terugbetalen'}
+      task={refund.task}
+      onConfirm={refund.confirm}
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          Bestelling {shortId(order.id)} van {order.customerName || order.customerEmail}:{' '}
+          {order.planName}. De klant krijgt de creditfactuur per mail.
+          {isGone ? ' De bank haalde het geld al terug: er gaat niets meer naar de klant.' : ''}
+          {!isGone && takenCents > 0
+            ? ` De bank haalde al ${formatMoney(takenCents)} terug; dit gaat over de rest.`
+            : ''}
+        </p>
+        <PaidAfter order={order} paid={refund.paidAfter} />
+        {isGone ? null : <Amount refund={refund} />}
+        <FormField
+          label="Reden"
+          name="reason"
+          help="Staat op de creditfactuur."
+          error={isReasonMissing ? 'Vul een reden in.' : undefined}
+        >
+          <Input
+            maxLength={300}
+            autoComplete="off"
+            value={fields.reason}
+            onChange={(event) => edit({ reason: event.target.value })}
+          />
+        </FormField>
+        {refund.isPart ? null : <Service order={order} refund={refund} />}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+type PaidAfterProps = { order: StaffOrder; paid: Refund['paidAfter'] };
+
+/** What this leaves: it was paid on top of it, and is given back apart. */
+function PaidAfter({ order, paid }: PaidAfterProps) {
+  if (paid.length === 0) return null;
+  return (
+    <Alert tone="warn" title="Hierna is er meer betaald voor deze service">
+      <ul className="list-disc pl-5">
+        {paid.map(({ id, planName, renewsServiceId, totalCents, createdAt }) => (
+          <li key={id}>
+            <RecordLink to={paths.adminOrder(id)}>{shortId(id)}</RecordLink>:{' '}
+            {renewsServiceId === null ? 'wijziging naar' : 'verlenging van'} {planName},{' '}
+            {formatMoney(totalCents)} op {formatDate(createdAt)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        Dat gaat niet mee terug: betaal het apart terug
+        {paid.length === 1 ? '.' : ', te beginnen bij het bovenste.'}
+        {order.changesServiceId === null
+          ? ''
+          : ' Blijft een latere wijziging staan, dan heeft de klant dat pakket voor minder dan het kost.'}
+      </p>
+    </Alert>
+  );
+}
+
+/** What becomes of the service: of another plan, the one from before is mostly back; work leaves it alone. */
+function Service({ order, refund }: { order: StaffOrder; refund: Refund }) {
+  const { fields, edit } = refund;
+  if (order.planId === null) return null;
+  if (order.changesServiceId !== null) {
+    return (
+      <p className="text-sm">
+        De service krijgt het pakket van daarvoor terug, tenzij er daarna nog iets is gewijzigd of
+        een volgende termijn is betaald.
+      </p>
+    );
+  }
+  return (
+    <CheckboxField
+      name="endService"
+      label={
+        order.status === 'paid'
+          ? 'Beëindig de service ook (een levering die nog loopt, stopt altijd)'
+          : 'Beëindig de service ook'
+      }
+      checked={fields.endService}
+      onChange={(event) => edit({ endService: event.target.checked })}
+    />
+  );
+}
+
+function Amount({ refund }: { refund: Refund }) {
+  const { fields, edit, leftCents, isAmountWrong } = refund;
+  return (
+    <>
+      <RadioCards
+        name="scope"
+        legend="Hoeveel"
+        columns={2}
+        value={fields.scope}
+        onChange={(scope) => edit({ scope: scope === 'part' ? 'part' : 'all' })}
+        options={[
+          { value: 'all', label: `Alles: ${formatMoney(leftCents)}` },
+          { value: 'part', label: 'Een deel' },
+        ]}
+      />
+      {fields.scope === 'all' ? null : (
+        <FormField
+          label="Bedrag"
+          name="amount"
+          help={
+            refund.isPart
+              ? 'In euro, inclusief btw. De bestelling en de service lopen door.'
+              : 'In euro, inclusief btw. Dit is alles wat er nog van over is: de bestelling is daarmee terugbetaald.'
+          }
+          error={
+            isAmountWrong && fields.amount !== ''
+              ? `Vul een bedrag in van hoogstens ${formatMoney(leftCents)}.`
+              : undefined
+          }
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={fields.amount}
+            onChange={(event) => edit({ amount: event.target.value })}
+          />
+        </FormField>
+      )}
+      <RadioCards
+        name="to"
+        legend="Waarheen"
+        columns={2}
+        value={fields.to}
+        onChange={(to) => edit({ to: to === 'credit' ? 'credit' : 'customer' })}
+        options={[
+          { value: 'customer', label: 'Naar de klant', description: WAY_BACK[refund.method] },
+          { value: 'credit', label: 'Als tegoed', description: 'Voor een volgende bestelling.' },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatMoney } from '#app/lib/format.ts';
+import type { CyclePrice, PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
+import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import type { ChangeMoment } from '#domain/sales/plan-change.ts';
+import { monthlyShare } from '#domain/catalogue/plan.ts';
+import { nextTermDay } from './labels.ts';
+
+export type ChosenChange = {
+  serviceId: string;
+  options: PlanChangeOptions;
+  option: PlanOption;
+  /** Of the cycle that was chosen. */
+  price: CyclePrice;
+};
+
+type ConsequencesProps = Omit<ChosenChange, 'serviceId'> & { moment: ChangeMoment };
+
+function priceOf({ options, price }: ConsequencesProps): string {
+  const btw = options.vatTreatment === 'small_business' ? '' : ', inclusief btw';
+  return `${formatMoney(price.termCents)} ${PER_CYCLE[price.cycle]}${btw}`;
+}
+
+/** What one has from the next term on, and what of it is new. */
+function NextTerm(props: ConsequencesProps) {
+  const { options, option, price } = props;
+  const isOtherPlan = option.slug !== options.own?.slug;
+  const isOtherCycle = price.cycle !== options.cycle;
+  const isSmaller = isOtherPlan && option.termCents < options.termCents;
+  return (
+    <>
+      <li>
+        Tot {nextTermDay(options)} houd je wat je hebt. Daarna heb je {option.name}, voor{' '}
+        {priceOf(props)}. Tot die dag kun je je nog bedenken, zolang die termijn niet is betaald.
+      </li>
+      {isOtherCycle ? (
+        <li>
+          Je betaalt vanaf dan {PER_CYCLE[price.cycle]} in plaats van {PER_CYCLE[options.cycle]}
+          {price.cycle === 'yearly'
+            ? `; dat komt neer op ${formatMoney(monthlyShare(price.termCents, 'yearly'))} per maand`
+            : ''}
+          . De factuur krijg je zoals altijd vooraf.
+        </li>
+      ) : null}
+      {isSmaller ? (
+        <li>Kijk voor die dag of alles wat je gebruikt in het kleinere pakket past.</li>
+      ) : null}
+    </>
+  );
+}
+
+/** What follows from a change, read before the press. */
+export function ChangeConsequencesCard(props: ConsequencesProps) {
+  const { options, option, price, moment } = props;
+  const isSamePlan = option.slug === options.own?.slug;
+  return (
+    <ul className="list-disc space-y-1 pl-5 text-[0.9375rem]">
+      {moment === 'now' ? (
+        <>
+          <li>Zodra je betaalt, passen we je server aan. Je gegevens blijven staan.</li>
+          <li>
+            Vanaf {nextTermDay(options)} kost je service {priceOf(props)}.
+          </li>
+        </>
+      ) : (
+        <NextTerm {...props} />
+      )}
+      {options.restarts && !isSamePlan ? (
+        <li>Je server wordt daarbij herstart, en is dan even weg.</li>
+      ) : null}
+      {options.discount === null ? null : (
+        <li>
+          Je korting met code {options.discount.code} hoort bij {options.planName}{' '}
+          {PER_CYCLE[options.cycle]}. Met {option.name} {PER_CYCLE[price.cycle]} betaal je de gewone
+          prijs.
+        </li>
+      )}
+      {options.openInvoice === null ? null : (
+        <li>
+          Factuur {options.openInvoice} vervalt; voor de volgende termijn krijg je een nieuwe.
+        </li>
+      )}
+    </ul>
+  );
+}

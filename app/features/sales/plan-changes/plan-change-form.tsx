@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { CYCLE_NAMES } from '#app/features/sales/checkout/labels.ts';
+import { formatMoney } from '#app/lib/format.ts';
+import { RadioCards } from '#app/ui/radio-cards.tsx';
+import type { CyclePrice, PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
+import { BILLING_CYCLES, PER_CYCLE, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { ChangeMoment } from '#domain/sales/plan-change.ts';
+import { ChangeOrderForm } from './change-order-form.tsx';
+import { ChangeScheduleForm } from './change-schedule-form.tsx';
+import { nextTermDay } from './labels.ts';
+
+type PlanChangeFormProps = { serviceId: string; options: PlanChangeOptions };
+
+/** What a plan has, in one line. */
+function describe({ resources }: PlanOption): string {
+  if (resources === null) return '';
+  const { cpu, ram, storage, bandwidth } = resources;
+  return [cpu, ram, storage, bandwidth].filter((part) => part !== '').join(' · ');
+}
+
+type PlanChoiceProps = {
+  options: PlanChangeOptions;
+  slug: string;
+  onChoose: (slug: string) => void;
+};
+
+/** The plan that it has, for another cycle, and those that it can become. */
+function PlanChoice({ options, slug, onChoose }: PlanChoiceProps) {
+  const { own, cycle } = options;
+  const plans = own === null ? options.options : [own, ...options.options];
+  return (
+    <RadioCards
+      name="plan"
+      legend="Welk pakket wil je?"
+      value={slug}
+      onChange={onChoose}
+      options={plans.map((one) => ({
+        value: one.slug,
+        label: one === own ? `${one.name} (je huidige pakket)` : one.name,
+        description: describe(one),
+        aside: (
+          <span className="block text-right">
+            {formatMoney(one === own ? options.termCents : one.termCents)}
+            <span className="block text-xs font-normal text-ink-soft">{PER_CYCLE[cycle]}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+type CycleChoiceProps = {
+  prices: readonly CyclePrice[];
+  cycle: BillingCycle;
+  onChoose: (cycle: BillingCycle) => void;
+};
+
+function CycleChoice({ prices, cycle, onChoose }: CycleChoiceProps) {
+  return (
+    <RadioCards
+      name="cycle"
+      legend="Hoe vaak wil je betalen?"
+      columns={2}
+      value={cycle}
+      onChange={(value) => onChoose(BILLING_CYCLES.find((known) => known === value) ?? cycle)}
+      options={prices.map((one) => ({
+        value: one.cycle,
+        label: CYCLE_NAMES[one.cycle],
+        description: (
+          <>
+            {formatMoney(one.termCents)} {PER_CYCLE[one.cycle]}
+            {one.savingCents > 0 ? (
+              <span className="mt-1 block font-semibold text-green">
+                Je bespaart {formatMoney(one.savingCents)} {PER_CYCLE[one.cycle]}
+              </span>
+            ) : null}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+type MomentChoiceProps = {
+  options: PlanChangeOptions;
+  moment: ChangeMoment;
+  onChoose: (moment: ChangeMoment) => void;
+};
+
+function MomentChoice({ options, moment, onChoose }: MomentChoiceProps) {
+  return (
+    <RadioCards
+      name="moment"
+      legend="Vanaf wanneer?"
+      columns={2}
+      value={moment}
+      onChange={(value) => onChoose(value === 'now' ? 'now' : 'next-term')}
+      options={[
+        { value: 'now', label: 'Nu', description: 'Je betaalt het verschil tot dan.' },
+        {
+          value: 'next-term',
+          label: 'Bij de volgende termijn',
+          description: `Op ${nextTermDay(options)}. Je betaalt nu niets.`,
+        },
+      ]}
+    />
+  );
+}
+
+/** Which plan, how often it is paid, from when, and what follows from it; then the press. */
+export function PlanChangeForm({ serviceId, options }: PlanChangeFormProps) {
+  const { own } = options;
+  const [slug, setSlug] = useState<string | null>(null);
+  const [chosenCycle, setCycle] = useState<BillingCycle>(options.cycle);
+  const [chosenMoment, setMoment] = useState<ChangeMoment>('now');
+  const option = [own, ...options.options].find((one) => one?.slug === slug) ?? null;
+  const price = option?.cycles.find(({ cycle }) => cycle === chosenCycle) ?? null;
+  const isOtherCycle = chosenCycle !== options.cycle;
+  // A cycle changes where a term begins.
+  const canBeNow = option !== null && option.now !== null && !isOtherCycle;
+  const moment = canBeNow ? chosenMoment : 'next-term';
+  const isSame = option !== null && option === own && !isOtherCycle;
+  const Form = moment === 'now' ? ChangeOrderForm : ChangeScheduleForm;
+  return (
+    <div className="flex flex-col gap-6">
+      <PlanChoice options={options} slug={slug ?? ''} onChoose={setSlug} />
+      {option === null ? null : (
+        <CycleChoice prices={option.cycles} cycle={chosenCycle} onChoose={setCycle} />
+      )}
+      {isOtherCycle && option !== null ? (
+        <p className="text-[0.9375rem]">
+          Hoe vaak je betaalt, verandert bij de volgende termijn: op {nextTermDay(options)}.
+        </p>
+      ) : null}
+      {canBeNow ? <MomentChoice options={options} moment={moment} onChoose={setMoment} /> : null}
+      {isSame ? (
+        <p className="text-[0.9375rem] text-ink-soft">
+          Dit heb je nu. Kies een ander pakket, of hoe vaak je wilt betalen.
+        </p>
+      ) : null}
+      {option === null || price === null || isSame ? null : (
+        <Form
+          key={`${option.slug} ${chosenCycle}`}
+          serviceId={serviceId}
+          options={options}
+          option={option}
+          price={price}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { VatReport } from '#contract/staff/reports.ts';
+import { cents } from '#domain/platform/money.ts';
+import { VatQuarterTable } from './vat-quarter-table.tsx';
+
+type Quarter = VatReport['quarters'][number];
+
+const ZERO = cents(0);
+const QUARTER: Quarter = {
+  quarter: 1,
+  invoices: 0,
+  creditNotes: 2,
+  netCents: cents(-400),
+  vatCents: cents(-76),
+  grossCents: cents(-476),
+  standard: { netCents: ZERO, vatCents: ZERO },
+  reverseChargeCents: ZERO,
+  hasReverseCharge: false,
+  smallBusinessCents: ZERO,
+  outsideCents: ZERO,
+  destinations: [],
+  corrections: [],
+};
+
+/** What stands below a quarter, term and amount, and the files that it offers. */
+function shown(fields: Partial<Quarter>): { rows: string[][]; files: string[] } {
+  const report: VatReport = {
+    year: 2027,
+    quarters: [{ ...QUARTER, ...fields }],
+    euConsumersCents: ZERO,
+    euConsumersBeforeCents: ZERO,
+    usesOneStopShop: true,
+  };
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <VatQuarterTable report={report} />
+    </QueryClientProvider>,
+  ).replaceAll('\u00a0', ' ');
+  const rows = html.matchAll(/<dt class="text-ink-soft">([^<]*)<\/dt><dd>([^<]*)<\/dd>/g);
+  const files = html.matchAll(/<button[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/g);
+  return {
+    rows: [...rows].map(([, term = '', amount = '']) => [term, amount]),
+    files: [...files].map(([, name = '']) => name),
+  };
+}
+
+test('a correction of the one-stop shop names its country and quarter, and when it comes too late', () => {
+  const amounts = { country: 'DE', netCents: cents(-200), vatCents: cents(-38) };
+  const { rows } = shown({
+    corrections: [
+      { ...amounts, year: 2023, quarter: 4 },
+      { ...amounts, year: 2024, quarter: 1 },
+    ],
+  });
+  expect(rows).toEqual([
+    ['Nederland, 21%', '€ 0,00, btw € 0,00'],
+    [
+      'OSS-correctie Duitsland, kwartaal 4 van 2023',
+      '€ -2,00, btw € -0,38 (te oud voor deze aangifte: meld het in dat land)',
+    ],
+    ['OSS-correctie Duitsland, kwartaal 1 van 2024', '€ -2,00, btw € -0,38'],
+  ]);
+});
+
+test('the listing of supplies is there also where they add up to nothing', () => {
+  expect(shown({}).files).toEqual(['Exporteer CSV', 'Exporteer UBL']);
+  expect(shown({ hasReverseCharge: true })).toEqual({
+    rows: [
+      ['Nederland, 21%', '€ 0,00, btw € 0,00'],
+      ['Verlegd (ICP)', '€ 0,00'],
+    ],
+    files: ['Exporteer CSV', 'Exporteer UBL', 'ICP-opgaaf'],
+  });
+});

@@ -1,0 +1,25 @@
+import type { OpenOrder } from '#contract/customer/together.ts';
+import { isFinalPayment, type PaymentStatus } from '#domain/sales/payment.ts';
+import { formatLongDate } from '#app/lib/format.ts';
+
+export function whatIsPaid({ planName, serviceName }: OpenOrder): string {
+  return serviceName === null ? planName : `${planName}, ${serviceName}`;
+}
+
+/** Of what is invoiced by which number and until when; of anything else that it waits for its money. */
+export function whenIsDue({ invoiceNumber, dueDate }: OpenOrder): string {
+  if (invoiceNumber === null || dueDate === null) return 'Bestelling, nog niet betaald';
+  return `Factuur ${invoiceNumber}, uiterlijk op ${formatLongDate(dueDate)}`;
+}
+
+/** What a customer reads above a payment of several orders. */
+export function togetherTitle(status: PaymentStatus): string {
+  if (!isFinalPayment(status)) return 'We wachten op je bank';
+  if (status === 'charged_back') return 'Je bank heeft je betaling teruggehaald';
+  return isUnpaid(status) ? 'De betaling is niet gelukt' : 'Betaald, dank je wel!';
+}
+
+/** Whether the attempt ended without money: there is something to try again. */
+export function isUnpaid(status: PaymentStatus): boolean {
+  return status === 'failed' || status === 'canceled' || status === 'expired';
+}

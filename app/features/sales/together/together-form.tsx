@@ -1,0 +1,86 @@
+import { useState, type FormEvent } from 'react';
+import type { OpenOrder } from '#contract/customer/together.ts';
+import { sumCents } from '#domain/platform/money.ts';
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#domain/sales/payment.ts';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { errorText } from '#app/lib/errors.ts';
+import { formatMoney } from '#app/lib/format.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { whatIsPaid, whenIsDue } from './labels.ts';
+import { usePayTogether } from './use-pay-together.ts';
+
+type TogetherFormProps = { orders: readonly OpenOrder[]; method: PaymentMethod };
+
+/** What is open, all of it chosen until one says otherwise, and one button for what is chosen. */
+export function TogetherForm({ orders, method }: TogetherFormProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { error, isPending, pay } = usePayTogether();
+  const inPerson = useInPersonReason();
+  const chosen = orders.filter(({ orderId }) => !left.has(orderId));
+  const reason = inPerson ?? (chosen.length === 0 ? 'Kies eerst wat je wilt betalen.' : null);
+  const total = formatMoney(sumCents(chosen.map(({ totalCents }) => totalCents)));
+
+  function choose(orderId: string, isChosen: boolean) {
+    const next = new Set(left);
+    if (isChosen) next.delete(orderId);
+    else next.add(orderId);
+    setLeft(next);
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (reason !== null) return;
+    pay({ orderIds: chosen.map(({ orderId }) => orderId) });
+  }
+
+  return (
+    <form onSubmit={handleSubmit}>
+      <Card>
+        <h3 className="text-lg font-semibold">Samen betalen</h3>
+        <p className="mt-1 text-ink-soft">Kies wat je nu met één betaling wilt voldoen.</p>
+        <ul className="mt-3">
+          {orders.map((order) => (
+            <li key={order.orderId} className="border-line not-first:border-t">
+              <label className="flex items-start gap-3 py-3">
+                <Checkbox
+                  name="order"
+                  value={order.orderId}
+                  checked={!left.has(order.orderId)}
+                  onChange={({ target }) => choose(order.orderId, target.checked)}
+                />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium break-words">{whatIsPaid(order)}</span>
+                  <span className="block text-sm text-ink-soft">{whenIsDue(order)}</span>
+                </span>
+                <span className="figures shrink-0 font-medium">
+                  {formatMoney(order.totalCents)}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <p className="figures flex justify-between gap-4 border-t border-line pt-3 font-semibold">
+          <span>Totaal</span>
+          <span aria-live="polite">{total}</span>
+        </p>
+        {error === null ? null : (
+          <Alert tone="bad" className="mt-4">
+            {errorText(error)}
+          </Alert>
+        )}
+        <GuardedButton
+          type="submit"
+          className="mt-4 w-full sm:w-auto"
+          pending={isPending}
+          reason={reason}
+        >
+          {`Betaal ${total}`}
+        </GuardedButton>
+        <p className="mt-2 text-sm text-ink-soft">Je betaalt met {PAYMENT_METHOD_NAMES[method]}.</p>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amsterdamDate, amsterdamTimeOfDay } from '#domain/platform/amsterdam.ts';
+import { BILLING_CYCLES, monthsIn, periodDates, termAfter, termEnd } from './billing-cycle.ts';
+
+describe('termEnd', () => {
+  it.each([
+    ['31 January', '2026-01-31T12:00:00Z', 'monthly', 1, '2026-02-28T12:00:00.000Z'],
+    ['31 January, leap', '2024-01-31T12:00:00Z', 'monthly', 1, '2024-02-29T12:00:00.000Z'],
+    ['31 March from 31 January', '2026-01-31T12:00:00Z', 'monthly', 2, '2026-03-31T11:00:00.000Z'],
+    ['30 April from 31 January', '2026-01-31T12:00:00Z', 'monthly', 3, '2026-04-30T11:00:00.000Z'],
+    ['29 February, a year', '2024-02-29T08:00:00Z', 'yearly', 1, '2025-02-28T08:00:00.000Z'],
+    ['29 February, four', '2024-02-29T08:00:00Z', 'yearly', 4, '2028-02-29T08:00:00.000Z'],
+    ['into summer time', '2026-03-15T11:00:00Z', 'monthly', 1, '2026-04-15T10:00:00.000Z'],
+    ['into winter time', '2026-10-15T10:00:00Z', 'monthly', 1, '2026-11-15T11:00:00.000Z'],
+    ['onto a skipped time', '2026-02-28T23:00:00Z', 'monthly', 1, '2026-03-31T22:00:00.000Z'],
+    [
+      'at 02:30 on the spring day',
+      '2026-02-28T01:30:00Z',
+      'monthly',
+      1,
+      '2026-03-28T01:30:00.000Z',
+    ],
+    [
+      'a day that is tomorrow here',
+      '2026-01-30T23:30:00Z',
+      'monthly',
+      1,
+      '2026-02-27T23:30:00.000Z',
+    ],
+    ['across the year', '2026-12-31T10:00:00Z', 'monthly', 1, '2027-01-31T10:00:00.000Z'],
+  ] as const)('%s', (_name, anchor, cycle, terms, end) => {
+    expect(termEnd(new Date(anchor), cycle, terms).toISOString()).toBe(end);
+  });
+
+  it('moves a time that spring skips on by an hour, and finds it back the month after', () => {
+    const anchor = new Date('2026-02-28T00:00:00Z');
+    const halfPastTwo = new Date('2025-10-29T01:30:00Z');
+    expect(termEnd(anchor, 'monthly', 0)).toEqual(anchor);
+    expect(termEnd(halfPastTwo, 'monthly', 5).toISOString()).toBe('2026-03-29T01:30:00.000Z');
+    expect(termEnd(halfPastTwo, 'monthly', 6).toISOString()).toBe('2026-04-29T00:30:00.000Z');
+  });
+
+  it('gives the anchor itself for no terms, also in the hour that autumn shows twice', () => {
+    const second = new Date('2026-10-25T01:30:00Z');
+    expect(termEnd(second, 'monthly', 0)).toEqual(second);
+  });
+
+  it.each([-1, 0.5, Number.NaN])('refuses %s terms', (terms) => {
+    expect(() => termEnd(new Date('2026-01-01T00:00:00Z'), 'monthly', terms)).toThrow(RangeError);
+  });
+});
+
+const anchors = fc.date({
+  min: new Date('2020-01-01T00:00:00Z'),
+  max: new Date('2040-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+const cycles = fc.constantFrom(...BILLING_CYCLES);
+
+describe('terms in a row', () => {
+  it('join without gap or overlap, each on the anchor day or its month’s last', () => {
+    fc.assert(
+      fc.property(anchors, cycles, fc.integer({ min: 1, max: 40 }), (anchor, cycle, n) => {
+        const term = termAfter(anchor, termEnd(anchor, cycle, n - 1), cycle);
+        expect(term.start).toEqual(termEnd(anchor, cycle, n - 1));
+        expect(term.end).toEqual(termEnd(anchor, cycle, n));
+        expect(term.end.getTime()).toBeGreaterThan(term.start.getTime());
+        const anchorDay = Number(amsterdamDate(anchor).slice(8));
+        const [year = 0, month = 0, day = 0] = amsterdamDate(term.end).split('-').map(Number);
+        const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+        expect(day).toBe(Math.min(anchorDay, lastDay));
+      }),
+    );
+  });
+
+  it('keep the time on the clock, but where spring skips it', () => {
+    fc.assert(
+      fc.property(anchors, cycles, fc.integer({ min: 0, max: 40 }), (anchor, cycle, n) => {
+        const shift = amsterdamTimeOfDay(termEnd(anchor, cycle, n)) - amsterdamTimeOfDay(anchor);
+        expect([0, 3_600_000]).toContain(shift);
+      }),
+    );
+  });
+
+  it('a year is twelve months', () => {
+    fc.assert(
+      fc.property(anchors, fc.integer({ min: 1, max: 10 }), (anchor, years) => {
+        expect(termEnd(anchor, 'yearly', years)).toEqual(termEnd(anchor, 'monthly', years * 12));
+      }),
+    );
+    expect(BILLING_CYCLES.map(monthsIn)).toEqual([1, 12]);
+  });
+
+  it('starts with term 1 at the anchor', () => {
+    const anchor = new Date('2026-11-01T09:00:00Z');
+    expect(termAfter(anchor, anchor, 'monthly')).toEqual({
+      start: anchor,
+      end: new Date('2026-12-01T09:00:00Z'),
+    });
+  });
+
+  it.each([
+    // A year after a short month ends on the day that it began with.
+    ['2026-01-31', '2026-02-28', 'yearly', '2027-02-28'],
+    ['2026-01-31', '2027-02-28', 'monthly', '2027-03-31'],
+    ['2024-02-29', '2025-02-28', 'monthly', '2025-03-29'],
+    ['2024-02-29', '2027-02-28', 'yearly', '2028-02-29'],
+    ['2026-11-23', '2026-12-23', 'yearly', '2027-12-23'],
+    ['2026-11-23', '2027-12-23', 'monthly', '2028-01-23'],
+    // Of what is paid for other days than the anchor's: the nearest month counts.
+    ['2026-01-01', '2026-01-29', 'monthly', '2026-03-01'],
+    ['2026-01-20', '2026-03-02', 'monthly', '2026-03-20'],
+  ] as const)('from %s, paid until %s, %s: until %s', (anchor, paidUntil, cycle, end) => {
+    const noon = (day: string) => new Date(`${day}T11:00:00Z`);
+    const term = termAfter(noon(anchor), noon(paidUntil), cycle);
+    expect(term.start).toEqual(noon(paidUntil));
+    expect(amsterdamDate(term.end)).toBe(end);
+  });
+
+  it('change their cycle as often as one likes without a day lost', () => {
+    fc.assert(
+      fc.property(anchors, fc.array(cycles, { minLength: 1, maxLength: 12 }), (anchor, taken) => {
+        let until = anchor;
+        for (const cycle of taken) until = termAfter(anchor, until, cycle).end;
+        const months = taken.map(monthsIn).reduce((sum, count) => sum + count);
+        expect(until).toEqual(termEnd(anchor, 'monthly', months));
+      }),
+    );
+  });
+
+  it('prints a month as its first and its last day', () => {
+    const period = {
+      start: new Date('2026-10-31T23:30:00Z'),
+      end: termEnd(new Date('2026-10-31T23:30:00Z'), 'monthly', 1),
+    };
+    expect(periodDates(period)).toEqual({ from: '2026-11-01', through: '2026-11-30' });
+  });
+});

@@ -1,0 +1,216 @@
+import { PER_CYCLE, type BillingCycle } from './billing-cycle.ts';
+import { cents, subtractCents, type Cents } from '#domain/platform/money.ts';
+import { ok, refuse, type Result } from '#domain/platform/result.ts';
+import { saleAt, type Sale, type VatRule } from './vat-treatment.ts';
+
+/** Bounds of what a code gives, and how often; amounts in cents. */
+export const DISCOUNT_BOUNDS = {
+  percent: { min: 1, max: 90 },
+  amountCents: { min: 1, max: 10_000_000 },
+  maxUses: { min: 1, max: 10_000 },
+  maxPerCustomer: { min: 1, max: 100 },
+  terms: { min: 1, max: 36 },
+} as const;
+
+/** What is taken off a price: a percentage of it, or an amount in cents; one of both. */
+export type DiscountAmount = { percent: number | null; amountCents: Cents | null };
+
+/**
+ * What a discount takes off a price, in cents; half a cent of a percentage is the customer's. A cent is
+ * left to pay: nothing is ordered for free by a code.
+ */
+export function discountOn(priceCents: Cents, { percent, amountCents }: DiscountAmount): Cents {
+  const asked =
+    percent === null ? (amountCents ?? 0) : Math.floor((priceCents * percent * 2 + 100) / 200);
+  return cents(Math.max(Math.min(asked, priceCents - 1), 0));
+}
+
+/** A code as an order keeps it, and every next term of what was ordered. */
+export type GivenDiscount = DiscountAmount & {
+  code: string;
+  /** For how many terms, the first included; null for as long as the service runs. */
+  terms: number | null;
+};
+
+/** The discount of one order. Amounts in cents. */
+export type OrderDiscount = {
+  code: string;
+  percent: number | null;
+  /** The price of the term without it. */
+  listCents: Cents;
+  /** What the buyer pays less by it: with btw where there is some in the price, and without. */
+  savedCents: Cents;
+  savedNetCents: Cents;
+  terms: number | null;
+  /** Which of those terms this one is, the first is 1. */
+  termNumber: number;
+};
+
+/** A sale of one term at a list price, in cents, less the discount of that term; with what that takes off. */
+export function discountedSale(
+  listCents: Cents,
+  { discount, termNumber }: { discount: GivenDiscount | null; termNumber: number },
+  rule: VatRule,
+): { sale: Sale; discount: OrderDiscount | null } {
+  const off = discount === null ? cents(0) : discountOn(listCents, discount);
+  const sale = saleAt(subtractCents(listCents, off), rule);
+  if (discount === null || off === 0) return { sale, discount: null };
+  const list = saleAt(listCents, rule);
+  const { code, percent, terms } = discount;
+  return {
+    sale,
+    discount: {
+      code,
+      percent,
+      listCents,
+      savedCents: subtractCents(list.totalCents, sale.totalCents),
+      savedNetCents: subtractCents(list.netCents, sale.netCents),
+      terms,
+      termNumber,
+    },
+  };
+}
+
+/**
+ * Whether a discount counts for a term of a service. It belongs to the plan and the cycle that it was
+ * given with: a term of another plan costs what that plan costs, and three months are not three years.
+ */
+export function isDiscountedTerm(
+  discount: { terms: number | null; planId: string; cycle: BillingCycle },
+  term: { number: number; planId: string; cycle: BillingCycle },
+): boolean {
+  if (discount.planId !== term.planId || discount.cycle !== term.cycle) return false;
+  return discount.terms === null || term.number <= discount.terms;
+}
+
+/** The discount that a service was ordered with, beside the term that comes after those it was paid for. */
+export type RunningDiscount = GivenDiscount & {
+  planId: string;
+  cycle: BillingCycle;
+  nextTerm: number;
+  nextPlanId: string;
+  nextCycle: BillingCycle;
+};
+
+/** What the next term of a service costs with its discount, in cents as prices are; null without one. */
+export function nextDiscountedTerm(
+  running: RunningDiscount | null,
+  listCents: Cents,
+): { priceCents: Cents; termsLeft: number | null } | null {
+  if (running === null) return null;
+  const { terms, nextTerm: number, nextPlanId: planId, nextCycle: cycle } = running;
+  if (!isDiscountedTerm(running, { number, planId, cycle })) return null;
+  return {
+    priceCents: subtractCents(listCents, discountOn(listCents, running)),
+    termsLeft: terms === null ? null : terms - number + 1,
+  };
+}
+
+export const DISCOUNT_STATUSES = ['active', 'planned', 'expired', 'used-up', 'ended'] as const;
+export type DiscountStatus = (typeof DISCOUNT_STATUSES)[number];
+
+/** When a code can be used, and how often. Days are Amsterdam's, `YYYY-MM-DD`, the last one included. */
+type DiscountLimits = {
+  startsOn: string;
+  endsOn: string | null;
+  endedAt: Date | null;
+  maxUses: number | null;
+};
+
+/** How a code stands today, by its days and by the orders that were placed with it. */
+export function discountStatus(
+  { startsOn, endsOn, endedAt, maxUses }: DiscountLimits,
+  { uses, today }: { uses: number; today: string },
+): DiscountStatus {
+  if (endedAt !== null) return 'ended';
+  if (endsOn !== null && endsOn < today) return 'expired';
+  if (maxUses !== null && uses >= maxUses) return 'used-up';
+  return startsOn > today ? 'planned' : 'active';
+}
+
+/**
+ * Why a code gives nothing now. One that does not count yet is unknown: nobody learns of a campaign
+ * before it begins.
+ */
+export const DISCOUNT_REFUSALS = [
+  'unknown',
+  'over',
+  'used-up',
+  'other-plan',
+  'other-cycle',
+  'new-customers',
+  'used-before',
+  'in-unpaid-order',
+  'too-many-tries',
+] as const;
+export type DiscountRefusal = (typeof DISCOUNT_REFUSALS)[number];
+
+type AskedCode = DiscountLimits & {
+  maxPerCustomer: number;
+  newCustomersOnly: boolean;
+  cycle: BillingCycle | null;
+};
+
+type AskedBy = {
+  today: string;
+  cycle: BillingCycle;
+  isForPlan: boolean;
+  /** Orders with this code that were not given up: of everybody, and of this customer. */
+  uses: number;
+  ownUses: number;
+  /** Of those of this customer, the ones that wait for their money. */
+  ownUnpaid: number;
+  hasPaidBefore: boolean;
+};
+
+const OVER: Readonly<Partial<Record<DiscountStatus, DiscountRefusal>>> = {
+  planned: 'unknown',
+  expired: 'over',
+  ended: 'over',
+  'used-up': 'used-up',
+};
+
+/** Whether a code counts for what somebody orders. Who has an order with it that waits is told of that one. */
+export function mayUseDiscount(
+  code: AskedCode,
+  asked: AskedBy,
+): Result<undefined, DiscountRefusal> {
+  const hasUnpaid = asked.ownUnpaid > 0;
+  const over = OVER[discountStatus(code, asked)];
+  if (over !== undefined) return refuse(hasUnpaid ? 'in-unpaid-order' : over);
+  if (!asked.isForPlan) return refuse('other-plan');
+  if (code.cycle !== null && code.cycle !== asked.cycle) return refuse('other-cycle');
+  if (code.newCustomersOnly && asked.hasPaidBefore) return refuse('new-customers');
+  if (asked.ownUses < code.maxPerCustomer) return ok();
+  return refuse(hasUnpaid ? 'in-unpaid-order' : 'used-before');
+}
+
+/** What stands before the amount of a discount: `Korting WELKOM20 (20%)`. */
+export function discountLabel({ code, percent }: { code: string; percent: number | null }): string {
+  return percent === null ? `Korting ${code}` : `Korting ${code} (${percent}%)`;
+}
+
+const TERM_WORDS: Readonly<Record<BillingCycle, { one: string; more: string }>> = {
+  monthly: { one: 'de eerste maand', more: 'maanden' },
+  yearly: { one: 'het eerste jaar', more: 'jaar' },
+};
+
+/** For how long a discount counts: `de eerste maand`, `de eerste 3 maanden`, `zolang je dienst loopt`. */
+export function discountTerms(terms: number | null, cycle: BillingCycle): string {
+  if (terms === null) return 'zolang je dienst loopt';
+  const { one, more } = TERM_WORDS[cycle];
+  return terms === 1 ? one : `de eerste ${terms} ${more}`;
+}
+
+/**
+ * What a term costs once the discount is over, as it must stand beside the lower price; `price` as
+ * people read it: `De korting geldt de eerste 3 maanden. Daarna € 12,99 per maand.`
+ */
+export function discountSentence(
+  { terms, cycle }: { terms: number | null; cycle: BillingCycle },
+  price: string,
+): string {
+  const long = discountTerms(terms, cycle);
+  const after = terms === null ? 'Zonder korting is dat' : 'Daarna';
+  return `De korting geldt ${long}. ${after} ${price} ${PER_CYCLE[cycle]}.`;
+}

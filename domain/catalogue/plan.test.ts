@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '#domain/platform/money.ts';
+import {
+  isPopular,
+  monthlyShare,
+  movePlan,
+  newPriceFrom,
+  PLAN_TYPES,
+  priceForCycle,
+  yearlySaving,
+} from './plan.ts';
+import { PLAN_SLUG } from './plan-slug.ts';
+import { FALLBACK_PLANS, STANDARD_PLANS } from '#domain/operations/standard-plans.ts';
+
+describe('isPopular', () => {
+  it.each([
+    [0, false],
+    [999, false],
+    [1000, false],
+    [1001, true],
+    [1299, true],
+    [2499, true],
+    [2500, false],
+    [2501, false],
+  ])('%s cents: %s', (price, popular) => {
+    expect(isPopular(cents(price))).toBe(popular);
+  });
+});
+
+describe('prices', () => {
+  const usual = { priceCents: cents(1299), yearlyPriceCents: null };
+  const own = { priceCents: cents(1299), yearlyPriceCents: cents(14_000) };
+  const free = { priceCents: cents(500), yearlyPriceCents: cents(0) };
+
+  it('a year is ten months unless the plan says otherwise, also when it says zero', () => {
+    expect(priceForCycle(usual, 'monthly')).toBe(1299);
+    expect(priceForCycle(usual, 'yearly')).toBe(12_990);
+    expect(priceForCycle(own, 'yearly')).toBe(14_000);
+    expect(priceForCycle(free, 'yearly')).toBe(0);
+  });
+
+  it('a yearly price counts for a twelfth per month, in whole cents', () => {
+    expect(monthlyShare(cents(1299), 'monthly')).toBe(1299);
+    expect(monthlyShare(cents(12_990), 'yearly')).toBe(1083);
+    expect(monthlyShare(cents(18), 'yearly')).toBe(2);
+  });
+
+  it('a year at once saves two months, and never less than nothing', () => {
+    expect(yearlySaving(usual)).toBe(2598);
+    expect(yearlySaving(own)).toBe(1588);
+    expect(yearlySaving({ priceCents: cents(100), yearlyPriceCents: cents(1500) })).toBe(0);
+  });
+});
+
+it('a plan is one of five kinds', () => {
+  expect(PLAN_TYPES).toEqual(['web', 'vps', 'game', 'dedicated', 'other']);
+});
+
+describe('the plans we ship', () => {
+  it('has the three fallback plans of the specification, the second popular', () => {
+    expect(
+      FALLBACK_PLANS.map((plan) => [plan.name, plan.priceCents, isPopular(plan.priceCents)]),
+    ).toEqual([
+      ['Starter', 499, false],
+      ['Professional', 1299, true],
+      ['Enterprise', 2999, false],
+    ]);
+  });
+
+  it.each([
+    ['web', [499, 999, 1999]],
+    ['vps', [1299, 2499, 4999]],
+    ['game', [699, 1299, 1999]],
+    ['dedicated', [8999, 14_999, 29_999]],
+    ['other', []],
+  ])('has the %s prices of the specification', (type, prices) => {
+    const ofType = STANDARD_PLANS.filter((plan) => plan.type === type);
+    expect(ofType.map((plan) => plan.priceCents)).toEqual(prices);
+  });
+
+  it('has twelve plans with a slug, a name and a feature list of their own', () => {
+    expect(STANDARD_PLANS).toHaveLength(12);
+    expect(new Set(STANDARD_PLANS.map((plan) => plan.slug)).size).toBe(12);
+    expect(new Set(STANDARD_PLANS.map((plan) => plan.name)).size).toBe(12);
+    for (const plan of STANDARD_PLANS) {
+      expect(plan.slug).toMatch(PLAN_SLUG);
+      expect(PLAN_TYPES).toContain(plan.type);
+      expect(plan.module).toBe('manual');
+      expect(plan.features.length).toBeGreaterThanOrEqual(3);
+      expect(Object.values(plan.resources).filter((text) => text.trim() === '')).toEqual([]);
+    }
+  });
+});
+
+describe('PLAN_SLUG', () => {
+  it.each(['web-starter', 'vps', 'a', 'game-2', 'x'.repeat(50)])('takes %s', (slug) => {
+    expect(slug).toMatch(PLAN_SLUG);
+  });
+
+  it.each([
+    '',
+    'Web',
+    'web_starter',
+    '-web',
+    'web-',
+    'web--x',
+    'wéb',
+    '../web',
+    'x'.repeat(51),
+    'web\n',
+  ])('refuses %j', (slug) => {
+    expect(slug).not.toMatch(PLAN_SLUG);
+  });
+});
+
+describe('movePlan', () => {
+  it.each([
+    ['a', 'up', 'abc'],
+    ['b', 'up', 'bac'],
+    ['b', 'down', 'acb'],
+    ['c', 'down', 'abc'],
+    ['x', 'up', 'abc'],
+  ] as const)('%s %s gives %s', (id, direction, order) => {
+    expect(movePlan(['a', 'b', 'c'], id, direction).join('')).toBe(order);
+  });
+});
+
+describe('the day of a new price', () => {
+  const today = '2026-11-21';
+  it('of a higher one is thirty days on', () => {
+    expect(newPriceFrom({ from: cents(499), to: cents(500), today })).toBe('2026-12-21');
+  });
+  it('of a lower or equal one is now', () => {
+    expect(newPriceFrom({ from: cents(500), to: cents(499), today })).toBeNull();
+    expect(newPriceFrom({ from: cents(500), to: cents(500), today })).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  addDays,
+  addMonths,
+  amsterdamDate,
+  amsterdamMidnight,
+} from '#domain/platform/amsterdam.ts';
+
+/**
+ * How long the shop keeps what the tax office does not ask for, as the privacy statement promises:
+ * a change here is a new version of that. Invoices and what belongs to them are not in it.
+ */
+export const KEPT_MONTHS = {
+  /** After the last thing that happened to one. */
+  tickets: 24,
+  /** That go without an invoice. */
+  mails: 24,
+  /** From where somebody signed in, or tried to. */
+  signIns: 12,
+  /** After what was decided on one: so long it can be disputed, and shows who was warned before. */
+  abuseNotices: 24,
+} as const;
+
+export const KEPT_DAYS = {
+  /** What is known of a server, once its service has ended and it is gone. */
+  servers: 30,
+  /** An access code after its time, with the address it was used from. */
+  accessCodes: 90,
+  /** A key of another program after its end, with the address it was last used from. */
+  apiKeys: 90,
+  /** What was told to another program, and a webhook after its end. */
+  webhookDeliveries: 30,
+  /** What the register said of a btw-id that no order came of. */
+  vatIdChecks: 90,
+  /** An account whose address nobody confirmed, and with which nothing was done. */
+  registrations: 30,
+} as const;
+
+/**
+ * What the program never throws away: the shop has to show it whenever the authority asks (GDPR art.
+ * 30(4) and 33(5)), and no customer is named in it. To whom it was mailed goes with those mails.
+ */
+export const KEPT_ALWAYS = ['dataBreaches', 'processings'] as const;
+
+type Kept = keyof typeof KEPT_MONTHS | keyof typeof KEPT_DAYS | (typeof KEPT_ALWAYS)[number];
+
+function isIn<Terms extends object>(terms: Terms, kind: PropertyKey): kind is keyof Terms {
+  return Object.hasOwn(terms, kind);
+}
+
+/** How long something is kept, in words. */
+export function keptText(kind: Kept): string {
+  if (isIn(KEPT_MONTHS, kind)) return `${KEPT_MONTHS[kind]} maanden`;
+  return isIn(KEPT_DAYS, kind) ? `${KEPT_DAYS[kind]} dagen` : 'zolang de shop bestaat';
+}
+
+/** What is older than this instant goes. */
+export function keptFrom(kind: keyof typeof KEPT_MONTHS | keyof typeof KEPT_DAYS, now: Date): Date {
+  const today = amsterdamDate(now);
+  const first = isIn(KEPT_DAYS, kind)
+    ? addDays(today, -KEPT_DAYS[kind])
+    : addMonths(today, -KEPT_MONTHS[kind]);
+  return amsterdamMidnight(first);
+}

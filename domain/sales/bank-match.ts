@@ -1,0 +1,228 @@
+import { amsterdamMidnight } from '#domain/platform/amsterdam.ts';
+import {
+  BANK_INVOICES_MAX,
+  bookingOf,
+  isOfOneCustomer,
+  standingOf,
+  type BankBooking,
+  type BankRefusal,
+  type BookableInvoice,
+} from './bank-booking.ts';
+import { mod97 } from '#domain/platform/checksum.ts';
+import { foldText } from '#domain/platform/fold-text.ts';
+import { isIban } from './iban.ts';
+import type { Cents } from '#domain/platform/money.ts';
+
+/** A number as invoices have it: six digits, more only once a year has needed them. */
+const PLAIN_NUMBER = /^(20[0-9]{2})([0-9]{6}|[1-9][0-9]{6,8})$/;
+/**
+ * The same as people type it. No digit stands before or after, so that a longer number does not have
+ * ours in it; and no single C before it: that is the number of a credit invoice.
+ */
+const TYPED_NUMBER =
+  /(?<![0-9])(?<!(?<![A-Z])C\s?)(20[0-9]{2})\s?[-–—/._]?\s?([0-9]{6,9})(?![0-9])/gi;
+const IBAN_LIKE = /[A-Z]{2}[0-9]{2} ?(?:[A-Z0-9]{4} ?){2,7}[A-Z0-9]{0,4}/gi;
+/** A reference by ISO 11649: RF, two check digits, and what the shop would have given out. */
+const CREDITOR_REFERENCE = /(?<![A-Z0-9])RF([0-9]{2}) ?([0-9]{4} ?[0-9]{4} ?[0-9]{2,7})(?![0-9])/gi;
+
+function printedNumber(digits: string): string[] {
+  const [, year, ordinal] = PLAIN_NUMBER.exec(digits) ?? [];
+  return year === undefined ? [] : [`${year}-${ordinal}`];
+}
+
+/** Of what somebody types to say which invoices, in characters. */
+export const BANK_TYPED_MAX_LENGTH = 600;
+
+/** Which invoices somebody may mean by this text, as their numbers are printed; each once. */
+export function invoiceNumbersIn(text: string): string[] {
+  return readNumbers(text).numbers;
+}
+
+/** The invoices that somebody names on purpose, and what of it is no number of an invoice. */
+export function namedInvoices(typed: string): { numbers: string[]; others: string[] } {
+  const { numbers, rest } = readNumbers(typed);
+  const others = rest.split(/[\s,;]+/).filter((word) => /[0-9]/.test(word));
+  return { numbers, others };
+}
+
+function readNumbers(text: string): { numbers: string[]; rest: string } {
+  const found: string[] = [];
+  const take = (digits: string, whole: string) => {
+    const printed = printedNumber(digits);
+    found.push(...printed);
+    return printed.length > 0 ? ' ' : whole;
+  };
+  const withoutReferences = text.replaceAll(
+    CREDITOR_REFERENCE,
+    (whole, check: string, given: string) => {
+      const digits = given.replaceAll(' ', '');
+      return mod97(`${digits}RF${check}`) === 1 ? take(digits, whole) : whole;
+    },
+  );
+  // An account number may have one in its digits.
+  const rest = withoutReferences
+    .replaceAll(IBAN_LIKE, (whole) => (isIban(whole) ? ' ' : whole))
+    .replaceAll(TYPED_NUMBER, (whole, year: string, ordinal: string) =>
+      take(`${year}${ordinal}`, whole),
+    );
+  return { numbers: [...new Set(found)], rest };
+}
+
+/** An invoice that a line may be the money of. */
+export type MatchInvoice = BookableInvoice & {
+  /** As printed on the invoice. */
+  buyerName: string;
+  buyerCompany: string;
+};
+
+export const BANK_VERDICTS = ['certain', 'likely', 'unknown'] as const;
+export type BankVerdict = (typeof BANK_VERDICTS)[number];
+
+/** Why a line is thought to be the money of invoices, or of none. */
+export const BANK_MATCH_REASONS = [
+  'number-and-amount',
+  'numbers-and-sum',
+  'too-little',
+  'too-much',
+  'marked-by-hand',
+  'already-settled',
+  'amount-and-payer',
+  'several-customers',
+  'too-many-numbers',
+  'nothing-fits',
+] as const;
+export type BankMatchReason = (typeof BANK_MATCH_REASONS)[number];
+
+export type BankProposal<Invoice> = {
+  verdict: BankVerdict;
+  reason: BankMatchReason;
+  /** None where nothing fits, or where they are too many to book at once. */
+  invoices: readonly Invoice[];
+};
+
+export type LineToMatch = { amountCents: Cents; payerName: string | null; text: string | null };
+
+/** What the shop knows that may belong to a line. */
+export type Known<Invoice> = {
+  /** The invoices with a number that stands in the text. */
+  named: readonly Invoice[];
+  /** Open invoices of exactly this amount. */
+  sameAmount: readonly Invoice[];
+  /** Customers for whom this account paid before. */
+  payerIds: ReadonlySet<string>;
+};
+
+/**
+ * Which invoices a line is the money of. Certain only with all open numbers of ours in the text, of one
+ * customer, and their sum to the cent; everything else a person confirms or looks up.
+ */
+export function proposeMatch<Invoice extends MatchInvoice>(
+  line: LineToMatch,
+  { named, sameAmount, payerIds }: Known<Invoice>,
+): BankProposal<Invoice> {
+  if (named.length > 0) return proposeNamed(line, meantOf(line, named));
+  const fitting = sameAmount.filter(
+    (one) =>
+      standingOf(one) === 'waiting' &&
+      (payerIds.has(one.customerId) || isPayer(line.payerName, one)),
+  );
+  return fitting.length === 1
+    ? { verdict: 'likely', reason: 'amount-and-payer', invoices: fitting }
+    : { verdict: 'unknown', reason: 'nothing-fits', invoices: [] };
+}
+
+/**
+ * Of the invoices in a text those that the money is for: the open ones, unless it fits only with what
+ * was marked by hand beside them. Without either it is for what was settled already.
+ */
+function meantOf<Invoice extends MatchInvoice>(
+  { amountCents }: LineToMatch,
+  named: readonly Invoice[],
+): readonly Invoice[] {
+  const waiting = named.filter((one) => standingOf(one) === 'waiting');
+  const unsettled = named.filter((one) => standingOf(one) !== 'settled');
+  const exact = [waiting, unsettled].find((some) => isExact(amountCents, some));
+  return exact ?? (waiting.length > 0 ? waiting : named);
+}
+
+const EXACT: ReadonlySet<BankBooking> = new Set(['pay', 'link', 'pay-and-link']);
+
+function isExact(amountCents: Cents, invoices: readonly MatchInvoice[]): boolean {
+  if (invoices.length === 0) return false;
+  const booking = bookingOf(amountCents, invoices);
+  return booking.ok && EXACT.has(booking.value);
+}
+
+const REASONS = {
+  pay: 'number-and-amount',
+  'pay-and-credit': 'too-much',
+  part: 'too-little',
+  link: 'marked-by-hand',
+  'pay-and-link': 'marked-by-hand',
+  credit: 'already-settled',
+  TOO_LITTLE: 'too-little',
+  SEVERAL_CUSTOMERS: 'several-customers',
+  NOT_OPEN: 'already-settled',
+} as const satisfies Record<BankBooking | BankRefusal, BankMatchReason>;
+
+function proposeNamed<Invoice extends MatchInvoice>(
+  { amountCents }: LineToMatch,
+  invoices: readonly Invoice[],
+): BankProposal<Invoice> {
+  if (invoices.length > BANK_INVOICES_MAX) {
+    return { verdict: 'unknown', reason: 'too-many-numbers', invoices: [] };
+  }
+  const booking = bookingOf(amountCents, invoices);
+  const outcome = booking.ok ? booking.value : booking.reason;
+  if (!isOfOneCustomer(invoices)) {
+    // Who pays for another may mean to, but that is not for a program to say.
+    const verdict = booking.ok ? 'likely' : 'unknown';
+    return { verdict, reason: 'several-customers', invoices };
+  }
+  if (outcome === 'pay') {
+    const reason = invoices.length === 1 ? 'number-and-amount' : 'numbers-and-sum';
+    return { verdict: 'certain', reason, invoices };
+  }
+  const verdict = outcome === 'NOT_OPEN' ? 'unknown' : 'likely';
+  return { verdict, reason: REASONS[outcome], invoices };
+}
+
+/** What says how a company is founded, not which it is. */
+const LEGAL_FORMS = new Set([
+  'bv',
+  'nv',
+  'vof',
+  'cv',
+  'eo',
+  'bvba',
+  'gmbh',
+  'stichting',
+  'holding',
+]);
+
+/** `B.V.` is one word, `Jansen-Bakker` is two. */
+function wordsOf(text: string): string[] {
+  return foldText(text)
+    .replaceAll(/[.'’]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !LEGAL_FORMS.has(word));
+}
+
+/** Whether a bank's name of the payer may be the buyer: the company, or surname and first initial. */
+function isPayer(payerName: string | null, buyer: MatchInvoice): boolean {
+  const payer = wordsOf(payerName ?? '');
+  const company = wordsOf(buyer.buyerCompany);
+  if (company.length > 0 && company.every((word) => payer.includes(word))) return true;
+  const name = wordsOf(buyer.buyerName);
+  const surname = name.at(-1) ?? '';
+  const initial = name[0]?.at(0);
+  if (name.length < 2 || surname.length < 3 || initial === undefined) return false;
+  const place = payer.indexOf(surname);
+  return place >= 0 && payer.some((word, at) => at !== place && word.startsWith(initial));
+}
+
+/** The moment at which a payment counts as received: the bank's day, and never after now. */
+export function receivedAt(bookedOn: string, now: Date): Date {
+  const day = amsterdamMidnight(bookedOn);
+  return day < now ? day : now;
+}

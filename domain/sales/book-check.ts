@@ -1,0 +1,42 @@
+/**
+ * What must hold of the shop's books at any moment, whatever stopped or failed before it. Each is a
+ * question of `server/operations/books/queries.ts` that must find nothing.
+ */
+export const BOOK_CHECKS = [
+  'invoice-numbers',
+  'invoice-of-order',
+  'invoice-sums',
+  'invoice-paid',
+  'payment-booked',
+  'bank-line',
+  'order-paid',
+  'order-service',
+  'order-renewal',
+  'discounts',
+  'service-paid',
+  'service-billed',
+  'service-terms',
+  'refunds',
+  'credit',
+  'work-waiting',
+  'erasures',
+  'kept-figures',
+  'audit-log',
+  'lost-work',
+] as const;
+/** So long a start that found work missing stays a fault: staff have read it by then. */
+export const LOST_WORK_DAYS = 30;
+
+export type BookCheck = (typeof BOOK_CHECKS)[number];
+
+/** So many examples of a fault are kept; the figure tells how many there are. */
+export const BOOK_EXAMPLES = 10;
+
+/** What is wrong is about: the number of an invoice, a name; and the order on whose page one sees more. */
+export type BookExample = { subject: string; orderId: string | null };
+
+/** What a check found, and how often. */
+export type BookFinding = { found: number; examples: BookExample[] };
+
+/** Something that must never be, and is; found at least once. */
+export type BookFault = BookFinding & { check: BookCheck };

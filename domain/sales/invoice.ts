@@ -1,0 +1,137 @@
+import { addDays, amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { sumCents, type Cents } from '#domain/platform/money.ts';
+import type { MoneyBack, RefundWay } from './refund.ts';
+
+/** A credit note undoes an invoice, in whole or in part; its amounts are negative. */
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+export const INVOICE_STATUSES = ['draft', 'unpaid', 'paid', 'overdue', 'credited'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** A numbered invoice is never edited or deleted; it is undone by a credit invoice. */
+export const INVOICE_TRANSITIONS: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {
+  draft: ['unpaid'],
+  unpaid: ['paid', 'overdue', 'credited'],
+  overdue: ['paid', 'credited'],
+  paid: ['credited'],
+  credited: [],
+};
+
+export function canInvoiceBecome(from: InvoiceStatus, to: InvoiceStatus): boolean {
+  return INVOICE_TRANSITIONS[from].includes(to);
+}
+
+/** Statuses of the card 'Openstaande Facturen'. */
+export const OPEN_INVOICE_STATUSES = ['unpaid', 'overdue'] as const satisfies InvoiceStatus[];
+
+/** Whether money is still expected on it. */
+export function isOpenInvoice(status: InvoiceStatus): boolean {
+  return status === 'unpaid' || status === 'overdue';
+}
+
+/** An invoice or credit number as printed; six digits, more when a year needs them. */
+export const INVOICE_NUMBER = /^C?[0-9]{4}-[0-9]{6,15}$/;
+
+/**
+ * The series that numbers are taken from, consecutively and each once (Wet OB art. 35a): a number is
+ * `2026-000001`, and of credit invoices, which have a series of their own, `C2026-000001`. `year` is
+ * that of the date in Amsterdam, not of UTC. Throws RangeError on a year without four digits.
+ */
+export function numberSeries(kind: InvoiceKind, year: number): string {
+  if (!Number.isInteger(year) || year < 1000 || year > 9999) {
+    throw new RangeError(`not a year: ${year}`);
+  }
+  return kind === 'credit_note' ? `C${year}` : String(year);
+}
+
+/** How many digits a number has, until a year needs more. */
+const NUMBER_DIGITS = 6;
+const TYPED_NUMBER = /^(?:(C?[0-9]{4})-([0-9]{1,9})|(C?20[0-9]{2})([0-9]{6})|([0-9]{1,9}))$/i;
+
+/** Which numbers somebody may mean, both ends included; of every series where they name none. */
+type TypedInvoiceNumber = { series: string | null; from: number; until: number };
+
+/**
+ * Of what somebody types to find an invoice: its number, or the end of it. Zeros in front say where
+ * digits stand: what is shorter than a number is then how it begins.
+ */
+export function typedInvoiceNumber(typed: string): TypedInvoiceNumber | null {
+  const written = typed
+    .trim()
+    .replace(/^(C?)[\s\p{Pd}]*([0-9]{4})[\s\p{Pd}]+(?=[0-9])/iu, '$1$2-')
+    .replaceAll(/\s/gu, '');
+  const [, series, ofSeries, year, ofYear, alone] = TYPED_NUMBER.exec(written) ?? [];
+  const digits = ofSeries ?? ofYear ?? alone;
+  if (digits === undefined) return null;
+  const isBeginning = digits.startsWith('0') && digits.length < NUMBER_DIGITS;
+  const step = isBeginning ? 10 ** (NUMBER_DIGITS - digits.length) : 1;
+  const from = Number(digits) * step;
+  return {
+    series: (series ?? year)?.toUpperCase() ?? null,
+    from,
+    until: from + step - 1,
+  };
+}
+
+/** Under which name a file of it is kept: `factuur-2026-000001.pdf`, `creditfactuur-C2026-000001.xml`. */
+export function invoiceFileName(
+  { kind, invoiceNumber }: { kind: InvoiceKind; invoiceNumber: string },
+  type: 'pdf' | 'xml',
+): string {
+  return `${kind === 'credit_note' ? 'creditfactuur' : 'factuur'}-${invoiceNumber}.${type}`;
+}
+
+/** How much money goes back with a credit invoice, and where it goes. */
+const MONEY_BACK: Readonly<Record<RefundWay, (amount: string) => string>> = {
+  gateway: (amount) => `Je krijgt ${amount} terug op de rekening waarmee je hebt betaald.`,
+  'by-hand': (amount) => `We maken ${amount} over naar je bankrekening.`,
+  credit: (amount) => `${amount} staat als tegoed bij je account.`,
+  gone: () => 'Je bank heeft het geld al teruggehaald.',
+};
+
+/**
+ * What a credit invoice says about paying; in an e-invoice its terms of payment (EN 16931, BT-20). With
+ * what goes back of the money and how, where that was known when it was issued.
+ */
+export function creditTerms(
+  creditedNumber: string,
+  back: MoneyBack | null,
+  formatMoney: (amount: Cents) => string,
+): string {
+  const told = `Deze creditfactuur hoort bij factuur ${creditedNumber}. Je hoeft hierop niets te betalen.`;
+  return back === null ? told : `${told} ${MONEY_BACK[back.way](formatMoney(back.amountCents))}`;
+}
+
+/** Whether it was paid when it was issued: what was paid later is not part of the document. */
+export function isBornPaid(invoice: { paidAt: Date | null; createdAt: Date }): boolean {
+  return invoice.paidAt !== null && invoice.paidAt <= invoice.createdAt;
+}
+
+/** What a line would cost without its discount and without btw, in cents; of a credit invoice below zero. */
+export function netBeforeDiscount(line: {
+  netCents: Cents;
+  discount: { netCents: Cents } | null;
+}): Cents {
+  return sumCents([line.netCents, ...(line.discount === null ? [] : [line.discount.netCents])]);
+}
+
+/** Days to pay by bank transfer unless the setting `bank_transfer_due_days` says otherwise. */
+export const BANK_TRANSFER_DUE_DAYS = 14;
+
+/** The due date, `YYYY-MM-DD` in Amsterdam. An invoice born paid is due on its own date. */
+export function dueDateFor(invoice: {
+  issuedAt: Date;
+  bornPaid: boolean;
+  dueDays: number;
+}): string {
+  return addDays(amsterdamDate(invoice.issuedAt), invoice.bornPaid ? 0 : invoice.dueDays);
+}
+
+/** Whether it is unpaid past its due date; on the due date itself it is still in time. */
+export function isOverdue(
+  invoice: { status: InvoiceStatus; dueDate: string },
+  today: string,
+): boolean {
+  return isOpenInvoice(invoice.status) && invoice.dueDate < today;
+}

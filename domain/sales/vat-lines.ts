@@ -1,0 +1,73 @@
+import { cents, subtractCents, sumCents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
+import { inTenths, VAT_PERCENT, vatShare, type VatSplit } from '#domain/catalogue/vat.ts';
+
+export type GrossLine = VatSplit & { gross: Cents };
+
+/**
+ * The btw of the lines of one invoice: computed once, on their sum (Belastingdienst: per line or on the
+ * total, one method kept; UBL practice is the total). What a line shows is informational; the cents that
+ * rounding them apart leaves over go to those that lost most by it, one each, so that the columns add up.
+ */
+function shareOverLines(amounts: readonly Cents[], rate: number, divisor: number): Cents[] {
+  const lines = amounts.map((amount, position) => {
+    const share = vatShare(amount, rate, divisor);
+    return { position, share, lost: amount * rate - share * divisor };
+  });
+  const left =
+    vatShare(sumCents(amounts), rate, divisor) - sumCents(lines.map(({ share }) => share));
+  const step = Math.sign(left);
+  const corrected = new Set(
+    lines
+      .toSorted((a, b) => (b.lost - a.lost) * step || b.position - a.position)
+      .slice(0, Math.abs(left))
+      .map(({ position }) => position),
+  );
+  return lines.map(({ share, position }) => cents(corrected.has(position) ? share + step : share));
+}
+
+export type SplitLines = GrossLine & { lines: readonly GrossLine[] };
+
+/** Each line with its btw, and all of them together. */
+function addUp(lines: readonly GrossLine[]): SplitLines {
+  return {
+    gross: sumCents(lines.map(({ gross }) => gross)),
+    net: sumCents(lines.map(({ net }) => net)),
+    vat: sumCents(lines.map(({ vat }) => vat)),
+    lines,
+  };
+}
+
+/** Splits the lines of one invoice, prices including btw, in cents. */
+export function splitGrossOverLines(
+  amounts: readonly Cents[],
+  percent: number = VAT_PERCENT,
+): SplitLines {
+  const rate = inTenths(percent);
+  const shares = shareOverLines(amounts, rate, 1000 + rate);
+  return addUp(
+    amounts.map((gross, at) => {
+      const vat = shares[at] ?? ZERO_CENTS;
+      return { gross, net: subtractCents(gross, vat), vat };
+    }),
+  );
+}
+
+/** The same of prices excluding btw: 37.50 + 12.50 gives 10.50, line by line it would be 10.51. */
+export function splitNetOverLines(
+  amounts: readonly Cents[],
+  percent: number = VAT_PERCENT,
+): SplitLines {
+  const shares = shareOverLines(amounts, inTenths(percent), 1000);
+  return addUp(
+    amounts.map((net, at) => {
+      const vat = shares[at] ?? ZERO_CENTS;
+      return { gross: sumCents([net, vat]), net, vat };
+    }),
+  );
+}
+
+/** A price without the btw that is in it, in cents with two decimals: what one of several costs. */
+export function netUnitPrice(price: Cents, percent: number): number {
+  const divisor = 1000 + inTenths(percent);
+  return Math.round((price * 100_000) / divisor) / 100;
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import type { StaffDiscount } from '#contract/staff/discounts.ts';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import {
+  discountStatus,
+  type GivenDiscount,
+  type OrderDiscount,
+  type RunningDiscount,
+} from '#domain/catalogue/discount.ts';
+import { foldText } from '#domain/platform/fold-text.ts';
+import { ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
+import { PLANS_MAX } from '#domain/catalogue/plan.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
+import { likePattern, withoutDashes } from '#server/platform/db/search.ts';
+import { AppError } from '#server/errors.ts';
+
+/** The discount of an order in a query; null where it has none. */
+export function discountColumn() {
+  return sql<OrderDiscount | null>`(
+    select json_build_object('code', code, 'percent', percent, 'listCents', list_cents,
+      'savedCents', saved_cents, 'savedNetCents', saved_net_cents, 'terms', terms,
+      'termNumber', term_number)
+    from order_discounts where order_id = orders.id
+  )`.as('discount');
+}
+
+/** Of an order in a query with `order_discounts`: one that uses a code up, which an unpaid end gives back. */
+export const usesCode = sql<boolean>`(
+  term_number = 1 and orders.status not in ('failed', 'cancelled')
+)`;
+
+/** After so long an order that nobody is paying gives its code to whoever asks for it. */
+const HELD_MS = 3_600_000;
+
+/**
+ * Of an order in a query: one of somebody else, to be paid online, that nobody pays for an hour now. A
+ * transfer may be on its way for days, and what is open at a gateway may be paid any moment.
+ */
+export function letsGoOfCode({ customerId, now }: { customerId: string; now: Date }) {
+  const since = new Date(now.getTime() - HELD_MS);
+  return sql<boolean>`(
+    orders.status = 'pending' and orders.user_id <> ${customerId}
+    and orders.payment_method <> 'bank_transfer' and orders.created_at <= ${since}
+    and not exists (
+      select from payments where payments.order_id = orders.id and (
+        payments.status = 'pending' or (payments.status = 'open' and (
+          provider_id is not null or mandate_id is not null or payments.created_at > ${since}
+        ))
+      )
+    )
+  )`;
+}
+
+const isUsed = sql<boolean>`exists (
+  select from order_discounts where code_id = discount_codes.id
+)`;
+
+function selectDiscounts(db: Db) {
+  return db.selectFrom('discountCodes').select([
+    'discountCodes.id',
+    'discountCodes.code',
+    'discountCodes.description',
+    'discountCodes.percent',
+    'discountCodes.amountCents',
+    'discountCodes.allPlans',
+    'discountCodes.cycle',
+    'discountCodes.startsOn',
+    'discountCodes.endsOn',
+    'discountCodes.maxUses',
+    'discountCodes.maxPerCustomer',
+    'discountCodes.newCustomersOnly',
+    'discountCodes.terms',
+    'discountCodes.endedAt',
+    'discountCodes.createdAt',
+    'discountCodes.updatedAt',
+    isUsed.as('used'),
+    sql<string[]>`array(
+      select plan_id::text from discount_code_plans where code_id = discount_codes.id order by 1
+    )`.as('plans'),
+  ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectDiscounts>['executeTakeFirstOrThrow']>>;
+
+/** Codes as staff see them, newest first. */
+export async function listDiscounts(
+  db: Db,
+  { search = '', now, ...page }: PageRequest & { search?: string | undefined; now: Date },
+): Promise<Page<StaffDiscount>> {
+  let query = selectDiscounts(db);
+  if (search !== '') {
+    query = query.where((eb) =>
+      eb.or([
+        eb(
+          sql<string>`replace(lower(discount_codes.code), '-', '')`,
+          'like',
+          likePattern(withoutDashes(search)),
+        ),
+        eb(sql<string>`folded(discount_codes.description)`, 'like', likePattern(foldText(search))),
+      ]),
+    );
+  }
+  const { items, ...rest } = await readPage(query, 'discountCodes', page);
+  return { ...rest, items: await present(db, items, now) };
+}
+
+/** Throws NOT_FOUND. */
+export async function getDiscount(
+  db: Db,
+  { discountId, now }: { discountId: string; now: Date },
+): Promise<StaffDiscount> {
+  const row = await selectDiscounts(db).where('discountCodes.id', '=', discountId).execute();
+  const [discount] = await present(db, row, now);
+  if (discount === undefined) throw new AppError('NOT_FOUND');
+  return discount;
+}
+
+type Uses = { codeId: string; placed: number; paid: number; revenueCents: Cents };
+
+async function present(db: Db, rows: readonly Row[], now: Date): Promise<StaffDiscount[]> {
+  const uses = await readUses(
+    db,
+    rows.filter(({ used }) => used).map(({ id }) => id),
+  );
+  const today = amsterdamDate(now);
+  return rows.map(({ allPlans, plans, ...row }) => {
+    const own = uses.find(({ codeId }) => codeId === row.id);
+    const placed = own?.placed ?? 0;
+    return {
+      ...row,
+      planIds: allPlans ? null : plans,
+      status: discountStatus(row, { uses: placed, today }),
+      placed,
+      paid: own?.paid ?? 0,
+      revenueCents: own?.revenueCents ?? ZERO_CENTS,
+    };
+  });
+}
+
+async function readUses(db: Db, codeIds: readonly string[]): Promise<Uses[]> {
+  if (codeIds.length === 0) return [];
+  const { rows } = await sql<Uses>`
+    select code_id, count(*) filter (where ${usesCode})::integer as placed,
+      count(*) filter (where term_number = 1 and orders.paid_at is not null)::integer as paid,
+      coalesce(sum(total_cents) filter (where orders.status in ('paid', 'completed')), 0)::bigint
+        as revenue_cents
+    from order_discounts join orders on orders.id = order_id
+    where code_id = any(${codeIds}::uuid[]) group by code_id
+  `.execute(db);
+  return rows;
+}
+
+/** Every plan there is: a code may be made before its plan is for sale. */
+export async function listDiscountPlans(db: Db) {
+  return db
+    .selectFrom('plans')
+    .select(['id', 'slug', 'name', 'active'])
+    .orderBy('type')
+    .orderBy('position')
+    .orderBy('priceCents')
+    .orderBy('id')
+    .limit(PLANS_MAX)
+    .execute();
+}
+
+/** The discount of a service in a query, beside its next term; null where it was ordered without one. */
+export function runningDiscountColumn() {
+  return sql<RunningDiscount | null>`(
+    select json_build_object('code', given.code, 'percent', discount_codes.percent,
+      'amountCents', amount_cents, 'terms', given.terms, 'planId', ordered.plan_id,
+      'cycle', ordered.billing_cycle,
+      'nextTerm', (
+        select coalesce(max(term_number), 0) + 1 from service_terms
+        where service_id = services.id and undone_at is null
+      ),
+      'nextPlanId', coalesce((
+        select to_plan_id from plan_changes where service_id = services.id
+          and plan_changes.order_id is null and done_at is null and withdrawn_at is null
+      ), services.plan_id),
+      'nextCycle', coalesce((
+        select to_cycle from plan_changes where service_id = services.id
+          and plan_changes.order_id is null and done_at is null and withdrawn_at is null
+      ), services.billing_cycle))
+    from order_discounts as given
+    join orders as ordered on ordered.id = given.order_id
+    join discount_codes on discount_codes.id = given.code_id
+    where given.order_id = services.order_id
+  )`.as('running');
+}
+
+/** The discount that a service was ordered with, and the plan and cycle that it belongs to. */
+export type ServiceDiscount = GivenDiscount & {
+  codeId: string;
+  planId: string;
+  cycle: BillingCycle;
+};
+
+/** As it was agreed: a code that was used never gives anything else. */
+export async function findServiceDiscount(
+  db: Db,
+  serviceId: string,
+): Promise<ServiceDiscount | null> {
+  const row = await db
+    .selectFrom('services')
+    .innerJoin('orders', 'orders.id', 'services.orderId')
+    .innerJoin('orderDiscounts', 'orderDiscounts.orderId', 'orders.id')
+    .innerJoin('discountCodes', 'discountCodes.id', 'orderDiscounts.codeId')
+    .select([
+      'discountCodes.id as codeId',
+      'orderDiscounts.code',
+      'discountCodes.percent',
+      'discountCodes.amountCents',
+      'orderDiscounts.terms',
+      'orders.planId',
+      'orders.billingCycle as cycle',
+    ])
+    .where('services.id', '=', serviceId)
+    .$narrowType<{ planId: string; cycle: BillingCycle }>()
+    .executeTakeFirst();
+  return row ?? null;
+}

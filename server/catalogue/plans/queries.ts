@@ -1,0 +1,217 @@
+import { sql, type RawBuilder } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { PublicPlan } from '#contract/public/plans.ts';
+import type { StaffPlan, StaffPlanDetail } from '#contract/staff/plans.ts';
+import { systemNames } from '#domain/delivery/operating-system.ts';
+import { isPopular, PLAN_TYPES, PLANS_MAX, priceForCycle } from '#domain/catalogue/plan.ts';
+import { compileOnce } from '#server/platform/db/compile-once.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { COUNT_BOUND } from '#server/platform/db/page.ts';
+import { AppError } from '#server/errors.ts';
+
+const COLUMNS = [
+  'id',
+  'slug',
+  'name',
+  'type',
+  'priceCents',
+  'yearlyPriceCents',
+  'billingCycle',
+  'features',
+  'resources',
+  'systems',
+  'position',
+] as const;
+
+/** Its constants are part of the SQL: with a parameter for a limit it would be planned at every run. */
+function fromActive(db: Db) {
+  return db.selectFrom('plans').where('active', '=', sql.lit(true));
+}
+
+function selectActive(db: Db) {
+  return fromActive(db).select([...COLUMNS, 'module']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectActive>['executeTakeFirstOrThrow']>>;
+
+/** Features may be kept as a list or as a map of text; people see a list. */
+function featureList(features: string[] | Record<string, string>): string[] {
+  return Array.isArray(features)
+    ? features
+    : Object.entries(features).map(([name, value]) => `${name}: ${value}`);
+}
+
+export function presentPlan(row: Row): PublicPlan {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    type: row.type,
+    priceCents: row.priceCents,
+    yearlyPriceCents: priceForCycle(row, 'yearly'),
+    billingCycle: row.billingCycle,
+    features: featureList(row.features),
+    resources: row.resources,
+    systems: systemNames(row.systems),
+    popular: isPopular(row.priceCents),
+    position: row.position,
+  };
+}
+
+const readActive = compileOnce((db) =>
+  selectActive(db).orderBy('priceCents').orderBy('id').limit(sql.lit(100)),
+);
+
+/** What the shop sells now, cheapest first. */
+export async function listActivePlans(db: Db): Promise<PublicPlan[]> {
+  return (await readActive(db)).map(presentPlan);
+}
+
+export async function findActivePlan(db: Db, slug: string): Promise<Row | null> {
+  return (await selectActive(db).where('slug', '=', slug).executeTakeFirst()) ?? null;
+}
+
+/** The plan of a slug if it is sold now, as one value for the statement that an order begins with. */
+export function planToOrder(db: Db, slug: RawBuilder<string>) {
+  return fromActive(db)
+    .where('slug', '=', slug)
+    .select(({ ref }) =>
+      jsonBuildObject({
+        id: ref('id'),
+        slug: ref('slug'),
+        name: ref('name'),
+        type: ref('type'),
+        priceCents: ref('priceCents'),
+        yearlyPriceCents: ref('yearlyPriceCents'),
+        systems: ref('systems'),
+      }).as('plan'),
+    );
+}
+
+export type PlanToOrder = Awaited<
+  ReturnType<ReturnType<typeof planToOrder>['executeTakeFirstOrThrow']>
+>['plan'];
+
+/** One who writes plans at a time: slugs and places are decided among all of them. */
+const WRITE_LOCK = 4_713_010;
+
+export async function lockPlans(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${WRITE_LOCK})`.execute(tx);
+}
+
+function selectStaffPlans(db: Db) {
+  return db.selectFrom('plans').select([
+    'plans.id',
+    'plans.slug',
+    'plans.name',
+    'plans.type',
+    'plans.priceCents',
+    'plans.yearlyPriceCents',
+    'plans.features',
+    'plans.resources',
+    'plans.module',
+    'plans.moduleOptions',
+    'plans.systems',
+    'plans.active',
+    'plans.position',
+    'plans.updatedAt',
+    sql<number>`(select count(*) from (
+        select 1 from services where plan_id = plans.id and status <> 'cancelled'
+        limit ${COUNT_BOUND + 1}
+      ) live)`.as('services'),
+    sql<boolean>`exists (select 1 from orders where plan_id = plans.id)
+        or exists (select 1 from services where plan_id = plans.id)
+        or exists (select 1 from plan_changes where to_plan_id = plans.id)`.as('used'),
+  ]);
+}
+
+type StaffRow = Awaited<ReturnType<ReturnType<typeof selectStaffPlans>['executeTakeFirstOrThrow']>>;
+
+function presentStaffPlan({ features, services, ...row }: StaffRow): StaffPlan {
+  return {
+    ...row,
+    features: featureList(features),
+    services: { value: Math.min(services, COUNT_BOUND), exact: services <= COUNT_BOUND },
+  };
+}
+
+/** All plans, sold or not: by type, within it in their order. */
+export async function listStaffPlans(db: Db): Promise<StaffPlan[]> {
+  const rows = await selectStaffPlans(db)
+    .orderBy('plans.position')
+    .orderBy('plans.priceCents')
+    .orderBy('plans.id')
+    .limit(PLANS_MAX)
+    .execute();
+  return PLAN_TYPES.flatMap((type) => rows.filter((row) => row.type === type)).map(
+    presentStaffPlan,
+  );
+}
+
+export async function getStaffPlan(db: Db, planId: string): Promise<StaffPlan> {
+  const row = await selectStaffPlans(db).where('plans.id', '=', planId).executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return presentStaffPlan(row);
+}
+
+/** Services that cost something else than their plan does now, for the cycle they are paid by. */
+export async function countServicesAtOtherPrice(
+  db: Db,
+  plan: {
+    id: string;
+    priceCents: StaffPlan['priceCents'];
+    yearlyPriceCents: StaffPlan['yearlyPriceCents'];
+  },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('services')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('planId', '=', plan.id)
+    .where('status', '<>', 'cancelled')
+    // What ends gets no invoice any more.
+    .where('cancelAt', 'is', null)
+    .where(
+      sql<boolean>`coalesce(next_price_cents, price_cents) <> case billing_cycle when 'yearly'
+        then ${priceForCycle(plan, 'yearly')}::integer else ${plan.priceCents}::integer end`,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const PRICE_CHANGES_SHOWN = 100;
+
+/** A plan with what it cost before, newest first. */
+export async function getStaffPlanDetail(db: Db, planId: string): Promise<StaffPlanDetail> {
+  const plan = await getStaffPlan(db, planId);
+  const [priceChanges, servicesAtOtherPrice] = await Promise.all([
+    db
+      .selectFrom('planPriceChanges as change')
+      .leftJoin('users', 'users.id', 'change.changedBy')
+      .select([
+        'change.id',
+        'change.fromPriceCents',
+        'change.toPriceCents',
+        'change.fromYearlyCents',
+        'change.toYearlyCents',
+        'users.name as changedBy',
+        'change.createdAt',
+      ])
+      .where('change.planId', '=', planId)
+      .orderBy('change.createdAt', 'desc')
+      .orderBy('change.id', 'desc')
+      .limit(PRICE_CHANGES_SHOWN)
+      .execute(),
+    countServicesAtOtherPrice(db, plan),
+  ]);
+  return { plan, priceChanges, servicesAtOtherPrice };
+}
+
+/** The place after the last of a type; none while people never put them in an order. */
+export async function nextPosition(tx: Tx, type: StaffPlan['type']): Promise<number> {
+  const { last } = await tx
+    .selectFrom('plans')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('type', '=', type)
+    .executeTakeFirstOrThrow();
+  return last > 0 ? last + 1 : 0;
+}

@@ -1,0 +1,97 @@
+import { PHONE_SENTENCE, profileFields } from '#contract/customer/profile.ts';
+import { emailValue } from '#contract/values.ts';
+import { readCountry } from '#domain/identity/country-words.ts';
+import { isHouseNumber, normalisePostalCode, normaliseVatId } from '#domain/identity/customer.ts';
+import {
+  columnHead,
+  type ImportColumn,
+  type ImportedCustomer,
+} from '#domain/delivery/moving-in.ts';
+import { addressLine, normaliseKvkNumber } from '#domain/identity/profile.ts';
+import { normalisePhone } from '#server/identity/profiles/normalise-phone.ts';
+import type { FileRow } from './read-file.ts';
+
+export type RowFault = { column: string | null; message: string };
+
+const REFERENCE_MAX = 60;
+const REQUIRED = 'Dit veld is verplicht.';
+const COUNTRY =
+  'Dit land kennen we niet. Gebruik de code, zoals NL, of de naam in het Nederlands of Engels.';
+
+/** In which column of a file a field of the profile stands. */
+function columnOf(field: string): ImportColumn {
+  const columns: Partial<Record<string, ImportColumn>> = {
+    firstName: 'firstName',
+    lastName: 'lastName',
+    company: 'company',
+    phone: 'phone',
+    address: 'street',
+    city: 'city',
+    postalCode: 'postalCode',
+    country: 'country',
+    kvkNumber: 'kvkNumber',
+    vatId: 'vatId',
+    billingEmail: 'billingEmail',
+  };
+  return columns[field] ?? 'email';
+}
+
+/** Reads a line as a customer, by the rules that a profile has everywhere; or says what is wrong with it. */
+export async function checkCustomerRow({
+  cells,
+}: FileRow): Promise<{ customer: ImportedCustomer | null; faults: RowFault[] }> {
+  const faults: RowFault[] = [];
+  const fail = (column: ImportColumn, message: string) => {
+    faults.push({ column: columnHead('customer', column), message });
+  };
+  const cell = (column: ImportColumn) => cells.get(column) ?? '';
+  const email = emailValue.safeParse(cell('email'));
+  if (!email.success) fail('email', email.error.issues[0]?.message ?? REQUIRED);
+  for (const column of ['firstName', 'lastName'] as const) {
+    if (cell(column) === '') fail(column, REQUIRED);
+  }
+  const country = readCountry(cell('country'));
+  if (country === null) fail('country', COUNTRY);
+  const houseNumber = cell('houseNumber');
+  if (houseNumber !== '' && !isHouseNumber(houseNumber)) {
+    fail('houseNumber', 'Dit huisnummer klopt niet.');
+  }
+  if (houseNumber !== '' && cell('street') === '') fail('street', REQUIRED);
+  if (cell('reference').length > REFERENCE_MAX) {
+    fail('reference', `Gebruik hoogstens ${REFERENCE_MAX} tekens.`);
+  }
+  const profile = profileFields.safeParse({
+    firstName: cell('firstName').replaceAll(/\s+/g, ' '),
+    lastName: cell('lastName').replaceAll(/\s+/g, ' '),
+    company: cell('company'),
+    phone: cell('phone'),
+    address: addressLine(cell('street'), houseNumber),
+    city: cell('city'),
+    postalCode: cell('postalCode'),
+    country: country ?? 'NL',
+    kvkNumber: cell('kvkNumber'),
+    vatId: cell('vatId'),
+    billingEmail: cell('billingEmail'),
+    billingReference: '',
+  });
+  for (const { path, message } of profile.error?.issues ?? []) {
+    fail(columnOf(String(path[0])), message);
+  }
+  const phone = await normalisePhone(cell('phone'), country ?? 'NL');
+  if (!phone.ok) fail('phone', PHONE_SENTENCE);
+  if (faults.length > 0 || !email.success || !profile.success || !phone.ok) {
+    return { customer: null, faults };
+  }
+  const { billingReference: _none, ...fields } = profile.data;
+  const customer = {
+    ...fields,
+    kind: 'customer' as const,
+    email: email.data.toLowerCase(),
+    phone: phone.value,
+    postalCode: normalisePostalCode(fields.postalCode, fields.country),
+    kvkNumber: normaliseKvkNumber(fields.kvkNumber),
+    vatId: normaliseVatId(fields.vatId),
+    reference: cell('reference'),
+  };
+  return { customer, faults };
+}

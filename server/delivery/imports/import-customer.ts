@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportedCustomer } from '#domain/delivery/moving-in.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { recordChange } from '#server/platform/db/record.ts';
+import { mailMovedIn, type ImportContext } from './mail-moved-in.ts';
+import type { RowOutcome } from './queries.ts';
+
+type Line = {
+  customer: ImportedCustomer;
+  rowKey: string;
+  run: { id: string; startedBy: string; invites: boolean };
+};
+
+/**
+ * Makes the account of a customer who moves in, in the caller's transaction. It has no password and no
+ * confirmed address: only who reads its mail gets in. Whoever is there already stays as they are.
+ */
+export async function importCustomer(
+  ctx: ImportContext,
+  tx: Tx,
+  { customer, rowKey, run }: Line,
+): Promise<RowOutcome> {
+  const before = await tx
+    .selectFrom('importRows')
+    .select('userId')
+    .where('kind', '=', 'customer')
+    .where('state', '=', 'imported')
+    .where('rowKey', '=', rowKey)
+    .executeTakeFirst();
+  const beforeId = before?.userId ?? null;
+  if (beforeId !== null) return { state: 'existing', userId: beforeId, serviceId: null };
+  const userId = await insertAccount(tx, customer, ctx.now());
+  if (userId === null) {
+    const { id } = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', customer.email)
+      .executeTakeFirstOrThrow();
+    return { state: 'existing', userId: id, serviceId: null };
+  }
+  await insertProfile(tx, { userId, customer, now: ctx.now() });
+  if (customer.reference !== '') await addReference(ctx, tx, { userId, customer, run });
+  recordChange(ctx, tx, {
+    action: 'customer.import',
+    subject: { type: 'user', id: userId },
+    before: null,
+    after: { email: customer.email, importId: run.id, invited: run.invites },
+    ownerId: userId,
+    topics: ['customers'],
+  });
+  if (run.invites) {
+    await mailMovedIn(ctx, tx, {
+      user: { id: userId, email: customer.email, firstName: customer.firstName },
+    });
+  }
+  return { state: 'imported', userId, serviceId: null };
+}
+
+/** Null when somebody registered with this address meanwhile. */
+async function insertAccount(
+  tx: Tx,
+  { email, firstName, lastName }: ImportedCustomer,
+  now: Date,
+): Promise<string | null> {
+  const user = await tx
+    .insertInto('users')
+    .values({
+      id: randomUUID(),
+      email,
+      firstName,
+      lastName,
+      name: `${firstName} ${lastName}`,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return user?.id ?? null;
+}
+
+type Told = { userId: string; customer: ImportedCustomer; now: Date };
+
+async function insertProfile(tx: Tx, { userId, customer, now }: Told): Promise<void> {
+  const { firstName, lastName, country } = customer;
+  await tx.insertInto('userRoles').values({ userId, role: 'customer', updatedAt: now }).execute();
+  await tx
+    .insertInto('profiles')
+    .values({
+      userId,
+      firstName,
+      lastName,
+      country,
+      company: orNull(customer.company),
+      phone: orNull(customer.phone),
+      address: orNull(customer.address),
+      city: orNull(customer.city),
+      postalCode: orNull(customer.postalCode),
+      kvkNumber: orNull(customer.kvkNumber),
+      vatId: orNull(customer.vatId),
+      billingEmail: orNull(customer.billingEmail),
+      updatedAt: now,
+    })
+    .execute();
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text;
+}
+
+type Referred = { userId: string; customer: ImportedCustomer; run: { startedBy: string } };
+
+/** What the other system knows them by, where colleagues read it. */
+async function addReference(
+  ctx: ImportContext,
+  tx: Tx,
+  { userId, customer, run }: Referred,
+): Promise<void> {
+  const at = ctx.now();
+  const text = `Overgezet uit het vorige systeem. Kenmerk daar: ${customer.reference}`;
+  const note = { userId, authorId: run.startedBy, text, createdAt: at, updatedAt: at };
+  const { id } = await tx
+    .insertInto('customerNotes')
+    .values(note)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  recordChange(ctx, tx, {
+    action: 'note.add',
+    subject: { type: 'note', id },
+    before: null,
+    after: { customerId: userId, text },
+    ownerId: null,
+    topics: ['notes'],
+  });
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { cents } from '#domain/platform/money.ts';
+import { newPriceFrom, priceForCycle } from '#domain/catalogue/plan.ts';
+import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { recordChange, transact } from '#server/platform/db/record.ts';
+import { mailDate, mailMoney, mailTermPrice } from '#server/platform/mails/format.ts';
+import { queueMail } from '#server/platform/mails/queue-mail.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
+import { servicePriceChangedMail } from './emails/service-price-changed.ts';
+
+/** Few enough that nobody who wants one of them waits long. */
+const BATCH = 100;
+
+type Adoption = { planId: string; priceCents: number; yearlyCents: number };
+
+/**
+ * Gives the services of a plan its price, in batches, and tells each customer: a lower one at once, a
+ * higher one from the day that the notice is over. May run again: what has the price already, or will
+ * have it, is left alone. Stops when the plan costs something else by now, because
+ * nobody asked for that price.
+ */
+export async function adoptPlanPrice(ctx: VerbContext, adoption: Adoption): Promise<void> {
+  let count = BATCH;
+  while (count === BATCH) count = await transact(ctx, (tx) => adoptBatch(ctx, tx, adoption));
+}
+
+async function adoptBatch(ctx: VerbContext, tx: Tx, adoption: Adoption): Promise<number> {
+  const plan = await tx
+    .selectFrom('plans')
+    .select(['id', 'name', 'priceCents', 'yearlyPriceCents'])
+    .where('id', '=', adoption.planId)
+    .forShare()
+    .executeTakeFirst();
+  if (plan === undefined || plan.priceCents !== adoption.priceCents) return 0;
+  if (priceForCycle(plan, 'yearly') !== adoption.yearlyCents) return 0;
+  const services = await lockServicesAtOtherPrice(tx, adoption);
+  const settings = await readSettings(tx);
+  for (const service of services) {
+    await changePrice(ctx, tx, service, { plan: plan.name, settings });
+  }
+  return services.length;
+}
+
+async function lockServicesAtOtherPrice(tx: Tx, { planId, priceCents, yearlyCents }: Adoption) {
+  const wanted = sql<number>`case services.billing_cycle when 'yearly'
+    then ${yearlyCents}::integer else ${priceCents}::integer end`;
+  return (
+    tx
+      .selectFrom('services')
+      .innerJoin('users', 'users.id', 'services.userId')
+      .select([
+        'services.id',
+        'services.userId',
+        'services.name',
+        'services.billingCycle',
+        'services.priceCents',
+        wanted.as('wanted'),
+        'users.email',
+        'users.firstName',
+      ])
+      .where('services.planId', '=', planId)
+      .where('services.status', '<>', 'cancelled')
+      // What ends gets no invoice any more.
+      .where('services.cancelAt', 'is', null)
+      .where(sql<boolean>`coalesce(services.next_price_cents, services.price_cents) <> ${wanted}`)
+      .orderBy('services.id')
+      .limit(BATCH)
+      .forNoKeyUpdate('services')
+      .execute()
+  );
+}
+
+type ServiceAtOtherPrice = Awaited<ReturnType<typeof lockServicesAtOtherPrice>>[number];
+
+async function changePrice(
+  ctx: VerbContext,
+  tx: Tx,
+  service: ServiceAtOtherPrice,
+  told: { plan: string; settings: StoredSettings },
+): Promise<void> {
+  const { id, userId, priceCents } = service;
+  const newPrice = cents(service.wanted);
+  const now = ctx.now();
+  const startsOn = newPriceFrom({ from: priceCents, to: newPrice, today: amsterdamDate(now) });
+  const priced =
+    startsOn === null
+      ? { priceCents: newPrice, nextPriceCents: null, nextPriceOn: null }
+      : { nextPriceCents: newPrice, nextPriceOn: startsOn };
+  await tx
+    .updateTable('services')
+    .set({ ...priced, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+  await queueMail(ctx, tx, {
+    kind: 'service-price-changed',
+    occasion: `${id} ${now.toISOString()}`,
+    userId,
+    to: service.email,
+    settings: told.settings,
+    content: servicePriceChangedMail({
+      siteName: settingValue(told.settings, 'site_name'),
+      firstName: service.firstName,
+      serviceName: service.name,
+      planName: told.plan,
+      from: mailMoney(priceCents),
+      to: mailTermPrice(newPrice, service.billingCycle, told.settings),
+      startsOn: startsOn === null ? null : mailDate(startsOn),
+      dashboardUrl: `${ctx.config.appUrl}/dashboard`,
+    }),
+  });
+  recordChange(ctx, tx, {
+    action: 'service.change-price',
+    subject: { type: 'service', id },
+    before: { priceCents },
+    after: priced,
+    ownerId: userId,
+    topics: ['services'],
+    event: { type: 'service.price-changed', subjectType: 'service', ownerId: userId },
+  });
+}

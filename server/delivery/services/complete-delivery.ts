@@ -1,0 +1,120 @@
+import { termEnd } from '#domain/catalogue/billing-cycle.ts';
+import { canOrderBecome } from '#domain/sales/order.ts';
+import { canDeliver } from '#domain/delivery/service.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { writeWithNext } from '#server/platform/db/flights.ts';
+import { recordChange } from '#server/platform/db/record.ts';
+import type { ServerInfo } from '#server/platform/db/service-tables.ts';
+import { AppError } from '#server/errors.ts';
+import { lockService, type LockedService } from './lock-service.ts';
+import { mailActiveService } from './mail-active-service.ts';
+import { takeBack } from './take-back.ts';
+
+export type Delivered = {
+  serviceId: string;
+  serverInfo: ServerInfo;
+  /** A module that answers twice is ignored; a person who presses twice is told. */
+  by: 'module' | 'person';
+};
+
+/**
+ * The server exists: service active from now on, its first term begins, its order is completed and
+ * the customer is told. Happens once, whoever says it first.
+ */
+export async function completeDelivery(
+  ctx: VerbContext,
+  tx: Tx,
+  { serviceId, serverInfo, by }: Delivered,
+): Promise<void> {
+  const service = await lockService(tx, { serviceId });
+  const may = canDeliver({ status: service.status, delivery: service.deliveryState });
+  if (!may.ok) {
+    if (by === 'module') return takeBack(ctx, tx, service);
+    throw new AppError('SERVICE_NOT_DELIVERABLE');
+  }
+  const now = ctx.now();
+  // What staff gave for a number of days keeps that day; what was bought begins its term now.
+  const expiresAt =
+    service.orderId === null && service.expiresAt !== null
+      ? service.expiresAt
+      : termEnd(now, service.billingCycle, 1);
+  await writeWithNext(
+    tx,
+    tx
+      .updateTable('services')
+      .set({
+        status: 'active',
+        deliveryState: 'done',
+        deliveryError: null,
+        installingSince: null,
+        installingTask: null,
+        serverInfo: JSON.stringify(serverInfo),
+        madeByHand: by === 'person' && service.module !== 'manual',
+        ...moduleAfterDelivery(service),
+        anchorAt: now,
+        expiresAt,
+        updatedAt: now,
+      })
+      .where('id', '=', serviceId)
+      .compile(),
+  );
+  await writeWithNext(
+    tx,
+    tx
+      .updateTable('serviceTerms')
+      .set({ startsAt: now, endsAt: expiresAt })
+      .where('serviceId', '=', serviceId)
+      .where('termNumber', '=', 1)
+      .compile(),
+  );
+  recordChange(ctx, tx, {
+    action: 'service.deliver',
+    subject: { type: 'service', id: serviceId },
+    before: { status: service.status, deliveryState: service.deliveryState },
+    after: { status: 'active', deliveryState: 'done', expiresAt, hostname: serverInfo.hostname },
+    ownerId: service.userId,
+    topics: ['services'],
+    event: { type: 'service.delivered', subjectType: 'service', ownerId: service.userId },
+  });
+  if (service.moduleState !== 'none') {
+    await ctx.jobs.enqueue(tx, 'service.operate', { serviceId }, { panel: service.module });
+  }
+  if (service.orderId !== null) await completeOrder(ctx, tx, service.orderId);
+  await mailActiveService(ctx, tx, { serviceId, expiresAt });
+}
+
+/** A server that took its time, or was ended and came back, may have been switched off meanwhile. */
+function moduleAfterDelivery({ moduleState }: LockedService) {
+  return moduleState === 'none'
+    ? ({ moduleState: 'running' } as const)
+    : ({ moduleState: 'unknown', moduleTask: 'unsuspend' } as const);
+}
+
+async function completeOrder(ctx: VerbContext, tx: Tx, orderId: string): Promise<void> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['status', 'userId'])
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (!canOrderBecome(order.status, 'completed')) return;
+  const now = ctx.now();
+  await writeWithNext(
+    tx,
+    tx
+      .updateTable('orders')
+      .set({ status: 'completed', completedAt: now, updatedAt: now })
+      .where('id', '=', orderId)
+      .compile(),
+  );
+  recordChange(ctx, tx, {
+    action: 'order.complete',
+    subject: { type: 'order', id: orderId },
+    before: { status: order.status },
+    after: { status: 'completed' },
+    ownerId: order.userId,
+    topics: ['orders'],
+    event: { type: 'order.completed', subjectType: 'order', ownerId: order.userId },
+  });
+}

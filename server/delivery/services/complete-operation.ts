@@ -1,0 +1,96 @@
+import type { EventType } from '#domain/platform/event.ts';
+import { restoredStatus } from '#domain/delivery/service.ts';
+import { moduleStateAfter, type ModuleTask } from '#domain/delivery/service-module.ts';
+import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
+import { openStaffTask } from '#server/platform/tasks/open-task.ts';
+import { releaseAddresses } from '#server/delivery/addresses/release-addresses.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { changeService } from './change-service.ts';
+import type { LockedService } from './lock-service.ts';
+import { mailReinstall } from './mail-reinstall.ts';
+
+/** What a person reads of it; that a server was switched off or on, they read of its reason. */
+const EVENTS: Readonly<Partial<Record<ModuleTask, EventType>>> = {
+  restart: 'service.back',
+  reinstall: 'service.reinstalled',
+  resize: 'service.resized',
+  terminate: 'service.terminated',
+};
+
+/** After which a server is no larger than is told now: as its plan says, or not there. */
+const SIZES: ReadonlySet<ModuleTask> = new Set(['resize', 'reinstall', 'terminate']);
+
+type Completed = {
+  task: ModuleTask;
+  /** The plan that the server is made as now, when that was the task. */
+  planId: string;
+  withoutJob: boolean;
+  /** What of it stays larger than that plan, as a sentence for staff. */
+  larger?: string | null;
+};
+
+/** The module, or a person in its place, did a task: what is known of the server is written down. */
+export async function completeOperation(
+  ctx: VerbContext,
+  tx: Tx,
+  service: LockedService,
+  { task, planId, withoutJob, larger = null }: Completed,
+): Promise<LockedService> {
+  const type = EVENTS[task];
+  // Nothing answers at them any more, so that somebody else can have them; unless the server is still
+  // being made, which is heard of later.
+  const isGone = task === 'terminate' && service.deliveryState !== 'running';
+  if (isGone) await releaseAddresses(ctx, tx, service.id);
+  if (SIZES.has(task)) await tellOfSize(ctx, tx, service, larger);
+  const isAnew = service.reinstallStep !== null && (task === 'reinstall' || task === 'terminate');
+  if (isAnew) await endReinstall(ctx, tx, service, task);
+  const comesBack = task === 'restart' || task === 'reinstall';
+  const isBack = task === 'restart' && service.status !== 'offline';
+  return changeService(ctx, tx, service, {
+    action: `complete-${task}`,
+    set: {
+      moduleState: moduleStateAfter(task, service.moduleState),
+      moduleBusyUntil: null,
+      ...(task === 'resize' ? { madeAsPlanId: planId === service.planId ? null : planId } : {}),
+      // A service that ended while it restarted stays ended.
+      ...(comesBack ? { status: restoredStatus(service) } : {}),
+      ...(isAnew ? { reinstallStep: null } : {}),
+    },
+    ...(type === undefined || isBack ? {} : { event: { type } }),
+    withoutJob,
+  });
+}
+
+/** A key is kept no longer than its server is without it; of one that is there its customer hears. */
+async function endReinstall(
+  ctx: VerbContext,
+  tx: Tx,
+  { id: serviceId, status }: LockedService,
+  task: ModuleTask,
+): Promise<void> {
+  const { reinstallKey } = await tx
+    .selectFrom('services')
+    .select('reinstallKey')
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('services')
+    .set({ reinstallKey: null, installingSince: null, installingTask: null })
+    .where('id', '=', serviceId)
+    .execute();
+  if (task !== 'reinstall' || status !== 'offline') return;
+  await mailReinstall(ctx, tx, { serviceId, stage: 'done', withKey: reinstallKey !== null });
+}
+
+/** What a customer has more than they pay for is on the staff's list as long as they have it. */
+async function tellOfSize(
+  ctx: VerbContext,
+  tx: Tx,
+  { id: subjectId, userId }: LockedService,
+  larger: string | null,
+): Promise<void> {
+  const kind = 'server-larger';
+  if (larger === null) return closeStaffTasks(ctx, tx, { kinds: [kind], subjectId });
+  await openStaffTask(ctx, tx, { kind, userId, subjectId, note: larger, reopens: true });
+}

@@ -1,0 +1,103 @@
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import type { ProvisioningModule } from '#domain/catalogue/plan.ts';
+import { firstDeliveryState } from '#domain/delivery/service.ts';
+import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
+import type { VerbContext } from '#server/context.ts';
+import { writeOnce } from '#server/platform/db/compile-once.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { writeWithNext } from '#server/platform/db/flights.ts';
+import { recordChange } from '#server/platform/db/record.ts';
+import { mailWaitingDelivery } from './mail-waiting-delivery.ts';
+
+/** What of a paid order its service is made from. */
+export type OrderedService = {
+  id: string;
+  userId: string;
+  planId: string;
+  serviceName: string;
+  system: string | null;
+  domain: string | null;
+  billingCycle: BillingCycle;
+  totalCents: Cents;
+  agreedCents: Cents | null;
+  discount: { listCents: Cents } | null;
+  module: ProvisioningModule;
+  settings: StoredSettings;
+};
+
+/**
+ * Makes the service of a paid order as pending, with the first term that its invoice line bought
+ * (dated at delivery), and queues the delivery; without auto provisioning or with a module that has
+ * no machine behind it, it waits for staff instead, who are mailed.
+ */
+export async function createOrderedService(
+  ctx: VerbContext,
+  tx: Tx,
+  { order, invoiceLineId }: { order: OrderedService; invoiceLineId: string },
+): Promise<void> {
+  const now = ctx.now();
+  const deliveryState = firstDeliveryState({
+    module: order.module,
+    autoProvisioning: settingValue(order.settings, 'auto_provisioning'),
+  });
+  const serviceId = crypto.randomUUID();
+  await writeWithNext(
+    tx,
+    insertService(tx, { order, invoiceLineId, serviceId, deliveryState, now }),
+  );
+  recordChange(ctx, tx, {
+    action: 'service.create',
+    subject: { type: 'service', id: serviceId },
+    before: null,
+    after: { status: 'pending', deliveryState, orderId: order.id, name: order.serviceName },
+    ownerId: order.userId,
+    topics: ['services'],
+    event: { type: 'service.ordered', subjectType: 'service', ownerId: order.userId },
+  });
+  if (deliveryState === 'queued') {
+    return ctx.jobs.enqueue(tx, 'service.deliver', { serviceId }, { panel: order.module });
+  }
+  const waitingFor = order.module === 'manual' ? 'hand' : 'word';
+  await mailWaitingDelivery(ctx, tx, { serviceId, waitingFor });
+}
+
+type NewService = {
+  order: OrderedService;
+  invoiceLineId: string;
+  serviceId: string;
+  deliveryState: ReturnType<typeof firstDeliveryState>;
+  now: Date;
+};
+
+function rowsOf({ order, invoiceLineId, serviceId, deliveryState, now }: NewService) {
+  return {
+    service: {
+      id: serviceId,
+      userId: order.userId,
+      planId: order.planId,
+      orderId: order.id,
+      name: order.serviceName,
+      system: order.system,
+      domain: order.domain,
+      status: 'pending' as const,
+      billingCycle: order.billingCycle,
+      // As prices are, whatever was charged: who buys may be taxed otherwise by the next term, and a
+      // discount is taken off each term that has it.
+      priceCents: order.discount?.listCents ?? order.agreedCents ?? order.totalCents,
+      module: order.module,
+      deliveryState,
+      createdAt: now,
+      updatedAt: now,
+    },
+    term: { serviceId, invoiceLineId, termNumber: 1, createdAt: now },
+  };
+}
+
+/** Service and first term in one statement. */
+const insertService = writeOnce(rowsOf, (db, { service, term }) =>
+  db
+    .with('created', (given) => given.insertInto('services').values(service))
+    .insertInto('serviceTerms')
+    .values(term),
+);

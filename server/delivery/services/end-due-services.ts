@@ -1,0 +1,44 @@
+import type { VerbContext } from '#server/context.ts';
+import { transact } from '#server/platform/db/record.ts';
+import { doEach, doForEach } from '#server/platform/jobs/do-each.ts';
+import { endService, type EndReason } from './end-service.ts';
+import { lockService } from './lock-service.ts';
+
+const BATCH = 50;
+
+/** Ends what was cancelled for today, and what staff gave for a number of days that are over. */
+export async function endDueServices(ctx: VerbContext): Promise<void> {
+  const now = ctx.now();
+  const planned = await ctx.db
+    .selectFrom('services')
+    .select('id')
+    .where('cancelAt', '<=', now)
+    .limit(BATCH)
+    .execute();
+  const given = await ctx.db
+    .selectFrom('services')
+    .select('id')
+    .where('renews', '=', false)
+    .where('status', 'in', ['active', 'suspended', 'offline'])
+    .where('expiresAt', '<=', now)
+    .limit(BATCH)
+    .execute();
+  await doEach([
+    () => doForEach(planned, ({ id }) => endIfDue(ctx, id, 'term_end')),
+    () => doForEach(given, ({ id }) => endIfDue(ctx, id, 'validity')),
+  ]);
+}
+
+/** Looked at again under its lock: the customer may have thought again a moment ago. */
+async function endIfDue(ctx: VerbContext, serviceId: string, reason: EndReason): Promise<void> {
+  const now = ctx.now();
+  await transact(ctx, async (tx) => {
+    const { status, cancelAt, expiresAt, leavesEarly } = await lockService(tx, { serviceId });
+    const dueAt = reason === 'term_end' ? cancelAt : expiresAt;
+    if (status === 'cancelled' || dueAt === null || dueAt > now) return;
+    if (!leavesEarly) return endService(ctx, tx, { serviceId, by: 'system', reason });
+    // The rest of the money goes back, and with it the way back; a mail of its own tells both.
+    await endService(ctx, tx, { serviceId, by: 'system', reason, final: true });
+    await ctx.jobs.enqueue(tx, 'renewal.refund-unused', { serviceId });
+  });
+}

@@ -1,0 +1,236 @@
+import { templateOf } from '#domain/delivery/operating-system.ts';
+import type { ReinstallStep } from '#domain/delivery/reinstall.ts';
+import {
+  isModuleBusy,
+  moduleTaskFor,
+  type ModuleState,
+  type ModuleTask,
+} from '#domain/delivery/service-module.ts';
+import type { SuspendReason } from '#domain/delivery/service.ts';
+import { keptReason } from '#domain/platform/shorten.ts';
+import type { VerbContext } from '#server/context.ts';
+import type {
+  MadeAs,
+  ProvisioningPort,
+  RemakeRequest,
+} from '#server/delivery/panels/provisioning-port.ts';
+import { readNetwork } from '#server/delivery/addresses/queries.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { recordChange, transact } from '#server/platform/db/record.ts';
+import type { ServerJob } from '#server/platform/jobs/queues.ts';
+import { askToLook } from '#server/platform/outside/ask-to-look.ts';
+import { advanceReinstall } from './advance-reinstall.ts';
+import { changeService } from './change-service.ts';
+import { completeOperation } from './complete-operation.ts';
+import { lockService, type LockedService } from './lock-service.ts';
+import { postponeJob } from './postpone-job.ts';
+import { performReinstall, type ReinstallAnswer } from './perform-reinstall.ts';
+
+/** Longer than a job may take: whoever holds it past this has died. */
+const LEASE_MS = 90_000;
+/** More changes than this during one job are left to the next one. */
+const ROUNDS = 10;
+
+type Operation = {
+  task: ModuleTask;
+  /** What is known of the server as long as the module has not answered. */
+  moduleState: ModuleState;
+  name: string;
+  panelId: string | null;
+  madeByHand: boolean;
+  suspendReason: SuspendReason | null;
+  module: ProvisioningPort;
+  /** What it is made as once this is done, where that is the task. */
+  madeAs: (MadeAs & { planId: string }) | null;
+  /** What it is made anew with, and how far that is, where that is the task. */
+  anew: Anew | null;
+};
+type Anew = Pick<RemakeRequest, 'network' | 'sshKey' | 'task'> & {
+  step: ReinstallStep;
+  secondsUnderway: number;
+};
+
+/** What a task came to: what stays larger than the plan, if anything does, or how far making it anew is. */
+type Outcome = { larger: string | null } | { reinstall: ReinstallAnswer };
+
+/**
+ * Has the module do what a service's server needs, until it is as the service says. Safe to run
+ * again at any point: it looks at what is needed now, and every task may be asked for twice. A
+ * failure is written where staff see it and thrown, so that the job is tried again.
+ */
+export async function operateService(
+  ctx: VerbContext,
+  { serviceId, postponed = 0, signal }: ServerJob & { signal: AbortSignal },
+): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const operation = await transact(ctx, (tx) => beginOperation(ctx, tx, serviceId));
+    if (operation === null) return;
+    const { task } = operation;
+    let outcome: Outcome;
+    try {
+      outcome = await perform(operation, { serviceId, signal });
+    } catch (error) {
+      if (await postponeJob(ctx, { queue: 'service.operate', serviceId, postponed, error })) return;
+      const message = error instanceof Error ? error.message : String(error);
+      await transact(ctx, (tx) => failOperation(ctx, tx, { serviceId, task, message }));
+      throw error;
+    }
+    const goesOn = await transact(ctx, async (tx) => {
+      const service = await lockService(tx, { serviceId });
+      return settle(ctx, tx, service, { operation, outcome });
+    });
+    if (!goesOn) return;
+  }
+  throw new Error(`service ${serviceId} kept changing; the next try goes on`);
+}
+
+async function perform(
+  { task, name, panelId, madeByHand, suspendReason, module, madeAs, anew }: Operation,
+  asked: { serviceId: string; signal: AbortSignal },
+): Promise<Outcome> {
+  if (task !== 'resize' && task !== 'reinstall') {
+    await module[task]({ ...asked, panelId, name, madeByHand, suspendReason });
+    return { larger: null };
+  }
+  if (madeAs === null) throw new Error(`no plan to make service ${asked.serviceId} as`);
+  const { planId: _plan, ...made } = madeAs;
+  const request = { ...asked, panelId, name, ...made };
+  if (anew === null) return { larger: await module.resize(request) };
+  const { step, secondsUnderway, ...how } = anew;
+  const remake = { ...request, ...how };
+  return {
+    reinstall: await performReinstall({ module, step, request: remake, secondsUnderway }),
+  };
+}
+
+/** Writes down what came of it. Answers whether there may be more to do now. */
+async function settle(
+  ctx: VerbContext,
+  tx: Tx,
+  service: LockedService,
+  { operation, outcome }: { operation: Operation; outcome: Outcome },
+): Promise<boolean> {
+  const { task, moduleState, madeAs, anew } = operation;
+  const isOther = anew !== null && anew.step !== service.reinstallStep;
+  if (service.moduleState !== moduleState || isOther) {
+    await askAgain(ctx, tx, service);
+    return true;
+  }
+  if ('reinstall' in outcome) return advanceReinstall(ctx, tx, service, outcome.reinstall);
+  const planId = madeAs?.planId ?? service.planId;
+  const { larger } = outcome;
+  await completeOperation(ctx, tx, service, { task, planId, withoutJob: true, larger });
+  return true;
+}
+
+/** Nothing is believed of the server between the call and its answer, also when that never comes. */
+async function beginOperation(
+  ctx: VerbContext,
+  tx: Tx,
+  serviceId: string,
+): Promise<Operation | null> {
+  const service = await lockService(tx, { serviceId });
+  const now = ctx.now();
+  const task = moduleTaskFor(service, now);
+  const module = ctx.provisioning[service.module];
+  if (task === null || module === null) return null;
+  if (isModuleBusy(service, now)) {
+    throw new Error(`the module is busy with service ${serviceId}`);
+  }
+  const isStill = task === 'restart' || task === 'resize';
+  const moduleState = isStill ? service.moduleState : 'unknown';
+  await tx
+    .updateTable('services')
+    .set({
+      moduleState,
+      moduleTask: task,
+      moduleBusyUntil: new Date(now.getTime() + LEASE_MS),
+    })
+    .where('id', '=', serviceId)
+    .execute();
+  recordChange(ctx, tx, {
+    action: `service.begin-${task}`,
+    subject: { type: 'service', id: serviceId },
+    before: { moduleState: service.moduleState },
+    after: { moduleState },
+    ownerId: service.userId,
+    topics: [],
+  });
+  const isMade = task === 'resize' || task === 'reinstall';
+  const madeAs = isMade ? await readMadeAs(tx, service) : null;
+  const anew = task === 'reinstall' ? await readAnew(tx, service, now) : null;
+  const { name, panelId, madeByHand } = service;
+  // Of what ended the reason of before is none any more.
+  const suspendReason = service.status === 'cancelled' ? null : service.suspendReason;
+  const known = { name, panelId, madeByHand, suspendReason };
+  return { task, moduleState, ...known, module, madeAs, anew };
+}
+
+async function readAnew(tx: Tx, service: LockedService, now: Date): Promise<Anew | null> {
+  const { id: serviceId, reinstallStep: step, installingSince, installingTask: task } = service;
+  if (step === null) return null;
+  const { sshKey } = await tx
+    .selectFrom('services')
+    .select('reinstallKey as sshKey')
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  const since = installingSince ?? now;
+  const secondsUnderway = (now.getTime() - since.getTime()) / 1000;
+  return { step, sshKey, task, secondsUnderway, network: await readNetwork(tx, serviceId) };
+}
+
+/**
+ * Something became known of the server while the module was busy, as that it came late: of which of
+ * the two was first nothing is known.
+ */
+async function askAgain(ctx: VerbContext, tx: Tx, service: LockedService): Promise<void> {
+  await changeService(ctx, tx, service, {
+    action: 'ask-again',
+    set: { moduleState: 'unknown', moduleBusyUntil: null },
+    withoutJob: true,
+  });
+}
+
+async function readMadeAs(tx: Tx, { planId, system }: LockedService) {
+  const { systems, ...plan } = await tx
+    .selectFrom('plans')
+    .select([
+      'id as planId',
+      'slug as planSlug',
+      'resources',
+      'moduleOptions as options',
+      'systems',
+    ])
+    .where('id', '=', planId)
+    .executeTakeFirstOrThrow();
+  return { ...plan, system, templateId: templateOf(systems, system) };
+}
+
+async function failOperation(
+  ctx: VerbContext,
+  tx: Tx,
+  { serviceId, task, message }: { serviceId: string; task: ModuleTask; message: string },
+): Promise<void> {
+  const service = await lockService(tx, { serviceId });
+  const moduleError = keptReason(message);
+  await tx
+    .updateTable('services')
+    .set({
+      moduleError,
+      moduleBusyUntil: null,
+      updatedAt: ctx.now(),
+      // The next try of it begins from what there is, with an hour of its own.
+      ...(task === 'reinstall' && { installingSince: null, installingTask: null }),
+    })
+    .where('id', '=', serviceId)
+    .execute();
+  await askToLook(ctx, tx, service.module);
+  recordChange(ctx, tx, {
+    action: `service.fail-${task}`,
+    subject: { type: 'service', id: serviceId },
+    before: null,
+    after: { moduleError },
+    ownerId: service.userId,
+    topics: ['services'],
+  });
+}

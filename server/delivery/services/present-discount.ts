@@ -1,0 +1,35 @@
+import type { CustomerService } from '#contract/customer/services.ts';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { nextDiscountedTerm, type RunningDiscount } from '#domain/catalogue/discount.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import { monthlyShare } from '#domain/catalogue/plan.ts';
+import type { ServiceStatus } from '#domain/delivery/service.ts';
+
+type Discounted = {
+  running: RunningDiscount | null;
+  billingCycle: BillingCycle;
+  status: ServiceStatus;
+  cancelAt: Date | null;
+};
+
+/**
+ * What the next term of a service costs by its code, at this list price; null where it costs just that,
+ * or where no next term comes. `charged` says what a price comes to for its customer.
+ */
+export function presentDiscount(
+  { running, billingCycle, status, cancelAt }: Discounted,
+  listCents: Cents,
+  charged: (price: Cents) => Cents = (price) => price,
+): CustomerService['discount'] {
+  const ends = status === 'cancelled' || cancelAt !== null;
+  const next = nextDiscountedTerm(running, listCents);
+  if (running === null || next === null || ends) return null;
+  const priceCents = charged(next.priceCents);
+  return {
+    code: running.code,
+    percent: running.percent,
+    priceCents,
+    monthlyCents: monthlyShare(priceCents, billingCycle),
+    termsLeft: next.termsLeft,
+  };
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { CustomerKind } from '#domain/identity/customer.ts';
+import { sumCents, type Cents } from '#domain/platform/money.ts';
+import { unusedRefund } from '#domain/sales/renewal.ts';
+import { earlyEndOf } from '#domain/delivery/service-end.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { listMoneyToRefund } from '#server/sales/invoices/queries.ts';
+import { listPaidTerms } from './list-paid-terms.ts';
+
+type EarlyEnd = { earlyEnd: Date | null; earlyRefundCents: Cents };
+
+/** When the customer of a service may leave before what they paid is over, and what goes back then. */
+export async function readEarlyEnd(
+  db: Db,
+  { serviceId, now }: { serviceId: string; now: Date },
+): Promise<EarlyEnd> {
+  const service = await db
+    .selectFrom('services')
+    .select(['expiresAt', 'movedUntil'])
+    .select(
+      sql<CustomerKind | null>`(
+        select billing->>'kind' from orders
+        where orders.id = services.order_id or renews_service_id = services.id
+        order by created_at limit 1
+      )`.as('kind'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('serviceTerms')
+        .select('endsAt')
+        .whereRef('serviceTerms.serviceId', '=', 'services.id')
+        .where('termNumber', '=', 1)
+        .limit(1)
+        .as('firstEndsAt'),
+    )
+    .where('services.id', '=', serviceId)
+    .executeTakeFirst();
+  const kind = service?.kind ?? null;
+  const earlyEnd =
+    service === undefined || kind === null ? null : earlyEndOf({ ...service, kind }, now);
+  if (earlyEnd === null) return { earlyEnd, earlyRefundCents: sumCents([]) };
+  const terms = await listPaidTerms(db, { serviceId, after: earlyEnd });
+  const paid = await listMoneyToRefund(
+    db,
+    terms.map(({ orderId }) => orderId),
+  );
+  const parts = terms.map((term) => {
+    const payment = paid.find(({ orderId }) => orderId === term.orderId);
+    return unusedRefund(term, payment ?? null, earlyEnd);
+  });
+  return { earlyEnd, earlyRefundCents: sumCents(parts) };
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { settingValue } from '#domain/operations/settings.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/platform/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { queueMail } from '#server/platform/mails/queue-mail.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
+import { accountBlockedMail } from './emails/account-blocked.ts';
+import { lockAccount } from './lock-account.ts';
+import { getAccess } from './queries.ts';
+
+/** Closes an account: its sessions end, nobody signs in to it, and its owner reads why. */
+export async function blockAccount(
+  ctx: VerbContext<UserActor>,
+  { customerId, reason }: { customerId: string; reason: string },
+) {
+  return transact(ctx, async (tx) => {
+    const account = await lockAccount(tx, { actor: ctx.actor, customerId });
+    if (account.blockedAt !== null) throw new AppError('TARGET_IS_BLOCKED');
+    const now = ctx.now();
+    await tx
+      .updateTable('users')
+      .set({ blockedAt: now, blockedReason: reason, updatedAt: now })
+      .where('id', '=', customerId)
+      .execute();
+    await tx.deleteFrom('sessions').where('userId', '=', customerId).execute();
+    recordChange(ctx, tx, {
+      action: 'customer.block',
+      subject: { type: 'user', id: customerId },
+      before: { blocked: false },
+      after: { blocked: true, reason },
+      ownerId: customerId,
+      topics: ['session', 'customers'],
+    });
+    const settings = await readSettings(tx);
+    await queueMail(ctx, tx, {
+      kind: 'account-blocked',
+      occasion: randomUUID(),
+      userId: customerId,
+      to: account.email,
+      settings,
+      content: accountBlockedMail({
+        siteName: settingValue(settings, 'site_name'),
+        supportEmail: settingValue(settings, 'support_email'),
+        firstName: account.firstName,
+        reason,
+      }),
+    });
+    return getAccess(tx, customerId);
+  });
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { settingValue } from '#domain/operations/settings.ts';
+import { issueLink, LINK_LIFETIMES_MS, linkMark } from '#server/platform/auth/one-time-links.ts';
+import type { Context, VerbContext } from '#server/context.ts';
+import { transact } from '#server/platform/db/record.ts';
+import { isBouncing } from '#server/platform/mails/queries.ts';
+import { queueMail } from '#server/platform/mails/queue-mail.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
+import { verifyEmailMail } from './emails/verify-email.ts';
+
+/**
+ * Asks a person by mail to confirm their address; false when that was done before, and no mail came back
+ * since. Older links go
+ * on working: people click the first mail they find, and each proves the same.
+ */
+export async function mailVerification(
+  ctx: VerbContext & Pick<Context, 'secretKey'>,
+  { userId }: { userId: string },
+): Promise<boolean> {
+  return transact(ctx, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email', 'emailVerified', 'firstName'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (user.emailVerified && !(await isBouncing(tx, user.email))) return false;
+    const linkId = randomUUID();
+    await issueLink(tx, {
+      purpose: 'verify-email',
+      user,
+      lifetimeMs: LINK_LIFETIMES_MS.verifyEmail,
+      now: ctx.now(),
+      mailed: { id: linkId, secretKey: ctx.secretKey },
+    });
+    const settings = await readSettings(tx);
+    await queueMail(ctx, tx, {
+      kind: 'verify-email',
+      occasion: linkId,
+      userId,
+      to: user.email,
+      settings,
+      runsOutAt: new Date(ctx.now().getTime() + LINK_LIFETIMES_MS.verifyEmail),
+      content: verifyEmailMail({
+        siteName: settingValue(settings, 'site_name'),
+        firstName: user.firstName,
+        verifyUrl: `${ctx.config.appUrl}/verify-email?token=${linkMark(linkId)}`,
+      }),
+    });
+    return true;
+  });
+}

@@ -1,0 +1,45 @@
+import type { VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/platform/db/record.ts';
+import { mailWelcomeCustomer } from './mail-welcome-customer.ts';
+
+/**
+ * What a new account gets right after Better Auth wrote it: role, profile, audit row and the
+ * welcome mail. Safe to run again; the sweep runs it for accounts that a crash left without.
+ */
+export async function registerCustomer(
+  ctx: VerbContext,
+  { userId, company }: { userId: string; company: string },
+): Promise<void> {
+  const now = ctx.now();
+  await transact(ctx, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['email', 'firstName', 'lastName'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const role = await tx
+      .insertInto('userRoles')
+      .values({ userId, role: 'customer', updatedAt: now })
+      .onConflict((conflict) => conflict.column('userId').doNothing())
+      .returning('role')
+      .executeTakeFirst();
+    if (role === undefined) return;
+    const { email, ...names } = user;
+    await tx
+      .insertInto('profiles')
+      .values({ userId, ...names, company: company === '' ? null : company, updatedAt: now })
+      .onConflict((conflict) => conflict.column('userId').doNothing())
+      .execute();
+    recordChange(ctx, tx, {
+      action: 'customer.register',
+      subject: { type: 'user', id: userId },
+      before: null,
+      after: { email, role: 'customer' },
+      ownerId: userId,
+      topics: ['customers'],
+    });
+  });
+  await mailWelcomeCustomer(ctx, { userId }).catch((error: unknown) => {
+    ctx.log.warn({ err: error, userId }, 'welcome mail could not be queued');
+  });
+}

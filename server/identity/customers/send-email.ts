@@ -1,0 +1,59 @@
+import { settingValue } from '#domain/operations/settings.ts';
+import { hideSecrets } from '#server/platform/auth/one-time-links.ts';
+import type { Limits } from '#server/platform/auth/limits.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/platform/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { queueMail } from '#server/platform/mails/queue-mail.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
+import { staffMessageMail } from './emails/staff-message.ts';
+import { refuseErased } from '#server/identity/accounts/refuse-erased.ts';
+
+export type EmailToCustomer = {
+  customerId: string;
+  messageId: string;
+  subject: string;
+  message: string;
+};
+
+/** Mails one customer. The address is their account's, the letter the shop's; the log keeps it. */
+export async function sendEmail(
+  ctx: VerbContext<UserActor> & { limits: Limits },
+  { customerId, messageId, ...typed }: EmailToCustomer,
+): Promise<{ to: string }> {
+  await ctx.limits.consume('customerMails', ctx.actor.id);
+  return transact(ctx, async (tx) => {
+    const customer = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', customerId)
+      .executeTakeFirst();
+    if (customer === undefined) throw new AppError('NOT_FOUND');
+    await refuseErased(tx, { customerId });
+    const subject = hideSecrets(typed.subject);
+    const settings = await readSettings(tx);
+    const isNew = await queueMail(ctx, tx, {
+      kind: 'staff-message',
+      occasion: `${customerId}:${messageId}`,
+      userId: customerId,
+      to: customer.email,
+      settings,
+      content: staffMessageMail({
+        siteName: settingValue(settings, 'site_name'),
+        subject,
+        message: hideSecrets(typed.message),
+      }),
+    });
+    if (isNew) {
+      recordChange(ctx, tx, {
+        action: 'customer.send-email',
+        subject: { type: 'user', id: customerId },
+        before: null,
+        after: { subject },
+        ownerId: customerId,
+        topics: ['mails'],
+      });
+    }
+    return { to: customer.email };
+  });
+}

@@ -1,0 +1,23 @@
+import type { SystemContext } from '#server/context.ts';
+import { doForEach } from '#server/platform/jobs/do-each.ts';
+import { welcomeCustomer } from './welcome-customer.ts';
+
+const BATCH = 50;
+const SETTLE_MS = 60_000;
+/** Who was left longer than a month ago is a customer all the same, and is not welcomed any more. */
+const LOOK_BACK_MS = 31 * 86_400_000;
+
+/** Finishes accounts that a crash left between Better Auth's write and ours. */
+export async function sweepCustomers(ctx: SystemContext): Promise<void> {
+  const now = ctx.now().getTime();
+  const unfinished = await ctx.db
+    .selectFrom('users')
+    .leftJoin('userRoles', 'userRoles.userId', 'users.id')
+    .select('users.id')
+    .where('userRoles.userId', 'is', null)
+    .where('users.createdAt', '<', new Date(now - SETTLE_MS))
+    .where('users.createdAt', '>', new Date(now - LOOK_BACK_MS))
+    .limit(BATCH)
+    .execute();
+  await doForEach(unfinished, ({ id }) => welcomeCustomer(ctx, { userId: id, company: '' }));
+}

@@ -1,0 +1,138 @@
+import { PHONE_SENTENCE, type CustomerProfile } from '#contract/customer/profile.ts';
+import { normalisePostalCode, normaliseVatId } from '#domain/identity/customer.ts';
+import { normaliseKvkNumber } from '#domain/identity/profile.ts';
+import { mailAccount } from '#server/identity/accounts/mail-account.ts';
+import { getAccount } from '#server/identity/accounts/queries.ts';
+import { lockOwnUser } from '#server/platform/auth/lock-user.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { recordChange, transact } from '#server/platform/db/record.ts';
+import { whatToSave } from '#server/platform/db/what-to-save.ts';
+import { inputError } from '#server/errors.ts';
+import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
+import { normalisePhone } from './normalise-phone.ts';
+import { getCustomerProfile } from './queries.ts';
+
+/**
+ * Saves the own profile, and the name that the account goes by. Who began from an older profile
+ * than the one that stands is told, instead of undoing what was saved since.
+ */
+export async function saveProfile(
+  ctx: VerbContext<UserActor>,
+  { updatedAt, ...typed }: CustomerProfile,
+): Promise<CustomerProfile> {
+  const after = await normalise(typed);
+  const userId = ctx.actor.id;
+  return transact(ctx, async (tx) => {
+    // A profile may have no row to lock, its person has.
+    await lockOwnUser(tx, userId);
+    const { updatedAt: savedAt, ...before } = await getCustomerProfile(tx, userId);
+    const isLatest = savedAt?.getTime() === updatedAt?.getTime();
+    const changes = whatToSave('PROFILE_CHANGED', { wanted: after, stands: before, isLatest });
+    if (changes === null && !isLatest) return getCustomerProfile(tx, userId);
+    await write(tx, { userId, profile: after, now: ctx.now() });
+    recordChange(ctx, tx, {
+      action: 'profile.save',
+      subject: { type: 'user', id: userId },
+      before: null,
+      // Which fields, not what they hold: the log is kept when its person is forgotten.
+      after: { changed: Object.keys(changes?.after ?? {}) },
+      ownerId: userId,
+      topics: ['session', 'customers'],
+    });
+    // What waits for it is looked at again.
+    await closeStaffTasks(ctx, tx, { kinds: ['billing-unknown'], subjectId: userId });
+    if (before.billingEmail !== after.billingEmail) {
+      await tellBillingEmail(ctx, tx, { before: before.billingEmail, after: after.billingEmail });
+    }
+    return getCustomerProfile(tx, userId);
+  });
+}
+
+type Profile = Omit<CustomerProfile, 'updatedAt'>;
+
+async function normalise(typed: Profile): Promise<Profile> {
+  const phone = await normalisePhone(typed.phone, typed.country);
+  if (!phone.ok) throw inputError('phone', PHONE_SENTENCE);
+  return {
+    ...typed,
+    firstName: typed.firstName.replaceAll(/\s+/g, ' '),
+    lastName: typed.lastName.replaceAll(/\s+/g, ' '),
+    phone: phone.value,
+    postalCode: normalisePostalCode(typed.postalCode, typed.country),
+    kvkNumber: normaliseKvkNumber(typed.kvkNumber),
+    vatId: normaliseVatId(typed.vatId),
+  };
+}
+
+/**
+ * Whoever gets into an account could have its invoices sent elsewhere, so its owner reads of it where
+ * they log in, and the log keeps both addresses until its person is forgotten.
+ */
+async function tellBillingEmail(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  const userId = ctx.actor.id;
+  recordChange(ctx, tx, {
+    action: 'customer.change-billing-email',
+    subject: { type: 'user', id: userId },
+    before: { billingEmail: before },
+    after: { billingEmail: after },
+    ownerId: userId,
+    topics: [],
+  });
+  await mailAccount(ctx, tx, {
+    kind: 'billing-email-changed',
+    user: await getAccount(tx, userId),
+    subject: (siteName) => `Je factuur-e-mailadres voor ${siteName} is gewijzigd`,
+    paragraphs: [
+      after === ''
+        ? `Facturen en mails over betalen gaan niet meer naar ${before}, maar naar het adres waarmee je inlogt.`
+        : `Facturen en mails over betalen gaan vanaf nu naar ${after}.`,
+    ],
+    link: { label: 'Bekijk je profiel', path: '/dashboard/settings' },
+  });
+}
+
+type Write = { userId: string; profile: Profile; now: Date };
+
+async function write(tx: Tx, { userId, profile, now }: Write): Promise<void> {
+  const { firstName, lastName, country } = profile;
+  const row = {
+    firstName,
+    lastName,
+    country,
+    company: orNull(profile.company),
+    phone: orNull(profile.phone),
+    address: orNull(profile.address),
+    city: orNull(profile.city),
+    postalCode: orNull(profile.postalCode),
+    kvkNumber: orNull(profile.kvkNumber),
+    vatId: orNull(profile.vatId),
+    billingEmail: orNull(profile.billingEmail),
+    billingReference: orNull(profile.billingReference),
+    updatedAt: now,
+  };
+  await tx
+    .insertInto('profiles')
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .execute();
+  await tx
+    .updateTable('users')
+    .set(({ cast }) => ({
+      firstName,
+      lastName,
+      // As `personName` has it.
+      name: `${firstName} ${lastName}`.trim() || cast<string>('email', 'text'),
+      updatedAt: now,
+    }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { DashboardSummary } from '#contract/customer/dashboard.ts';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { OPEN_INVOICE_STATUSES } from '#domain/sales/invoice.ts';
+import { cents } from '#domain/platform/money.ts';
+import {
+  collectingGateway,
+  type PaymentGateways,
+} from '#server/sales/gateways/payment-gateways.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { readMonthlySaving } from '#server/catalogue/discounts/read-monthly-saving.ts';
+import { listOwnIncidents } from '#server/support/incidents/queries.ts';
+import { collectionDay } from '#server/sales/invoices/queries.ts';
+import { readOpenMoney } from '#server/sales/invoices/read-open-money.ts';
+
+/** The figures above a customer's dashboard; each from an index on the customer. */
+export async function getDashboardSummary(
+  { db, payments, now }: { db: Db; payments: PaymentGateways; now: () => Date },
+  customerId: string,
+): Promise<DashboardSummary> {
+  const collects = collectingGateway(payments) !== null;
+  const [figures, openMoney, incidents] = await Promise.all([
+    readFigures(db, { customerId, collects, today: amsterdamDate(now()) }),
+    readOpenMoney(db, { customerId, now: now() }),
+    listOwnIncidents(db, { customerId, now: now() }),
+  ]);
+  return { ...figures, ...openMoney, incidents };
+}
+
+async function readFigures(
+  db: Db,
+  { customerId, collects, today }: { customerId: string; collects: boolean; today: string },
+): Promise<Omit<DashboardSummary, 'openPayments' | 'openCents' | 'incidents'>> {
+  const { rows } = await sql<{
+    activeServices: number;
+    totalServices: number;
+    monthlyCostCents: number;
+    openTickets: number;
+    totalSpentCents: number;
+    openInvoices: number;
+    nextPaymentDate: string | null;
+    hasDirectDebit: boolean;
+  }>`
+    select s.*, t.*, o.*, i.*,
+      exists (select from mandates where user_id = ${customerId})
+        or ${collects} and exists (
+          select from system_settings where key = 'direct_debit_enabled' and value = 'true'
+        ) as has_direct_debit
+    from
+      (select count(*) filter (where status = 'active') as active_services,
+        count(*) as total_services,
+        coalesce(sum(case billing_cycle when 'yearly' then round(price_cents / 12.0) else price_cents end), 0)::bigint
+          as monthly_cost_cents
+       from services where user_id = ${customerId} and status <> 'cancelled') s,
+      (select count(*) as open_tickets from tickets
+       where user_id = ${customerId} and status <> 'closed') t,
+      (select coalesce(sum(total_cents - credited_cents), 0) as total_spent_cents from orders
+       where user_id = ${customerId} and status = 'completed') o,
+      (select count(*) as open_invoices,
+        -- Of what is collected, the day of that: there may be another try after the due date.
+        min(case when collect_on is null then due_date else ${collectionDay(today)} end)
+          as next_payment_date
+       from invoices left join renewals on renewals.order_id = invoices.order_id
+       where user_id = ${customerId} and status in (${sql.join(OPEN_INVOICE_STATUSES)})) i
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a select without from-rows gave none');
+  return {
+    ...row,
+    monthlyCostCents: cents(row.monthlyCostCents - (await readMonthlySaving(db, customerId))),
+    totalSpentCents: cents(row.totalSpentCents),
+  };
+}

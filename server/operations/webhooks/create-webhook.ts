@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { WEBHOOKS_MAX, type NewsKind } from '#domain/operations/webhook.ts';
+import { checkPassword } from '#server/identity/accounts/check-password.ts';
+import { sealSecret } from '#server/platform/auth/sealed-secret.ts';
+import type { Context, UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { recordChange, transact } from '#server/platform/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { mailMadeWebhook } from './mail-made-webhook.ts';
+import {
+  forgetKeptWebhooks,
+  formatSecret,
+  insistOnAddress,
+  SECRET_BYTES,
+  webhookPurpose,
+} from './queries.ts';
+
+type Wanted = { name: string; address: string; kinds: NewsKind[]; ownPassword: string };
+
+/** Has another program be told of what happens from now on. Its secret is in the answer, and sealed after that. */
+export async function createWebhook(
+  ctx: VerbContext<UserActor> & Pick<Context, 'limits' | 'secretKey'>,
+  { name, address: typed, kinds, ownPassword }: Wanted,
+): Promise<{ webhookId: string; secret: string }> {
+  await checkPassword(ctx, { password: ownPassword });
+  const address = insistOnAddress(ctx, typed);
+  const id = randomUUID();
+  const secret = randomBytes(SECRET_BYTES);
+  await transact(ctx, async (tx) => {
+    await insistOnRoom(tx);
+    await tx
+      .insertInto('webhooks')
+      .values({
+        id,
+        name,
+        address,
+        kinds,
+        secret: sealSecret(ctx.secretKey, webhookPurpose(id), secret),
+        madeBy: ctx.actor.id,
+        createdAt: ctx.now(),
+      })
+      .execute();
+    recordChange(ctx, tx, {
+      action: 'webhook.create',
+      subject: { type: 'webhook', id },
+      before: null,
+      after: { name, address, kinds },
+      ownerId: null,
+      topics: ['settings'],
+    });
+    await mailMadeWebhook(ctx, tx, { webhookId: id, name, address });
+  });
+  forgetKeptWebhooks(ctx.db);
+  return { webhookId: id, secret: formatSecret(secret) };
+}
+
+async function insistOnRoom(tx: Tx): Promise<void> {
+  // One at a time, so that the count holds.
+  await sql`lock table webhooks in share row exclusive mode`.execute(tx);
+  const { count } = await tx
+    .selectFrom('webhooks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= WEBHOOKS_MAX) throw new AppError('TOO_MANY_WEBHOOKS');
+}

@@ -1,0 +1,37 @@
+import type { KeyScope } from '#domain/identity/api-key.ts';
+import { isProcedurePath } from './access.ts';
+import type { ProcedurePath } from './procedure-path.ts';
+
+/**
+ * What another program may ask with a key, and which part of a key that takes. Only what reads and
+ * leaves nothing behind; what is not here no key opens.
+ */
+export const KEY_ACCESS: Readonly<Partial<Record<ProcedurePath, KeyScope>>> = {
+  'staff.customers.list': 'customers',
+  'staff.customers.totals': 'customers',
+  'staff.customers.get': 'customers',
+  'staff.services.list': 'services',
+  'staff.services.totals': 'services',
+  'staff.orders.list': 'orders',
+  'staff.orders.totals': 'orders',
+  'staff.orders.get': 'orders',
+  'staff.payments.list': 'orders',
+  'staff.invoices.list': 'invoices',
+  'staff.invoices.listQuarter': 'invoices',
+  'staff.invoices.download': 'invoices',
+  'staff.invoices.downloadUbl': 'invoices',
+  'staff.tickets.list': 'tickets',
+  'staff.tickets.counts': 'tickets',
+  'staff.tickets.get': 'tickets',
+  'staff.tickets.download': 'tickets',
+  'staff.reports.get': 'reports',
+  'staff.reports.vat': 'reports',
+  'staff.reports.orders': 'reports',
+  'staff.statistics.get': 'reports',
+};
+
+/** Whether a key with these scopes may call a procedure. */
+export function mayCallByKey(scopes: readonly KeyScope[], path: string): boolean {
+  const scope = isProcedurePath(path) ? KEY_ACCESS[path] : undefined;
+  return scope !== undefined && scopes.includes(scope);
+}

@@ -1,0 +1,211 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { ChargeUnit } from '#domain/sales/charge.ts';
+import type { CreditKind } from '#domain/sales/credit.ts';
+import type { BankBooking } from '#domain/sales/bank-booking.ts';
+import type { BankFormat, BankLineSide, BankLineState } from '#domain/sales/bank-statement.ts';
+import type { MandateEnd, MandateStatus } from '#domain/sales/direct-debit.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import type { PaymentStatus } from '#domain/sales/payment.ts';
+import type { RefundStatus } from '#domain/sales/refund.ts';
+import type { Fixed } from './column-types.ts';
+
+export type RefundsTable = {
+  id: Generated<string>;
+  orderId: Fixed<string>;
+  paymentId: Fixed<string>;
+  creditInvoiceId: Fixed<string | null>;
+  amountCents: Fixed<Cents>;
+  reason: Fixed<string>;
+  byHand: Fixed<boolean>;
+  /** What was sent of one that is done, where its bank had taken some of the payment back; null is all. */
+  sentCents: Cents | null;
+  status: RefundStatus;
+  providerId: string | null;
+  error: string | null;
+  requestedBy: Fixed<string | null>;
+  doneBy: string | null;
+  doneAt: Date | null;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
+};
+
+/** What a customer lets the shop collect, with the gateway's names of it. */
+export type MandatesTable = {
+  id: Generated<string>;
+  userId: Fixed<string>;
+  gateway: Fixed<CollectingGateway>;
+  /** The payment of an order that gives it along; null where it is asked with a cent. */
+  paymentId: Fixed<string | null>;
+  status: MandateStatus;
+  providerCustomerId: string | null;
+  providerPaymentId: string | null;
+  providerMandateId: string | null;
+  payUrl: string | null;
+  reference: string | null;
+  accountHolder: string | null;
+  accountEnding: string | null;
+  /** `YYYY-MM-DD` */
+  signedOn: string | null;
+  agreedText: Fixed<string>;
+  agreedFrom: string;
+  endedReason: MandateEnd | null;
+  endedAt: Date | null;
+  givenAt: Date | null;
+  centReturnedAt: Date | null;
+  revokedAt: Date | null;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
+};
+
+/** One payment at a gateway for several orders, of which each has a payment in it. */
+export type PaymentBundlesTable = {
+  id: Generated<string>;
+  userId: Fixed<string>;
+  gateway: Fixed<CollectingGateway>;
+  providerId: string | null;
+  amountCents: Fixed<Cents>;
+  currency: Generated<string>;
+  status: PaymentStatus;
+  payUrl: string | null;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
+};
+
+export const COLLECTING_GATEWAYS = ['test', 'mollie'] as const;
+export type CollectingGateway = (typeof COLLECTING_GATEWAYS)[number];
+
+export type CreditsTable = {
+  id: Generated<string>;
+  userId: Fixed<string>;
+  kind: Fixed<CreditKind>;
+  /** Whose money came in, was kept, or goes back; of what was spent, the payment that it is. */
+  paymentId: Fixed<string>;
+  /** Less than zero for what was spent or sent back. */
+  amountCents: Fixed<Cents>;
+  reason: Fixed<string>;
+  sourceId: Fixed<string | null>;
+  refundId: Fixed<string | null>;
+  creditInvoiceId: Fixed<string | null>;
+  createdAt: Fixed<Date>;
+};
+
+export type CreditBalancesTable = { userId: Fixed<string>; balanceCents: Cents; updatedAt: Date };
+
+/** Where the shop had customers pay to before. */
+export type EarlierIbansTable = { iban: Fixed<string>; leftAt: Date };
+
+export type BankStatementsTable = {
+  id: Generated<string>;
+  iban: Fixed<string>;
+  fileName: Fixed<string>;
+  format: Fixed<BankFormat>;
+  importedBy: Fixed<string>;
+  createdAt: Fixed<Date>;
+};
+
+export type BankLinesTable = {
+  id: Generated<string>;
+  bankStatementId: Fixed<string>;
+  iban: Fixed<string>;
+  identity: Fixed<string>;
+  statementRef: Fixed<string>;
+  bankReference: Fixed<string | null>;
+  bookedOn: Fixed<string>;
+  amountCents: Fixed<Cents>;
+  side: Fixed<BankLineSide>;
+  isReversal: Fixed<boolean>;
+  payerName: string | null;
+  payerIban: string | null;
+  remittance: string | null;
+  state: BankLineState;
+  booking: BankBooking | null;
+  reason: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  createdAt: Fixed<Date>;
+};
+
+/** Which payments a booked line is the money of: a payment of one line at most. */
+export type BankLinePaymentsTable = { paymentId: Fixed<string>; bankLineId: Fixed<string> };
+
+/** What the register said of a btw-id, each time it was asked. */
+export type VatIdChecksTable = {
+  id: Generated<string>;
+  vatId: Fixed<string>;
+  isValid: Fixed<boolean>;
+  name: Fixed<string>;
+  address: Fixed<string>;
+  requester: Fixed<string>;
+  consultation: Fixed<string | null>;
+  checkedAt: Fixed<Date>;
+};
+
+export type InvoiceLinesTable = {
+  id: Generated<string>;
+  invoiceId: string;
+  position: number;
+  description: string;
+  quantity: number;
+  periodStart: string | null;
+  periodEnd: string | null;
+  grossCents: Cents;
+  netCents: Cents;
+  vatCents: Cents;
+  vatPercent: number;
+  /** What its price was lowered by; negative on a credit invoice. */
+  discountLabel: ColumnType<string | null, string | null | undefined>;
+  discountCents: ColumnType<Cents | null, Cents | null | undefined>;
+  discountNetCents: ColumnType<Cents | null, Cents | null | undefined>;
+  /** Of work that is billed apart: what is counted, and the price of one without btw, in cents. */
+  unit: ColumnType<ChargeUnit | null, ChargeUnit | null | undefined>;
+  unitCents: ColumnType<number | null, number | null | undefined>;
+};
+
+/** What an order of no plan has besides. */
+export type ChargesTable = {
+  orderId: Fixed<string>;
+  serviceId: Fixed<string | null>;
+  /** `YYYY-MM-DD` */
+  performedOn: Fixed<string>;
+  note: Fixed<string | null>;
+  createdAt: Fixed<Date>;
+};
+
+/** A code that takes a percentage or an amount off a price. Days are `YYYY-MM-DD` in Amsterdam. */
+export type DiscountCodesTable = {
+  id: Generated<string>;
+  code: string;
+  description: string;
+  percent: number | null;
+  amountCents: Cents | null;
+  allPlans: boolean;
+  cycle: BillingCycle | null;
+  startsOn: string;
+  endsOn: string | null;
+  maxUses: number | null;
+  maxPerCustomer: number;
+  newCustomersOnly: boolean;
+  terms: number | null;
+  endedAt: Date | null;
+  requestKey: Fixed<string | null>;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
+};
+
+/** For which plans a code counts, where that is not all of them. */
+export type DiscountCodePlansTable = { codeId: Fixed<string>; planId: Fixed<string> };
+
+/** The discount of an order, as it was agreed. */
+export type OrderDiscountsTable = {
+  orderId: Fixed<string>;
+  codeId: Fixed<string>;
+  code: Fixed<string>;
+  percent: Fixed<number | null>;
+  listCents: Fixed<Cents>;
+  discountCents: Fixed<Cents>;
+  savedCents: Fixed<Cents>;
+  savedNetCents: Fixed<Cents>;
+  terms: Fixed<number | null>;
+  termNumber: Fixed<number>;
+};

@@ -1,0 +1,148 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { CustomerKind } from '#domain/identity/customer.ts';
+import type { InvoiceCollection } from '#domain/sales/direct-debit.ts';
+import type { InvoiceKind, InvoiceStatus } from '#domain/sales/invoice.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import type { OrderStatus } from '#domain/sales/order.ts';
+import type { PaymentMethod, PaymentStatus } from '#domain/sales/payment.ts';
+import type { MoneyBack } from '#domain/sales/refund.ts';
+import type { VatTreatment } from '#domain/catalogue/vat-treatment.ts';
+import type { Fixed } from './column-types.ts';
+
+/** Whom an invoice is made out to, as it was when the order was placed. */
+export type BillingSnapshot = {
+  kind: CustomerKind;
+  firstName: string;
+  lastName: string;
+  company: string;
+  kvk: string;
+  vatId: string;
+  street: string;
+  houseNumber: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  /** The buyer's own, printed on invoices; unknown of what was ordered before one could give it. */
+  reference?: string;
+};
+
+export type OrdersTable = {
+  id: Generated<string>;
+  userId: Fixed<string>;
+  /** Null, with the term and the terms, for work that is billed apart. */
+  planId: Fixed<string | null>;
+  planName: Fixed<string>;
+  serviceName: Fixed<string | null>;
+  /** The operating system that was chosen, by the name that the plan had for it. */
+  system: ColumnType<string | null, string | null | undefined, never>;
+  /** Of web hosting the domain it is for; none where it is chosen later. */
+  domain: ColumnType<string | null, string | null | undefined, never>;
+  status: OrderStatus;
+  billingCycle: Fixed<BillingCycle | null>;
+  totalCents: Fixed<Cents>;
+  /** Given back of it by credit invoices; the database keeps it. */
+  creditedCents: ColumnType<Cents, Cents | undefined, never>;
+  netCents: Fixed<Cents>;
+  vatCents: Fixed<Cents>;
+  vatPercent: Fixed<number>;
+  vatTreatment: Fixed<VatTreatment>;
+  /** The price that was agreed on, where another amount is charged for it. */
+  agreedCents: ColumnType<Cents | null, Cents | null | undefined, never>;
+  /** The answer about the buyer's btw-id that no btw is charged on. */
+  vatCheckId: ColumnType<string | null, string | null | undefined, never>;
+  paymentMethod: PaymentMethod;
+  billing: ColumnType<BillingSnapshot, string, never>;
+  termsVersion: Fixed<string | null>;
+  termsAcceptedAt: Fixed<Date | null>;
+  directStart: Fixed<boolean>;
+  placedFrom: Fixed<string>;
+  idempotencyKey: Fixed<string>;
+  requestHash: Fixed<string>;
+  /** Of a renewal: the service whose next term it is. */
+  renewsServiceId: Fixed<string | null>;
+  /** Of another plan: the service whose days it settles. */
+  changesServiceId: Fixed<string | null>;
+  expiresAt: Date | null;
+  /** Cancelled because another order has its discount code now. */
+  codeTakenAt: ColumnType<Date | null, never, Date>;
+  paidAt: Date | null;
+  completedAt: Date | null;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
+};
+
+export const GATEWAYS = ['test', 'mollie', 'bank', 'credit'] as const;
+export type Gateway = (typeof GATEWAYS)[number];
+
+export type PaymentsTable = {
+  id: Generated<string>;
+  orderId: Fixed<string>;
+  gateway: Fixed<Gateway>;
+  /** Of a collection: by which mandate. */
+  mandateId: Fixed<string | null>;
+  /** Of one that is paid together with others: the gateway's id is the same for all of them. */
+  bundleId: Fixed<string | null>;
+  /** Whether its money becomes credit, which then pays the order. */
+  topsUpCredit: ColumnType<boolean, boolean | undefined, never>;
+  /** Of one by credit: what was paid online for it. */
+  toppedUpBy: Fixed<string | null>;
+  providerId: string | null;
+  amountCents: Fixed<Cents>;
+  currency: Generated<string>;
+  status: PaymentStatus;
+  winning: Generated<boolean>;
+  payUrl: string | null;
+  paidAt: Date | null;
+  /** What its bank took back of it, in cents. */
+  takenBackCents: Cents | null;
+  /** When its bank thought again about taking it back. */
+  chargebackUndoneAt: Date | null;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
+};
+
+export type InvoiceSeriesTable = { series: string; nextNumber: number };
+
+/** A party on an invoice, as it was on the day of issue. */
+export type InvoiceParty = {
+  name: string;
+  company: string;
+  street: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  kvk: string;
+  vatId: string;
+  iban: string;
+};
+
+/** With what their own books know the purchase by; unknown on invoices from before there was one. */
+export type InvoiceBuyer = InvoiceParty & { reference?: string };
+
+export type InvoicesTable = {
+  id: Generated<string>;
+  userId: Fixed<string>;
+  orderId: Fixed<string | null>;
+  kind: Fixed<InvoiceKind>;
+  creditsInvoiceId: Fixed<string | null>;
+  series: Fixed<string>;
+  number: Fixed<number>;
+  invoiceNumber: Fixed<string>;
+  status: InvoiceStatus;
+  totalAmountCents: Fixed<Cents>;
+  netCents: Fixed<Cents>;
+  vatCents: Fixed<Cents>;
+  vatTreatment: Fixed<VatTreatment>;
+  issuedOn: Fixed<string>;
+  dueDate: Fixed<string>;
+  paidAt: Date | null;
+  seller: ColumnType<InvoiceParty, string, never>;
+  buyer: ColumnType<InvoiceBuyer, string, never>;
+  /** Of one that is collected, as it was said when it was issued. */
+  collection: ColumnType<InvoiceCollection | null, string | null | undefined, never>;
+  reason: ColumnType<string | null, string | null | undefined, never>;
+  /** Of a credit invoice, as it was said when it was issued; unknown of those from before. */
+  moneyBack: ColumnType<MoneyBack | null, string | null | undefined, never>;
+  createdAt: Fixed<Date>;
+};

@@ -1,0 +1,98 @@
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  AuthorityDecision,
+  BreachCause,
+  BreachDataKind,
+  BreachStatus,
+  BreachSubject,
+  BreachUpdateKind,
+  PeopleDecision,
+} from '#domain/compliance/data-breach.ts';
+import type { LegalBasis } from '#domain/compliance/processing.ts';
+import type { Fixed } from './column-types.ts';
+
+/** What is known by now and what was decided; what was told is fixed by a trigger, and none goes. */
+export type DataBreachesTable = {
+  id: Fixed<string>;
+  number: ColumnType<number, never, never>;
+  requestKey: Fixed<string>;
+  title: string;
+  description: string;
+  noticedAt: Date;
+  beganAt: Date | null;
+  dataKinds: BreachDataKind[];
+  dataWords: string;
+  subjects: BreachSubject[];
+  subjectCount: number | null;
+  cause: BreachCause;
+  consequences: string;
+  measures: string;
+  status: BreachStatus;
+  authorityDecision: AuthorityDecision | null;
+  authorityAt: Date | null;
+  authorityReference: Generated<string>;
+  authorityReason: Generated<string>;
+  peopleDecision: PeopleDecision | null;
+  peopleAt: Date | null;
+  peopleHow: Generated<string>;
+  peopleReason: Generated<string>;
+  /** How many of the moments in its 72 hours were told of. */
+  alarm: Generated<number>;
+  updateCount: number;
+  notedBy: Fixed<string>;
+  createdAt: Fixed<Date>;
+  closedAt: Date | null;
+};
+
+/** Added to, never rewritten; a trigger sees to it. */
+export type DataBreachUpdatesTable = {
+  id: Fixed<string>;
+  breachId: Fixed<string>;
+  position: Fixed<number>;
+  kind: Fixed<BreachUpdateKind>;
+  message: Fixed<string>;
+  replaced: Fixed<string[]>;
+  writtenBy: Fixed<string>;
+  createdAt: Fixed<Date>;
+};
+
+/** What the people concerned were told, as it was told; a trigger sees to it. */
+export type DataBreachLettersTable = {
+  id: Fixed<string>;
+  breachId: Fixed<string>;
+  /** Which of the updates of its breach tells of it. */
+  position: Fixed<number>;
+  audience: Fixed<string>;
+  subject: Fixed<string>;
+  message: Fixed<string>;
+  recipientCount: Fixed<number>;
+  writtenBy: Fixed<string>;
+  createdAt: Fixed<Date>;
+  /** When all of them had their mail in the queue. */
+  queuedAt: Date | null;
+  /** Once it is not known any more who they were: how many mails went out by then. */
+  sentCount: number | null;
+};
+
+/** To whom a letter goes, each once. */
+export type DataBreachRecipientsTable = {
+  letterId: Fixed<string>;
+  userId: Fixed<string>;
+  queuedAt: Date | null;
+};
+
+/** What the shop does with personal data besides what this program does. */
+export type ProcessingsTable = {
+  id: Fixed<string>;
+  name: string;
+  purpose: string;
+  basis: LegalBasis;
+  people: string;
+  data: string;
+  recipients: string;
+  retention: string;
+  security: string;
+  endedAt: Date | null;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
+};

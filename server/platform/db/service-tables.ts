@@ -1,0 +1,199 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import type { ModuleOptions } from '#domain/delivery/module-options.ts';
+import type { OperatingSystem } from '#domain/delivery/operating-system.ts';
+import type { AgreedWay } from '#domain/sales/plan-change.ts';
+import type { PlanResources, PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { ReinstallStep } from '#domain/delivery/reinstall.ts';
+import type { CancelledBy } from '#domain/delivery/service-end.ts';
+import type { ModuleState, ModuleTask } from '#domain/delivery/service-module.ts';
+import type { DeliveryState, ServiceStatus, SuspendReason } from '#domain/delivery/service.ts';
+import type { Fixed, Json } from './column-types.ts';
+
+export type PlansTable = {
+  id: Generated<string>;
+  slug: string;
+  name: string;
+  type: PlanType;
+  priceCents: Cents;
+  yearlyPriceCents: Cents | null;
+  billingCycle: Generated<BillingCycle>;
+  active: Generated<boolean>;
+  /** A list, or a map of text, as shops that came from elsewhere keep it. */
+  features: Json<string[] | Record<string, string>>;
+  resources: ColumnType<PlanResources | null, string | null, string | null>;
+  module: ProvisioningModule;
+  moduleOptions: ColumnType<ModuleOptions | null, string | null, string | null>;
+  /** In the order in which one chooses among them. */
+  systems: ColumnType<OperatingSystem[], string | undefined, string>;
+  position: Generated<number>;
+  /** Of one that staff made in the console. */
+  requestKey: Fixed<string | null>;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type PlanPriceChangesTable = {
+  id: Generated<string>;
+  planId: string;
+  fromPriceCents: Cents | null;
+  toPriceCents: Cents;
+  fromYearlyCents: Cents | null;
+  toYearlyCents: Cents | null;
+  changedBy: string | null;
+  createdAt: Date;
+};
+
+/** What a delivered service is reached by. */
+export type ServerInfo = {
+  hostname: string;
+  ipAddress: string;
+  username: string;
+  notes: string;
+  /** The page of this server on the panel that it runs on. */
+  panelUrl?: string;
+  /** Of web hosting: the domain it began with, and who answers for a domain that is hosted there. */
+  domain?: string;
+  nameServers?: string[];
+  /** Of a VPS that has one besides. */
+  ipv6Address?: string;
+};
+
+export type ServicesTable = {
+  id: Generated<string>;
+  userId: Fixed<string>;
+  planId: string;
+  orderId: Fixed<string | null>;
+  /** Of one that staff gave: sent twice, it is given once. */
+  requestKey: Fixed<string | null>;
+  name: string;
+  /** The name of what its server runs on, as its plan calls it; none where the plan says nothing of it. */
+  system: string | null;
+  /** Of web hosting what it is for, as name servers have it; none until its customer chose one. */
+  domain: string | null;
+  status: ServiceStatus;
+  suspendReason: SuspendReason | null;
+  billingCycle: BillingCycle;
+  priceCents: Cents;
+  module: ProvisioningModule;
+  deliveryState: DeliveryState;
+  deliveryAttempts: Generated<number>;
+  deliveryError: string | null;
+  /** Since when the module is making a server that is not there yet. */
+  installingSince: Date | null;
+  /** What the module calls the work that goes on for it. */
+  installingTask: string | null;
+  serverInfo: ColumnType<ServerInfo | null, string | null, string | null>;
+  /** Whether a person made its server, though it has a module. */
+  madeByHand: Generated<boolean>;
+  moduleState: Generated<ModuleState>;
+  moduleTask: ModuleTask | null;
+  moduleError: string | null;
+  moduleBusyUntil: Date | null;
+  /** The plan its server was last made as, until it is made as the one the service has. */
+  madeAsPlanId: string | null;
+  /** How far it is that its server is made anew, the key that it then lets in, and who asked last. */
+  reinstallStep: ReinstallStep | null;
+  reinstallKey: string | null;
+  reinstallRequest: string | null;
+  anchorAt: Date | null;
+  expiresAt: Date | null;
+  cancelAt: Date | null;
+  /** Of such a day: it is before the end of what was paid, and the rest goes back. */
+  leavesEarly: Generated<boolean>;
+  cancelledAt: Date | null;
+  cancelledBy: CancelledBy | null;
+  terminateAt: Date | null;
+  /** Until when what ended comes back without cost; null where its money went back. */
+  undoUntil: Date | null;
+  /** A higher price that was announced, and the day from which it counts (`YYYY-MM-DD`). */
+  nextPriceCents: Cents | null;
+  nextPriceOn: string | null;
+  /** Of one that came along from another system: until when it was paid there. */
+  movedUntil: Fixed<Date | null>;
+  /** How many terms after its anchor that is. */
+  movedTerms: Fixed<number | null>;
+  /** What the panel calls its server, where that is not by our id. */
+  panelId: Fixed<string | null>;
+  /** Bought or moved in; what staff give just ends. */
+  renews: ColumnType<boolean, never, never>;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
+};
+
+export type ServiceTermsTable = {
+  id: Generated<string>;
+  serviceId: Fixed<string>;
+  invoiceLineId: Fixed<string>;
+  termNumber: Fixed<number>;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  /** When a bank took back what paid for it. */
+  undoneAt: Date | null;
+  createdAt: Fixed<Date>;
+};
+
+/** The term that a renewal order buys, and what not paying it led to (days in Amsterdam). */
+export type RenewalsTable = {
+  orderId: Fixed<string>;
+  serviceId: Fixed<string>;
+  termNumber: Fixed<number>;
+  startsAt: Fixed<Date>;
+  endsAt: Fixed<Date>;
+  warnedOn: string | null;
+  suspendedOn: string | null;
+  /** The day on which it is collected (`YYYY-MM-DD`); none where its customer pays. */
+  collectOn: string | null;
+  /** Of a term that is asked for anew: the order whose money was taken back. */
+  replacesOrderId: Fixed<string | null>;
+  /** Whether it brings back a service that ended. */
+  bringsBack: Fixed<boolean>;
+  createdAt: Fixed<Date>;
+};
+
+/** Another plan or cycle for a service: paid for by an order over the days left, or from its next term on. */
+export type PlanChangesTable = {
+  id: Generated<string>;
+  serviceId: Fixed<string>;
+  orderId: Fixed<string | null>;
+  fromPlanId: Fixed<string>;
+  toPlanId: Fixed<string>;
+  fromCycle: Fixed<BillingCycle>;
+  toCycle: Fixed<BillingCycle>;
+  fromPriceCents: Fixed<Cents>;
+  toPriceCents: Fixed<Cents>;
+  paidUntil: Date;
+  settlesFrom: Fixed<string | null>;
+  /** Of a change by staff: who, why, and how and when (`YYYY-MM-DD`) its customer agreed to it. */
+  changedBy: Fixed<string | null>;
+  reason: string | null;
+  agreedWay: Fixed<AgreedWay | null>;
+  agreedOn: Fixed<string | null>;
+  createdAt: Fixed<Date>;
+  doneAt: Date | null;
+  withdrawnAt: Date | null;
+};
+
+/** Addresses that staff gave the shop for servers, as they typed them. */
+export type AddressRangesTable = {
+  id: Generated<string>;
+  family: Fixed<number>;
+  firstAddress: Fixed<string>;
+  lastAddress: Fixed<string>;
+  prefix: Fixed<number>;
+  gateway: Fixed<string>;
+  createdAt: Fixed<Date>;
+};
+
+/** One of those, and the service whose server has it. */
+export type AddressesTable = {
+  id: Generated<string>;
+  rangeId: Fixed<string>;
+  family: Fixed<number>;
+  address: Fixed<string>;
+  place: Fixed<number>;
+  serviceId: string | null;
+  takenAt: Date | null;
+  releasedAt: Date | null;
+};

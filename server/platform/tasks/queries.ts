@@ -1,0 +1,22 @@
+import type { StaffTask } from '#contract/staff/tasks.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
+
+/** What waits for a person, newest first. */
+export async function listOpenTasks(db: Db, page: PageRequest): Promise<Page<StaffTask>> {
+  const query = db
+    .selectFrom('staffTasks')
+    .leftJoin('users', 'users.id', 'staffTasks.userId')
+    .select([
+      'staffTasks.id',
+      'staffTasks.kind',
+      'staffTasks.subjectId',
+      'staffTasks.orderId',
+      'users.id as customerId',
+      'users.name as customerName',
+      'staffTasks.note',
+      'staffTasks.createdAt',
+    ])
+    .where('staffTasks.doneAt', 'is', null);
+  return readPage(query, 'staffTasks', page);
+}

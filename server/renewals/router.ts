@@ -1,8 +1,0 @@
-import { signedIn } from '#server/auth/procedures.ts';
-import { bringBackService } from './bring-back-service.ts';
-
-export const endedServices = {
-  bringBack: signedIn.customer.services.bringBack.handler(({ context, input }) =>
-    bringBackService(context, input),
-  ),
-};

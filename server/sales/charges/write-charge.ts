@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateChargeInput } from '#contract/staff/charges.ts';
+import { chargeName, type ChargeSale } from '#domain/sales/charge.ts';
+import { dueDateFor } from '#domain/sales/invoice.ts';
+import { isOnlineMethod } from '#domain/sales/payment.ts';
+import { renewalMethod } from '#domain/sales/renewal.ts';
+import { settingValue, type Seller, type StoredSettings } from '#domain/operations/settings.ts';
+import { methodsOf } from '#server/sales/gateways/payment-gateways.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { recordChange } from '#server/platform/db/record.ts';
+import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
+import { issueInvoice } from '#server/sales/invoices/issue-invoice.ts';
+import { expectTransfer } from '#server/sales/renewals/expect-transfer.ts';
+import { mailChargeInvoice } from './mail-charge-invoice.ts';
+
+type NewCharge = {
+  input: CreateChargeInput;
+  service: { id: string; name: string } | null;
+  charged: ChargeSale;
+  vatCheckId: string | null;
+  buyer: BillingSnapshot;
+  requestHash: string;
+  settings: StoredSettings;
+  seller: Seller;
+};
+
+/** Writes an order of no plan with its invoice, and queues the mail that asks to pay it. */
+export async function writeCharge(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  charge: NewCharge,
+): Promise<string> {
+  const { input, charged, buyer, settings, seller } = charge;
+  const order = await insertOrder(ctx, tx, charge);
+  const dueDate = dueDateFor({
+    issuedAt: ctx.now(),
+    bornPaid: false,
+    dueDays: settingValue(settings, 'bank_transfer_due_days'),
+  });
+  const lines = input.lines.map(({ description, quantity, unit }, at) => {
+    const line = charged.lines[at];
+    if (line === undefined) throw new Error('a line was not charged');
+    const { unitCents, gross: grossCents, net: netCents, vat: vatCents } = line;
+    return { description, quantity, unit, unitCents, grossCents, netCents, vatCents };
+  });
+  const invoice = await issueInvoice(ctx, tx, {
+    order: { ...order, discount: null, billing: buyer },
+    work: { lines, performedOn: input.performedOn },
+    lineId: randomUUID(),
+    seller,
+    paidAt: null,
+    dueDate,
+  });
+  await mailChargeInvoice(ctx, tx, {
+    order,
+    lines,
+    note: input.note,
+    isConsumer: buyer.kind === 'consumer',
+    invoice,
+    dueDate,
+    seller,
+    settings,
+  });
+  return order.id;
+}
+
+async function insertOrder(ctx: VerbContext<UserActor>, tx: Tx, charge: NewCharge) {
+  const { input, service, buyer, charged } = charge;
+  const now = ctx.now();
+  // As with a renewal its customer chose no way to pay: online where the shop has that.
+  const paymentMethod = renewalMethod('bank_transfer', methodsOf(ctx.payments));
+  const order = {
+    id: randomUUID(),
+    userId: input.customerId,
+    planName: chargeName(input.lines),
+    serviceName: service?.name ?? null,
+    ...charged.sale,
+  };
+  await tx
+    .insertInto('orders')
+    .values({
+      ...order,
+      billing: JSON.stringify(buyer),
+      vatCheckId: charge.vatCheckId,
+      status: 'pending',
+      paymentMethod,
+      directStart: false,
+      placedFrom: '',
+      idempotencyKey: input.idempotencyKey,
+      requestHash: charge.requestHash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  const { performedOn, note } = input;
+  await tx
+    .insertInto('charges')
+    .values({
+      orderId: order.id,
+      serviceId: service?.id ?? null,
+      performedOn,
+      note,
+      createdAt: now,
+    })
+    .execute();
+  if (!isOnlineMethod(paymentMethod)) await expectTransfer(tx, { order, paymentMethod, now });
+  recordChange(ctx, tx, {
+    action: 'order.charge',
+    subject: { type: 'order', id: order.id },
+    before: null,
+    after: {
+      status: 'pending',
+      description: order.planName,
+      totalCents: order.totalCents,
+      ...(service === null ? {} : { serviceId: service.id }),
+    },
+    ownerId: order.userId,
+    topics: ['orders'],
+  });
+  return order;
+}

@@ -1,0 +1,207 @@
+import type { PaymentReport, PaymentMode, PaymentStatus } from '#domain/sales/payment.ts';
+import { readMollieAmount, toMollieAmount } from './mollie-amount.ts';
+import {
+  isMolliePaymentId,
+  molliePayment,
+  mollieRefund,
+  mollieRefunds,
+  ownPayment,
+  ownRefund,
+  type MolliePayment,
+  type MollieRefund,
+} from './mollie-answers.ts';
+import { beginFirst, createMollieDebits } from './mollie-debits.ts';
+import {
+  createMollieClient,
+  isGone,
+  isRefused,
+  MollieError,
+  type MollieClient,
+  type MollieSettings,
+} from './mollie-client.ts';
+import {
+  GatewayError,
+  type PaymentGateway,
+  type PaymentStart,
+  type RefundAnswer,
+  type RefundRequest,
+} from './payment-port.ts';
+
+/** iDEAL and Wero are one method; its name stays `ideal` until Mollie says otherwise. */
+export const MOLLIE_METHOD = 'ideal';
+
+type Shop = MollieSettings & { appUrl: string };
+
+/**
+ * Mollie over its API v2 (docs.mollie.com). Whatever is thrown is an outcome that we do not know:
+ * payments and refunds carry our own id, by which the next call finds what there is.
+ */
+export function createMollieGateway(shop: Shop): PaymentGateway {
+  const client = createMollieClient(shop);
+  const mode = modeOf(shop.apiKey);
+  return {
+    mode,
+
+    async start(payment) {
+      const { paymentId, mandate } = payment;
+      const body = { ...paymentBody(shop.appUrl, payment), metadata: { paymentId } };
+      const first =
+        mandate === undefined
+          ? null
+          : await beginFirst(client, { mandate, body }).catch(nullWhenRefused);
+      // Also where no mandate comes along, as in an account that may not collect: it is paid all the same.
+      const made =
+        first?.payment ?? (await client.post('payments', molliePayment, { key: paymentId, body }));
+      if (made.mode !== mode) throw new GatewayError(`Mollie began a ${made.mode} payment`);
+      const customerRef = first?.customerRef ?? null;
+      return { providerId: made.id, payUrl: checkoutUrl(made), customerRef };
+    },
+
+    async fetchReport(providerId) {
+      // What a message of the network carries is an address only when it looks like Mollie's own.
+      if (!isMolliePaymentId(providerId)) return null;
+      const payment = await client
+        .get(`payments/${providerId}`, molliePayment)
+        .catch(nullWhenUnknown);
+      return payment === null ? null : reportOf(payment);
+    },
+
+    refund: (request) => refundAtMollie(client, request),
+
+    debits: createMollieDebits({
+      client,
+      body: (payment) => paymentBody(shop.appUrl, payment),
+      webhook: webhookOf(shop.appUrl),
+      payUrl: checkoutUrl,
+    }),
+  };
+}
+
+/** Whether a key moves real money. */
+export function modeOf(apiKey: string): PaymentMode {
+  return apiKey.startsWith('live_') ? 'live' : 'test';
+}
+
+type Paid = Pick<PaymentStart, 'amountCents' | 'description' | 'returnPath'>;
+
+/** Of anything that somebody pays on a page of Mollie's. */
+function paymentBody(appUrl: string, { amountCents, description, returnPath }: Paid): object {
+  return {
+    amount: toMollieAmount(amountCents),
+    description,
+    redirectUrl: new URL(returnPath, appUrl).href,
+    ...webhookOf(appUrl),
+    method: MOLLIE_METHOD,
+    locale: 'nl_NL',
+  };
+}
+
+function webhookOf(appUrl: string): object {
+  const webhookUrl = mollieWebhookUrl(appUrl);
+  return webhookUrl === null ? {} : { webhookUrl };
+}
+
+/**
+ * Where Mollie tells that something happened. Null for a shop that it cannot reach, whose payments it
+ * would refuse with such an address; without messages the sweep asks.
+ */
+export function mollieWebhookUrl(appUrl: string): string | null {
+  const { protocol, hostname } = new URL(appUrl);
+  const isPublic =
+    /\.[a-z][a-z0-9-]*$/.test(hostname) && !/\.(?:localhost|local|test|internal)$/.test(hostname);
+  return protocol === 'https:' && isPublic ? new URL('/webhooks/mollie', appUrl).href : null;
+}
+
+/** Where the customer pays: a page of Mollie's, or nobody is sent there. */
+function checkoutUrl({ id, _links: { checkout } }: Pick<MolliePayment, 'id' | '_links'>): string {
+  const href = checkout?.href ?? '';
+  const url = URL.canParse(href) ? new URL(href) : null;
+  const isTheirs = url !== null && /^(?:[a-z0-9-]+\.)*mollie\.com$/.test(url.host);
+  if (!isTheirs || url.protocol !== 'https:') {
+    throw new GatewayError(`Mollie gave no page of its own to pay ${id} on`);
+  }
+  return url.href;
+}
+
+function nullWhenUnknown(error: unknown): null {
+  if (isGone(error)) return null;
+  throw error;
+}
+
+function nullWhenRefused(error: unknown): null {
+  if (isRefused(error)) return null;
+  throw error;
+}
+
+/** Null for a payment that this shop did not begin: its Mollie account may serve others too. */
+function reportOf(payment: MolliePayment): PaymentReport | null {
+  const own = ownPayment.safeParse(payment.metadata);
+  if (!own.success) return null;
+  const { id, mode, amount, amountRefunded, amountChargedBack } = payment;
+  return {
+    reference: own.data.paymentId,
+    providerId: id,
+    mode,
+    amountCents: readMollieAmount(amount),
+    currency: amount.currency,
+    status: statusOf(payment),
+    refundedCents: amountRefunded ? readMollieAmount(amountRefunded) : 0,
+    takenBackCents: amountChargedBack ? readMollieAmount(amountChargedBack) : 0,
+  };
+}
+
+/** To Mollie a payment that a bank took back stays paid: only the amount tells. */
+function statusOf({ status, amountChargedBack }: MolliePayment): PaymentStatus {
+  if (status === 'authorized') return 'pending';
+  const isBack = amountChargedBack ? readMollieAmount(amountChargedBack) > 0 : false;
+  return status === 'paid' && isBack ? 'charged_back' : status;
+}
+
+/** Looks first whether this refund is there already: Mollie forgets a key after an hour. */
+async function refundAtMollie(
+  client: MollieClient,
+  { refundId, providerId, amountCents, description }: RefundRequest,
+): Promise<RefundAnswer> {
+  if (!isMolliePaymentId(providerId)) throw new Error('no payment of Mollie');
+  const path = `payments/${providerId}/refunds`;
+  const { _embedded: there } = await client.get(`${path}?limit=250`, mollieRefunds);
+  const known = there.refunds.find(
+    ({ metadata }) => ownRefund.safeParse(metadata).data?.refundId === refundId,
+  );
+  if (known !== undefined) return answerOf(known);
+  const body = { amount: toMollieAmount(amountCents), description, metadata: { refundId } };
+  try {
+    return answerOf(await client.post(path, mollieRefund, { key: refundId, body }));
+  } catch (error) {
+    // Understood and refused: more than is left, or a payment that cannot be given back.
+    if (error instanceof MollieError && error.status === 422) {
+      return { status: 'failed', reason: error.detail };
+    }
+    const amounts = there.refunds.map(({ amount }) => readMollieAmount(amount));
+    if (error instanceof MollieError && error.status === 409 && amounts.includes(amountCents)) {
+      return { status: 'later', reason: SAME_AMOUNT };
+    }
+    throw error;
+  }
+}
+
+/** It takes a second refund of one amount for a slip, for as long as it keeps a key. */
+const SAME_AMOUNT =
+  'Mollie betaalt hetzelfde bedrag van een betaling niet binnen een uur nog eens terug. Dat gaat daarna vanzelf.';
+
+const REFUND_OUTCOMES: Readonly<Record<MollieRefund['status'], 'pending' | 'done' | 'failed'>> = {
+  // The balance at Mollie is too low: it goes once there is enough.
+  queued: 'pending',
+  pending: 'pending',
+  processing: 'pending',
+  refunded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+function answerOf({ id, status }: MollieRefund): RefundAnswer {
+  const outcome = REFUND_OUTCOMES[status];
+  return outcome === 'failed'
+    ? { status: outcome, reason: `Mollie: refund ${id} is ${status}` }
+    : { status: outcome, providerId: id };
+}

@@ -1,0 +1,64 @@
+import type { Cents } from '#domain/platform/money.ts';
+import type { PaymentMode, PaymentReport } from '#domain/sales/payment.ts';
+import type { Gateway } from '#server/platform/db/order-tables.ts';
+import type { DirectDebits, MandateAsked } from './direct-debit-port.ts';
+
+export type PaymentStart = {
+  /** Our id of the payment; also the gateway's idempotency key, so a retry starts nothing twice. */
+  paymentId: string;
+  /** Who pays, by the shop's own id. */
+  customerId: string;
+  amountCents: Cents;
+  description: string;
+  /** The path of the shop that the browser comes back to; coming back proves nothing. */
+  returnPath: string;
+  /** The mandate that is to be given with it. */
+  mandate?: MandateAsked;
+};
+
+/** Where to pay; with a mandate along the gateway's name of whose it is, and null where it takes none. */
+export type StartedPayment = { providerId: string; payUrl: string; customerRef: string | null };
+
+export type RefundRequest = {
+  /** Our id of the refund; also the gateway's idempotency key, so asking again pays nothing twice. */
+  refundId: string;
+  /** The gateway's id of the payment that goes back, or a part of it. */
+  providerId: string;
+  amountCents: Cents;
+  description: string;
+};
+
+/** Asking again by the same refund answers how it stands by then. */
+export type RefundAnswer =
+  | { status: 'pending' | 'done'; providerId: string }
+  /** Not now, and by itself later: who asks again then may be answered otherwise. */
+  | { status: 'later'; reason: string }
+  /** Refused for good: asking again gives the same. */
+  | { status: 'failed'; reason: string };
+
+/**
+ * A gateway did not do what it was asked, as far as we know. What it did all the same is unknown: it
+ * may be asked again by the same id, and this is never taken for a payment or refund that failed.
+ */
+export class GatewayError extends Error {
+  override name = 'GatewayError';
+}
+
+/** How a payment stands, as one of the shop's gateways told it. */
+export type GatewayAnswer = { gateway: Gateway; mode: PaymentMode; report: PaymentReport };
+
+/**
+ * Somebody who collects money. The shop believes only what `fetchReport` answers. Throws GatewayError
+ * where the other side did not answer as it should.
+ */
+export interface PaymentGateway {
+  readonly mode: PaymentMode;
+  /** A mandate that the gateway will not take along never keeps the payment from being started. */
+  start(payment: PaymentStart): Promise<StartedPayment>;
+  /** How the payment stands, or null when the gateway does not know the id. */
+  fetchReport(providerId: string): Promise<PaymentReport | null>;
+  refund(refund: RefundRequest): Promise<RefundAnswer>;
+  readonly debits: DirectDebits;
+  /** What the doctor finds of it; only where it is outside. Never throws. */
+  look?(): Promise<{ fine: boolean; line: string }>;
+}

@@ -1,0 +1,28 @@
+import { addressLine } from '#domain/identity/profile.ts';
+import type { Seller } from '#domain/operations/settings.ts';
+import type {
+  BillingSnapshot,
+  InvoiceBuyer,
+  InvoiceParty,
+} from '#server/platform/db/order-tables.ts';
+
+/** Seller and buyer as an invoice prints them (Wet OB art. 35a), as JSON for its snapshot. */
+export function printParties(
+  { legalName, ...seller }: Seller,
+  billing: BillingSnapshot,
+): { seller: string; buyer: string } {
+  const buyer: InvoiceBuyer = {
+    name: `${billing.firstName} ${billing.lastName}`,
+    company: billing.company,
+    street: addressLine(billing.street, billing.houseNumber),
+    postalCode: billing.postalCode,
+    city: billing.city,
+    country: billing.country,
+    kvk: billing.kvk,
+    vatId: billing.vatId,
+    iban: '',
+    reference: billing.reference ?? '',
+  };
+  const printed: InvoiceParty = { ...seller, name: legalName, company: legalName };
+  return { seller: JSON.stringify(printed), buyer: JSON.stringify(buyer) };
+}

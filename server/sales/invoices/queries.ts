@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import type { CustomerInvoice, InvoiceDocument } from '#contract/customer/invoices.ts';
+import type { BookedInvoice } from '#contract/staff/invoices.ts';
+import { addDays, amsterdamDate, amsterdamYear } from '#domain/platform/amsterdam.ts';
+import { partPaidOf, type PartPaid } from '#domain/sales/credit.ts';
+import { NOTICE_DAYS } from '#domain/sales/direct-debit.ts';
+import type { InvoiceStatus } from '#domain/sales/invoice.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import { isOnlineMethod } from '#domain/sales/payment.ts';
+import { quarterBounds } from '#domain/sales/vat-report.ts';
+import type { PlannedCollection } from '#contract/values.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { likePattern, madeInYear, withoutDashes } from '#server/platform/db/search.ts';
+import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
+import { AppError } from '#server/errors.ts';
+import { readDocuments } from './read-documents.ts';
+import { readMoneyBack } from './read-money-back.ts';
+
+const SHOWN = [
+  'invoices.id',
+  'invoices.invoiceNumber',
+  'invoices.kind',
+  'invoices.status',
+  'invoices.totalAmountCents as totalCents',
+  'invoices.issuedOn',
+  'invoices.dueDate',
+  'invoices.paidAt',
+  'invoices.createdAt',
+] as const;
+
+export type OwnListRequest = PageRequest & {
+  search?: string | undefined;
+  year?: number | undefined;
+};
+
+type OwnInvoicesRequest = OwnListRequest & { status?: InvoiceStatus[] | undefined };
+
+/** A customer's invoices and credit invoices, newest first. */
+export async function listCustomerInvoices(
+  db: Db,
+  { customerId, request }: { customerId: string; request: OwnInvoicesRequest },
+): Promise<Page<CustomerInvoice>> {
+  const { search = '', year, status = [], ...page } = request;
+  let query = db.selectFrom('invoices').select(SHOWN).where('userId', '=', customerId);
+  if (status.length > 0) query = query.where('status', 'in', status);
+  if (year !== undefined) query = query.where(madeInYear('invoices', year));
+  if (search !== '') {
+    const number = sql<string>`replace(lower(invoices.invoice_number), '-', '')`;
+    query = query.where(number, 'like', likePattern(withoutDashes(search)));
+  }
+  return readPage(query, 'invoices', page);
+}
+
+/** From the year of a customer's first order or invoice to that of the last, newest first. */
+export async function listInvoiceYears(db: Db, customerId: string): Promise<number[]> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select least(o.first, i.first) as first, greatest(o.last, i.last) as last
+    from
+      (select min(created_at) as first, max(created_at) as last
+       from orders where user_id = ${customerId}) o,
+      (select min(created_at) as first, max(created_at) as last
+       from invoices where user_id = ${customerId}) i
+  `.execute(db);
+  const { first = null, last = null } = rows[0] ?? {};
+  if (first === null || last === null) return [];
+  const newest = amsterdamYear(last);
+  return Array.from({ length: newest - amsterdamYear(first) + 1 }, (_, n) => newest - n);
+}
+
+/** One own invoice from its snapshot: as it was issued, whatever changed since. */
+export async function getCustomerInvoice(
+  db: Db,
+  { customerId, invoiceId }: { customerId: string; invoiceId: string },
+): Promise<InvoiceDocument> {
+  const own = selectDocuments(db).where('invoices.userId', '=', customerId);
+  return readDocument(db, own.where('invoices.id', '=', invoiceId));
+}
+
+/** Any invoice, for staff. */
+export async function getStaffInvoice(
+  db: Db,
+  { invoiceId }: { invoiceId: string },
+): Promise<InvoiceDocument> {
+  return readDocument(db, selectDocuments(db).where('invoices.id', '=', invoiceId));
+}
+
+/** What was invoiced and credited in a quarter, as a bookkeeper enters it, newest first. */
+export async function listQuarterInvoices(
+  db: Db,
+  { year, quarter, ...page }: PageRequest & { year: number; quarter: number },
+): Promise<Page<BookedInvoice>> {
+  const { from, until } = quarterBounds(year, quarter);
+  const query = db
+    .selectFrom('invoices')
+    .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
+    .select(SHOWN)
+    .select([
+      'invoices.netCents',
+      'invoices.vatCents',
+      'invoices.vatTreatment',
+      'invoices.buyer',
+      'credited.invoiceNumber as creditedNumber',
+    ])
+    .where('invoices.createdAt', '>=', from)
+    .where('invoices.createdAt', '<', until);
+  const { items, ...rest } = await readPage(query, 'invoices', page);
+  return {
+    ...rest,
+    items: items.map(({ buyer, createdAt: _createdAt, ...invoice }) => ({
+      ...invoice,
+      buyerName: buyer.company || buyer.name,
+      country: buyer.country,
+      vatId: buyer.vatId,
+    })),
+  };
+}
+
+/** What was invoiced and credited in a quarter, in full, newest first. */
+export async function listQuarterDocuments(
+  db: Db,
+  { year, quarter, ...page }: PageRequest & { year: number; quarter: number },
+): Promise<Page<InvoiceDocument>> {
+  const { from, until } = quarterBounds(year, quarter);
+  const query = selectDocuments(db)
+    .where('invoices.createdAt', '>=', from)
+    .where('invoices.createdAt', '<', until);
+  const { items, ...rest } = await readPage(query, 'invoices', page);
+  return { ...rest, items: await readDocuments(db, items) };
+}
+
+function selectDocuments(db: Db) {
+  return db
+    .selectFrom('invoices')
+    .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
+    .select(SHOWN)
+    .select([
+      'invoices.orderId',
+      'invoices.seller',
+      'invoices.buyer',
+      'invoices.netCents',
+      'invoices.vatCents',
+      'invoices.vatTreatment',
+      'invoices.reason',
+      'invoices.moneyBack',
+      'invoices.collection',
+      'credited.invoiceNumber as creditedNumber',
+      'credited.issuedOn as creditedOn',
+    ]);
+}
+
+async function readDocument(
+  db: Db,
+  query: ReturnType<typeof selectDocuments>,
+): Promise<InvoiceDocument> {
+  const row = await query.executeTakeFirst();
+  const [document] = row === undefined ? [] : await readDocuments(db, [row]);
+  if (document === undefined) throw new AppError('NOT_FOUND');
+  return document;
+}
+
+/** The order of an invoice, where it waits for a payment online. */
+export async function findOrderToPay(db: Db, orderId: string): Promise<string | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select('paymentMethod')
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return order !== undefined && isOnlineMethod(order.paymentMethod) ? orderId : null;
+}
+
+/** Of an invoice in a query: whether it is collected by itself, or will be. */
+export const isBeingCollected = sql<boolean>`exists (
+  select from renewals where renewals.order_id = invoices.order_id and collect_on is not null
+)`;
+
+/**
+ * Of a renewal in a query: the day on which it is collected, which its customer knows for as long as was
+ * promised: the one it was meant for, or so long after the mail that announces it went. Null while that is
+ * too late for the first and the mail still has to go, also where no server takes it.
+ */
+export function collectionDay(today: string) {
+  return sql<string | null>`(
+    select case when bool_or(status <> 'sent') and renewals.collect_on < ${addDays(today, NOTICE_DAYS)}
+      then null
+      else greatest(
+        renewals.collect_on,
+        max((sent_at at time zone 'Europe/Amsterdam')::date) filter (where status = 'sent') + ${sql.lit(NOTICE_DAYS)}
+      )
+    end from mails where dedupe_key = 'renewal-invoice:' || renewals.order_id
+  )`;
+}
+
+/** Of an order in a query: whether a bank has been asked to collect it, and has not answered. */
+export const isCollectionUnderWay = sql<boolean>`exists (
+  select from payments where payments.order_id = orders.id and mandate_id is not null
+    and payments.status in ('open', 'pending')
+)`;
+
+/**
+ * Of an order in a query: the credit that its customer has by now, where money for it came in that did not
+ * pay it. Null where none did.
+ */
+export const creditOfPart = sql<Cents | null>`(
+  select balance_cents from credit_balances where credit_balances.user_id = orders.user_id and exists (
+    select from payments where payments.order_id = orders.id and not winning
+      and payments.status in ('paid', 'partly_refunded')
+  )
+)`;
+
+/** Of an open invoice in a query: what is left to pay of it, as `partPaidOf` says. */
+export const restOfInvoice = sql<Cents>`coalesce((
+  select case when part.credit_cents between 1 and orders.total_cents - 1
+    then orders.total_cents - part.credit_cents end
+  from orders, lateral (select ${creditOfPart} as credit_cents) part
+  where orders.id = invoices.order_id and orders.status = 'pending'
+), invoices.total_amount_cents)`;
+
+/** What came in of a pending order, and what is left to pay; null where nothing did. */
+export async function readPartPaid(
+  db: Db,
+  { orderId }: { orderId: string },
+): Promise<PartPaid | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['totalCents', creditOfPart.as('creditCents')])
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return order === undefined ? null : partPaidOf(order.totalCents, order.creditCents);
+}
+
+/** How an order is collected by itself, while it is; null where its customer pays it. */
+export async function readCollection(
+  db: Db,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<PlannedCollection | null> {
+  const row = await db
+    .selectFrom('renewals')
+    .innerJoin('orders', 'orders.id', 'renewals.orderId')
+    .select((eb) => [
+      collectionDay(amsterdamDate(now)).as('on'),
+      isCollectionUnderWay.as('isUnderWay'),
+      // Of what lies at the bank the account that it is asked of, also once no more is collected there.
+      eb
+        .selectFrom('mandates')
+        .leftJoin('payments', (join) =>
+          join
+            .onRef('payments.mandateId', '=', 'mandates.id')
+            .onRef('payments.orderId', '=', 'orders.id')
+            .on('payments.status', 'in', ['open', 'pending']),
+        )
+        .select('mandates.accountEnding')
+        .whereRef('mandates.userId', '=', 'orders.userId')
+        .where(({ or, eb: is }) =>
+          or([is('payments.id', 'is not', null), is('mandates.status', '=', 'valid')]),
+        )
+        .orderBy('payments.id', (by) => by.asc().nullsLast())
+        .limit(1)
+        .as('accountEnding'),
+    ])
+    .where('renewals.orderId', '=', orderId)
+    .where('renewals.collectOn', 'is not', null)
+    .where('orders.status', '=', 'pending')
+    .executeTakeFirst();
+  if (row === undefined || row.accountEnding === null) return null;
+  const { on, accountEnding, isUnderWay } = row;
+  return { on, accountEnding, isUnderWay };
+}
+
+/** The payments that paid orders. */
+export function selectWinning(db: Db, orderIds: readonly string[]) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'orderId', 'gateway', 'amountCents', 'takenBackCents', 'status'])
+    .where('orderId', 'in', orderIds)
+    .where('winning', '=', true);
+}
+
+/** The payments that paid orders, with what of each can still go back. */
+export async function listMoneyToRefund(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return readMoneyBack(db, await selectWinning(db, orderIds).execute());
+}

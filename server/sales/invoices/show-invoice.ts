@@ -1,0 +1,28 @@
+import type { ShownInvoice } from '#contract/customer/invoices.ts';
+import { isOpenInvoice } from '#domain/sales/invoice.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { drawTransferQr } from './draw-transfer-qr.ts';
+import { findOrderToPay, getCustomerInvoice, readCollection, readPartPaid } from './queries.ts';
+
+/** One own invoice for its page: while money is expected, with the ways to pay it. */
+export async function showInvoice(
+  { db, now }: { db: Db; now: () => Date },
+  own: { customerId: string; invoiceId: string },
+): Promise<ShownInvoice> {
+  const invoice = await getCustomerInvoice(db, own);
+  if (!isOpenInvoice(invoice.status)) {
+    return { ...invoice, transferQr: null, part: null, payOrderId: null, collected: null };
+  }
+  const { orderId } = invoice;
+  const [payOrderId, collected, part] =
+    orderId === null
+      ? [null, null, null]
+      : await Promise.all([
+          findOrderToPay(db, orderId),
+          readCollection(db, { orderId, now: now() }),
+          readPartPaid(db, { orderId }),
+        ]);
+  const totalCents = part?.restCents ?? invoice.totalCents;
+  const transferQr = drawTransferQr({ ...invoice, totalCents });
+  return { ...invoice, transferQr, part, payOrderId, collected };
+}

@@ -1,0 +1,36 @@
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { lockCustomer } from './queries.ts';
+
+/** One person does not order more than this in an hour; a script does. */
+const ORDERS_PER_HOUR = 30;
+const HOUR_MS = 3_600_000;
+
+type Asked = { idempotencyKey: string; plan: string; requestHash: string };
+
+/**
+ * Locks the customer who orders: from here on one order at a time, so that the key and the limits hold
+ * under parallel calls. Answers the order that was placed with this key before, or what a new one is
+ * decided by. Throws IDEMPOTENCY_MISMATCH for the key of another order, RATE_LIMITED, and UNAUTHORIZED when the
+ * account was deleted meanwhile.
+ */
+export async function admitOrder(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { idempotencyKey, plan, requestHash }: Asked,
+) {
+  const { isGone, known, ...customer } = await lockCustomer(tx, ctx.actor.id, {
+    idempotencyKey,
+    plan,
+    since: new Date(ctx.now().getTime() - HOUR_MS),
+  });
+  // What they ordered now nobody would forget.
+  if (isGone) throw new AppError('UNAUTHORIZED');
+  if (known !== null) {
+    if (known.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+    return { orderId: known.id };
+  }
+  if (customer.recentOrders >= ORDERS_PER_HOUR) throw new AppError('RATE_LIMITED');
+  return { orderId: null, ...customer };
+}

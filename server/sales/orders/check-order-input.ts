@@ -1,0 +1,57 @@
+import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
+import { buyerIssues, type BuyerIssue } from '#domain/sales/checkout.ts';
+import {
+  normaliseHouseNumber,
+  normalisePostalCode,
+  normaliseVatId,
+} from '#domain/identity/customer.ts';
+import { normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
+import { normaliseServiceName } from '#domain/delivery/service-name.ts';
+import { GATEWAY_OF, isCollected } from '#server/sales/gateways/payment-gateways.ts';
+import { AppError, inputError } from '#server/errors.ts';
+import { readOwnDomain } from '#server/delivery/services/read-own-domain.ts';
+
+const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {
+  COMPANY_REQUIRED: { path: 'billing.company', message: 'Vul de naam van je bedrijf in.' },
+  KVK_INVALID: { path: 'billing.kvk', message: 'Een KvK-nummer heeft 8 cijfers.' },
+  VAT_ID_INVALID: {
+    path: 'billing.vatId',
+    message: 'Dit btw-id klopt niet. Controleer de cijfers.',
+  },
+  POSTAL_CODE_INVALID: { path: 'billing.postalCode', message: 'Deze postcode klopt niet.' },
+};
+
+/** Normalises what was typed, and refuses what the rules between fields refuse. */
+export function checkOrderInput(input: PlaceOrderInput, kept: readonly string[]): PlaceOrderInput {
+  const own = readOwnDomain(input.domain ?? null, kept);
+  // Hosting is called as what it is for.
+  const name = normaliseServiceName(own?.name ?? input.serviceName);
+  if (!name.ok) throw inputError('serviceName', 'Kies een naam van 1 tot 63 tekens.');
+  const issues = buyerIssues(input.billing).map((issue) => FIELD_OF_ISSUE[issue]);
+  if (issues.length > 0) throw new AppError('INPUT_INVALID', { issues });
+  const { billing, method, shownRestCents } = input;
+  if (shownRestCents !== undefined && !isCollected(GATEWAY_OF[method])) {
+    throw inputError('method', 'Kies een manier om de rest online te betalen.');
+  }
+  if (shownRestCents !== undefined && input.directDebit) {
+    throw inputError('directDebit', 'Gebruik je je tegoed, dan geef je geen machtiging.');
+  }
+  const business = billing.kind === 'business';
+  return {
+    ...input,
+    serviceName: name.value,
+    domain: own?.domain ?? null,
+    // A business has no right of withdrawal, so there is nothing to consent to.
+    directStart: !business && input.directStart,
+    // As it is printed; an empty field is no code.
+    discountCode: normaliseDiscountCode(input.discountCode ?? '') || undefined,
+    billing: {
+      ...billing,
+      company: business ? billing.company : '',
+      kvk: business ? billing.kvk : '',
+      vatId: business ? normaliseVatId(billing.vatId) : '',
+      houseNumber: normaliseHouseNumber(billing.houseNumber),
+      postalCode: normalisePostalCode(billing.postalCode, billing.country),
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { termSentences, type AgreedDiscount } from '#domain/sales/agreement.ts';
+import { PER_CYCLE, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { CustomerKind } from '#domain/identity/customer.ts';
+import { discountLabel, discountTerms, type OrderDiscount } from '#domain/catalogue/discount.ts';
+import { negateCents, sumCents, type Cents } from '#domain/platform/money.ts';
+import { shortId } from '#domain/platform/short-id.ts';
+import { vatPhrase, type VatTreatment } from '#domain/catalogue/vat-treatment.ts';
+import { directStartSentence, mayWithdraw, withdrawalEndsOn } from '#domain/sales/withdrawal.ts';
+import { mailDate, mailMoney } from '#server/platform/mails/format.ts';
+import type { MailBlock, MailFact } from '#server/platform/mails/layout.ts';
+
+/** What was agreed when the order was placed. */
+export type Deal = {
+  planName: string;
+  serviceName: string;
+  system: string | null;
+  amount: string;
+  /** Where a code took something off it: `Korting WELKOM20 (20%)`, how much, for how long, of which price. */
+  discount: ({ label: string; saved: string } & AgreedDiscount) | null;
+  cycle: BillingCycle;
+  /** `inclusief 21% btw` */
+  vat: string;
+  kind: CustomerKind;
+  /** A consumer, while it is not too late. */
+  mayWithdraw: boolean;
+  termsVersion: string;
+  placedAt: Date;
+  /** Whether a consumer asked for a start within the days of withdrawal. */
+  directStart: boolean;
+  /** As the order's page calls it. */
+  orderNumber: string;
+  /** The address of the shop, without a slash at its end. */
+  shopUrl: string;
+};
+
+/** What an order says of itself, with what was true when it was placed. */
+export type AgreedOrder = {
+  id: string;
+  planName: string;
+  serviceName: string;
+  /** The operating system that was chosen. */
+  system: string | null;
+  totalCents: Cents;
+  billingCycle: BillingCycle;
+  vatPercent: number;
+  vatTreatment: VatTreatment;
+  discount: OrderDiscount | null;
+  billing: { kind: CustomerKind };
+  directStart: boolean;
+  termsVersion: string;
+  createdAt: Date;
+};
+
+/** As it stands at the moment that the mail is written. */
+export function dealOf(order: AgreedOrder, { now, shopUrl }: { now: Date; shopUrl: string }): Deal {
+  const { kind } = order.billing;
+  return {
+    planName: order.planName,
+    serviceName: order.serviceName,
+    system: order.system,
+    amount: mailMoney(order.totalCents),
+    discount: discountOf(order),
+    cycle: order.billingCycle,
+    vat: vatPhrase({ treatment: order.vatTreatment, percent: order.vatPercent }),
+    kind,
+    mayWithdraw: mayWithdraw({ kind, createdAt: order.createdAt }, now),
+    termsVersion: order.termsVersion,
+    placedAt: order.createdAt,
+    directStart: order.directStart,
+    orderNumber: shortId(order.id),
+    shopUrl,
+  };
+}
+
+function discountOf({ discount, totalCents }: AgreedOrder): Deal['discount'] {
+  if (discount === null) return null;
+  return {
+    label: discountLabel(discount),
+    saved: mailMoney(negateCents(discount.savedCents)),
+    terms: discount.terms,
+    listPrice: mailMoney(sumCents([totalCents, discount.savedCents])),
+  };
+}
+
+/** What the price is without a discount stands beside what is paid with it. */
+export function dealFacts({ discount, ...deal }: Deal): MailFact[] {
+  const price = discount === null ? deal.amount : discount.listPrice;
+  return [
+    { label: 'Pakket', value: deal.planName },
+    { label: 'Naam', value: deal.serviceName },
+    ...(deal.system === null ? [] : [{ label: 'Besturingssysteem', value: deal.system }]),
+    { label: 'Prijs', value: `${price} ${PER_CYCLE[deal.cycle]}, ${deal.vat}` },
+    ...(discount === null
+      ? []
+      : [
+          {
+            label: discount.label,
+            value: `${discount.saved}, ${discountTerms(discount.terms, deal.cycle)}`,
+          },
+          { label: 'Met korting', value: deal.amount },
+        ]),
+  ];
+}
+
+/**
+ * What must be kept in writing about a sale at a distance (BW art. 6:230v lid 7): the terms as they
+ * were accepted (they go along as a file) and, for a consumer, the way back and what they asked of
+ * the start.
+ */
+export function dealRights(deal: Deal): MailBlock[] {
+  return [termSentences(deal.kind, deal.cycle, deal.discount).join('\n'), ...saleRights(deal)];
+}
+
+/** The same of a sale that begins no term, such as another plan for a service that runs. */
+export function saleRights(deal: Deal): MailBlock[] {
+  const { termsVersion, orderNumber, shopUrl } = deal;
+  const terms = {
+    label: `Algemene voorwaarden, versie ${termsVersion}`,
+    url: `${shopUrl}/terms?versie=${termsVersion}`,
+  };
+  if (!deal.mayWithdraw) return [{ links: [terms] }];
+  return [
+    `Je mag deze bestelling tot en met ${mailDate(withdrawalEndsOn(deal.placedAt))} zonder reden herroepen. Dat doe je online; het modelformulier staat in bijlage B van de voorwaarden. ${directStartSentence(deal.directStart)}`,
+    {
+      links: [
+        { label: 'Overeenkomst herroepen', url: `${shopUrl}/withdraw?bestelling=${orderNumber}` },
+        terms,
+      ],
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { RefundWay } from '#domain/sales/refund.ts';
+import { mailRefundWay } from '#server/platform/mails/format.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
+
+export type OrderRefunded = {
+  siteName: string;
+  firstName: string;
+  planName: string;
+  amount: string;
+  /** Null when there was no invoice to credit. */
+  creditNumber: string | null;
+  way: RefundWay;
+  /** What of it a bank took back by itself. */
+  taken: string | null;
+  url: string;
+};
+
+/** The money comes back: how much, how, and on which credit invoice. */
+export function orderRefundedMail(refund: OrderRefunded): MailText {
+  const { creditNumber, way, taken } = refund;
+  const subject = way === 'gone' ? 'We hebben je factuur gecrediteerd' : 'Je krijgt geld terug';
+  return renderMail({
+    subject: creditNumber === null ? subject : `${subject}: creditfactuur ${creditNumber}`,
+    siteName: refund.siteName,
+    greeting: `Hallo ${refund.firstName},`,
+    paragraphs: [
+      way === 'gone'
+        ? `We hebben je factuur voor ${refund.planName} gecrediteerd: ${refund.amount}.`
+        : `Je krijgt ${refund.amount} terug voor ${refund.planName}.`,
+      mailRefundWay(way),
+      ...(taken === null || way === 'gone' ? [] : [`Je bank heeft ${taken} al teruggehaald.`]),
+      ...(creditNumber === null ? [] : [`De creditfactuur heeft nummer ${creditNumber}.`]),
+    ],
+    link:
+      creditNumber === null
+        ? { label: 'Naar je bestellingen', url: refund.url }
+        : { label: 'Bekijk de creditfactuur', url: refund.url },
+  });
+}

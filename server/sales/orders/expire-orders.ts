@@ -1,0 +1,37 @@
+import type { VerbContext } from '#server/context.ts';
+import { transact } from '#server/platform/db/record.ts';
+import { doForEach } from '#server/platform/jobs/do-each.ts';
+import { isBeingPaid } from '#server/sales/payments/queries.ts';
+import { endOrder } from './end-order.ts';
+import { lockOrder } from './lock-order.ts';
+
+/** So many at a time; the next run takes the rest. */
+const BATCH = 200;
+
+/**
+ * Cancels pending orders whose time is over, each in its own transaction. Answers how many. One that is
+ * being paid waits for what becomes of that: cancelled meanwhile its money would pay for nothing. What
+ * becomes of a renewal that nobody pays, and of its service, is the dunning's.
+ */
+export async function expireOrders(ctx: VerbContext): Promise<number> {
+  const now = ctx.now();
+  const due = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('renewsServiceId', 'is', null)
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
+    .limit(BATCH)
+    .execute();
+  let cancelled = 0;
+  const end = (id: string) =>
+    transact(ctx, async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (order.status !== 'pending' || (await isBeingPaid(tx, { orderId: id, now }))) return;
+      await endOrder(ctx, tx, order, 'cancelled');
+      cancelled += 1;
+    });
+  await doForEach(due, ({ id }) => end(id));
+  return cancelled;
+}

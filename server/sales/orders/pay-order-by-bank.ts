@@ -1,0 +1,21 @@
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { winPayment } from '#server/sales/payments/win-payment.ts';
+import type { OrderToPay } from './queries.ts';
+import { payOrder } from './pay-order.ts';
+
+/**
+ * Pays an order with money that is on the shop's account, in the caller's transaction, which has locked
+ * the order. The payment says since when it is there; order and invoice say when that was known here,
+ * so that the figures of a month that is over stay as they were.
+ */
+export async function payOrderByBank(
+  ctx: VerbContext,
+  tx: Tx,
+  { order, receivedAt }: { order: OrderToPay; receivedAt: Date },
+): Promise<{ paymentId: string }> {
+  const now = ctx.now();
+  const paymentId = await winPayment(tx, { order, gateway: 'bank', receivedAt, now });
+  await payOrder(ctx, tx, { order, paidAt: now });
+  return { paymentId };
+}

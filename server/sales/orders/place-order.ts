@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto';
+import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
+import { confirmShownTotal, mayOrder, quote, type Quote } from '#domain/sales/checkout.ts';
+import type { OrderDiscount } from '#domain/catalogue/discount.ts';
+import { dueDateFor } from '#domain/sales/invoice.ts';
+import { orderExpiresAt } from '#domain/sales/order.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import { isOnlineMethod } from '#domain/sales/payment.ts';
+import { priceForCycle } from '#domain/catalogue/plan.ts';
+import {
+  sellerFrom,
+  settingValue,
+  type Seller,
+  type StoredSettings,
+} from '#domain/operations/settings.ts';
+import { VAT_ID_CHECK_DAYS, type Sale } from '#domain/catalogue/vat-treatment.ts';
+import { GATEWAY_OF, isCollected } from '#server/sales/gateways/payment-gateways.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { writeOnce } from '#server/platform/db/compile-once.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { writeWithNext } from '#server/platform/db/flights.ts';
+import { recordChange, transact } from '#server/platform/db/record.ts';
+import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
+import { claimDiscount } from '#server/catalogue/discounts/claim-discount.ts';
+import { giveDiscount } from '#server/catalogue/discounts/give-discount.ts';
+import type { WeighedDiscount } from '#server/catalogue/discounts/weigh-discount.ts';
+import { AppError } from '#server/errors.ts';
+import { issueInvoice } from '#server/sales/invoices/issue-invoice.ts';
+import { agreeWithOrder } from '#server/sales/mandates/agree-with-order.ts';
+import { agreeOnRest } from '#server/sales/credit/agree-on-rest.ts';
+import { payWithCredit } from '#server/sales/credit/pay-with-credit.ts';
+import { startPlaced, type Placed } from '#server/sales/payments/start-placed.ts';
+import { pickSystem } from '#server/catalogue/plans/pick-system.ts';
+import type { PlanToOrder } from '#server/catalogue/plans/queries.ts';
+import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
+import { admitDomain } from '#server/delivery/services/admit-domain.ts';
+import { ownNames } from '#server/delivery/services/own-names.ts';
+import { admitOrder } from './admit-order.ts';
+import { checkOrderInput } from './check-order-input.ts';
+import { mailReceivedOrder } from './mail-received-order.ts';
+import { takeUnpaidCode } from './take-unpaid-code.ts';
+
+type Order = {
+  id: string;
+  input: PlaceOrderInput;
+  billing: BillingSnapshot;
+  plan: PlanToOrder;
+  system: string | null;
+  settings: StoredSettings;
+  sale: Sale;
+  discount: OrderDiscount | null;
+  vatCheckId: string | null;
+  /** What credit leaves to be paid now; null where all of it is. */
+  restCents: Cents | null;
+  requestHash: string;
+};
+
+/**
+ * Places an order for the signed-in customer at the server's price. The same idempotency key with
+ * the same body is the same order, however often and however parallel it is sent. An online order
+ * comes back with where to pay; when the gateway does not answer the order stands and can be paid
+ * later. With credit it is paid at once, or not placed.
+ */
+export async function placeOrder(
+  ctx: VerbContext<UserActor>,
+  input: PlaceOrderInput,
+): Promise<{ orderId: string; payUrl: string | null }> {
+  const checked = checkOrderInput(input, ownNames(ctx));
+  const placed = await transact(ctx, (tx) => placeInTransaction(ctx, tx, checked));
+  return startPlaced(ctx, placed);
+}
+
+async function placeInTransaction(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  input: PlaceOrderInput,
+): Promise<Placed> {
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const gateway = GATEWAY_OF[input.method];
+  const online = isCollected(gateway);
+  const admitted = await admitOrder(ctx, tx, { ...input, requestHash });
+  if (admitted.orderId !== null) {
+    const { shownRestCents } = input;
+    return { orderId: admitted.orderId, online, payment: null, shownRestCents };
+  }
+  const { plan, settings, ...customer } = admitted;
+  if (plan === null) throw new AppError('PLAN_NOT_AVAILABLE');
+  const seller = sellerFrom(settings);
+  if (!seller.ok) throw new AppError('SHOP_CLOSED');
+  const maxServices = settingValue(settings, 'max_services_per_user');
+  if (!mayOrder({ ...customer, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
+  if (online && ctx.payments[gateway] === null) throw new AppError('METHOD_NOT_AVAILABLE');
+  if (input.termsVersion !== settingValue(settings, 'terms_version')) {
+    throw new AppError('TERMS_CHANGED');
+  }
+  await admitDomain(tx, { planType: plan.type, domain: input.domain });
+  const { given, ...agreed } = await agreeOnPrice(ctx, tx, { input, plan, settings });
+  const order = {
+    id: crypto.randomUUID(),
+    input,
+    // Asked for once, in the profile.
+    billing: { ...input.billing, reference: customer.billingReference ?? '' },
+    plan,
+    system: pickSystem(plan, input.system),
+    settings,
+    ...agreed,
+    requestHash,
+  };
+  const ahead = isOnlineMethod(input.method) ? null : seller.value;
+  const paymentId = await writeOrder(ctx, tx, { order, given }, ahead);
+  if (gateway === 'credit') {
+    await payWithCredit(ctx, tx, { orderId: order.id, userId: ctx.actor.id });
+  }
+  const begun = { paymentId, orderId: order.id, gateway, settings };
+  const mandateId = input.directDebit ? await agreeWithOrder(ctx, tx, begun) : null;
+  return {
+    orderId: order.id,
+    online,
+    payment: {
+      paymentId,
+      mandateId,
+      orderId: order.id,
+      gateway,
+      customerId: ctx.actor.id,
+      amountCents: order.restCents ?? order.sale.totalCents,
+      planName: plan.name,
+    },
+  };
+}
+
+type Asked = { input: PlaceOrderInput; plan: PlanToOrder; settings: StoredSettings };
+
+/**
+ * What the first term costs this buyer now, with their code, which is used up by it. Throws
+ * DISCOUNT_REFUSED, and PRICE_CHANGED where they were shown something else; CREDIT_CHANGED where credit
+ * leaves another rest than was shown.
+ */
+async function agreeOnPrice(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { input, plan, settings }: Asked,
+): Promise<Quote & Pick<Order, 'vatCheckId' | 'restCents'> & { given: WeighedDiscount | null }> {
+  const now = ctx.now();
+  const { rule, vatCheckId } = await readSaleVat(tx, {
+    buyer: input.billing,
+    settings,
+    now,
+    days: VAT_ID_CHECK_DAYS,
+  });
+  const given = await claimDiscount(tx, {
+    code: input.discountCode,
+    customerId: ctx.actor.id,
+    planId: plan.id,
+    cycle: input.cycle,
+    listCents: priceForCycle(plan, input.cycle),
+    now,
+  });
+  if (given !== null) await takeUnpaidCode(ctx, tx, { ...given, customerId: ctx.actor.id });
+  const current = quote(plan, input.cycle, { rule, discount: given });
+  const quoted = confirmShownTotal(current, input.shownTotalCents);
+  if (!quoted.ok) throw new AppError('PRICE_CHANGED', { totalCents: current.sale.totalCents });
+  const { totalCents } = quoted.value.sale;
+  const { shownRestCents } = input;
+  const restCents =
+    shownRestCents === undefined
+      ? null
+      : await agreeOnRest(tx, { userId: ctx.actor.id, totalCents, shownRestCents });
+  return { ...quoted.value, given, vatCheckId, restCents };
+}
+
+/** Writes order and payment; with a seller also the invoice that a bank transfer waits for. */
+async function writeOrder(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { order, given }: { order: Order; given: WeighedDiscount | null },
+  seller: Seller | null,
+): Promise<string> {
+  const { id, input, plan, system, settings, sale, discount } = order;
+  const now = ctx.now();
+  const dueDays = settingValue(settings, 'bank_transfer_due_days');
+  const dueDate = seller === null ? null : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
+  const paymentId = crypto.randomUUID();
+  await writeWithNext(tx, insertOrder(tx, { ...order, paymentId, dueDate, now, actor: ctx.actor }));
+  if (given !== null && discount !== null) await giveDiscount(tx, { orderId: id, given, discount });
+  recordChange(ctx, tx, {
+    action: 'order.place',
+    subject: { type: 'order', id },
+    before: null,
+    after: {
+      status: 'pending',
+      plan: plan.slug,
+      cycle: input.cycle,
+      ...(system === null ? {} : { system }),
+      totalCents: sale.totalCents,
+      method: input.method,
+      ...(discount === null
+        ? {}
+        : { discountCode: discount.code, savedCents: discount.savedCents }),
+    },
+    ownerId: ctx.actor.id,
+    topics: ['orders'],
+    event: { type: 'order.placed', subjectType: 'order', ownerId: ctx.actor.id },
+  });
+  if (seller !== null && dueDate !== null) await invoiceAhead(ctx, tx, order, { seller, dueDate });
+  return paymentId;
+}
+
+/** A bank transfer is invoiced when it is ordered, and the customer is told where to transfer to. */
+async function invoiceAhead(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { id, input, billing, plan, system, settings, sale, discount }: Order,
+  { seller, dueDate }: { seller: Seller; dueDate: string },
+): Promise<void> {
+  const printed = {
+    id,
+    userId: ctx.actor.id,
+    planName: plan.name,
+    serviceName: input.serviceName,
+    system,
+    billingCycle: input.cycle,
+    ...sale,
+    discount,
+    billing,
+    directStart: input.directStart,
+    termsVersion: input.termsVersion,
+    createdAt: ctx.now(),
+  };
+  const { id: invoiceId, invoiceNumber } = await issueInvoice(ctx, tx, {
+    order: printed,
+    lineId: crypto.randomUUID(),
+    seller,
+    paidAt: null,
+    dueDate,
+  });
+  await mailReceivedOrder(ctx, tx, { ...printed, invoiceId, invoiceNumber, dueDate, settings });
+}
+
+type NewOrder = Order & { paymentId: string; dueDate: string | null; now: Date; actor: UserActor };
+
+/** What is written down of an order and its payment. */
+function rowsOf({ id, input, plan, system, sale, vatCheckId, now, actor, ...order }: NewOrder) {
+  const made = { createdAt: now, updatedAt: now };
+  return {
+    order: {
+      id,
+      userId: actor.id,
+      planId: plan.id,
+      planName: plan.name,
+      serviceName: input.serviceName,
+      system,
+      domain: input.domain ?? null,
+      status: 'pending' as const,
+      billingCycle: input.cycle,
+      ...sale,
+      vatCheckId,
+      paymentMethod: input.method,
+      billing: JSON.stringify(order.billing),
+      termsVersion: input.termsVersion,
+      termsAcceptedAt: now,
+      directStart: input.directStart,
+      placedFrom: actor.address,
+      idempotencyKey: input.idempotencyKey,
+      requestHash: order.requestHash,
+      expiresAt: orderExpiresAt({ placedAt: now, invoiceDueDate: order.dueDate }),
+      ...made,
+    },
+    payment: {
+      id: order.paymentId,
+      orderId: id,
+      gateway: GATEWAY_OF[input.method],
+      amountCents: order.restCents ?? sale.totalCents,
+      topsUpCredit: order.restCents !== null,
+      status: 'open' as const,
+      ...made,
+    },
+  };
+}
+
+/** Order and payment in one statement. */
+const insertOrder = writeOnce(rowsOf, (db, { order, payment }) =>
+  db
+    .with('placed', (given) => given.insertInto('orders').values(order))
+    .insertInto('payments')
+    .values(payment),
+);

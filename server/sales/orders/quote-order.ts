@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { QuoteInput, quoteOutput } from '#contract/customer/checkout.ts';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { quote } from '#domain/sales/checkout.ts';
+import type { DiscountRefusal, GivenDiscount } from '#domain/catalogue/discount.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import { suggestServiceName } from '#domain/delivery/service-name.ts';
+import { priceForCycle } from '#domain/catalogue/plan.ts';
+import { refuse, type Result } from '#domain/platform/result.ts';
+import { sellerFrom, settingValue } from '#domain/operations/settings.ts';
+import { VAT_ID_CHECK_DAYS } from '#domain/catalogue/vat-treatment.ts';
+import { methodsOf } from '#server/sales/gateways/payment-gateways.ts';
+import type { Context, UserActor, VerbContext } from '#server/context.ts';
+import { tryDiscount } from '#server/catalogue/discounts/try-discount.ts';
+import { weighDiscount } from '#server/catalogue/discounts/weigh-discount.ts';
+import { AppError } from '#server/errors.ts';
+import { readAgreement } from '#server/sales/mandates/queries.ts';
+import { readCreditBalance } from '#server/sales/credit/queries.ts';
+import { findActivePlan, presentPlan } from '#server/catalogue/plans/queries.ts';
+import { readKnownBilling } from '#server/identity/profiles/read-known-billing.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
+import { checkBuyer } from '#server/sales/vat-ids/check-buyer.ts';
+import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
+
+type Quote = z.infer<typeof quoteOutput>;
+
+type QuoteContext = VerbContext<UserActor> & Pick<Context, 'limits'>;
+
+/** Who did not say yet is shown what everybody sees. */
+const ANYBODY: NonNullable<QuoteInput['buyer']> = { kind: 'consumer', country: 'NL', vatId: '' };
+
+/**
+ * What an order would cost now for this buyer, and what the form can fill in already. A company abroad
+ * is looked up first, as no btw is charged of one that exists.
+ */
+export async function quoteOrder(
+  ctx: QuoteContext,
+  { plan: slug, cycle, buyer: said = ANYBODY, discountCode = '' }: QuoteInput,
+): Promise<Quote> {
+  const buyer = { ...said, postalCode: said.postalCode ?? '' };
+  const [plan, settings, billing, creditCents] = await Promise.all([
+    findActivePlan(ctx.db, slug),
+    readSettings(ctx.db),
+    readKnownBilling(ctx.db, { customerId: ctx.actor.id }),
+    readCreditBalance(ctx.db, ctx.actor.id),
+  ]);
+  if (plan === null) throw new AppError('PLAN_NOT_AVAILABLE');
+  const vatId = await checkBuyer(ctx, { buyer, settings });
+  const now = ctx.now();
+  const { rule } = await readSaleVat(ctx.db, { buyer, settings, now, days: VAT_ID_CHECK_DAYS });
+  const code =
+    discountCode === '' ? null : await tryCode(ctx, { code: discountCode, plan, cycle, now });
+  const { sale, discount } = quote(plan, cycle, { rule, discount: code?.ok ? code.value : null });
+  return {
+    plan: presentPlan(plan),
+    cycle,
+    totalCents: sale.totalCents,
+    netCents: sale.netCents,
+    vatCents: sale.vatCents,
+    vatPercent: rule.percent,
+    vatTreatment: rule.treatment,
+    vatId,
+    discount,
+    discountRefusal: code === null || code.ok ? null : code.reason,
+    cycles: {
+      monthly: quote(plan, 'monthly', { rule }).sale.totalCents,
+      yearly: quote(plan, 'yearly', { rule }).sale.totalCents,
+    },
+    acceptsOrders: sellerFrom(settings).ok,
+    methods: [...methodsOf(ctx.payments)],
+    creditCents,
+    directDebit: await readAgreement(ctx, settings),
+    suggestedServiceName: suggestServiceName(plan.name),
+    termsVersion: settingValue(settings, 'terms_version'),
+    billing,
+  };
+}
+
+type TriedCode = {
+  code: string;
+  plan: { id: string; priceCents: Cents; yearlyPriceCents: Cents | null };
+  cycle: BillingCycle;
+  now: Date;
+};
+
+/** The price is told all the same to who tried too many codes. */
+async function tryCode(
+  ctx: QuoteContext,
+  { plan, cycle, ...asked }: TriedCode,
+): Promise<Result<GivenDiscount, DiscountRefusal>> {
+  const listCents = priceForCycle(plan, cycle);
+  const customerId = ctx.actor.id;
+  try {
+    return await tryDiscount(ctx, () =>
+      weighDiscount(ctx.db, { ...asked, customerId, planId: plan.id, cycle, listCents }),
+    );
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return refuse('too-many-tries');
+    throw error;
+  }
+}

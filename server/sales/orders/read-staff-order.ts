@@ -1,0 +1,204 @@
+import type { StaffOrderDetail } from '#contract/staff/orders.ts';
+import { countryName } from '#domain/identity/customer.ts';
+import { addressLine } from '#domain/identity/profile.ts';
+import { ZERO_CENTS } from '#domain/platform/money.ts';
+import { PAID_ORDER_STATUSES } from '#domain/sales/order.ts';
+import { sentOf } from '#domain/sales/refund.ts';
+import { methodOf } from '#server/sales/gateways/payment-gateways.ts';
+import { getCharge } from '#server/sales/charges/queries.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
+import { listKept } from '#server/sales/credit/queries.ts';
+import { readPartPaid } from '#server/sales/invoices/queries.ts';
+import { readMoneyBack } from '#server/sales/invoices/read-money-back.ts';
+import { getVatIdCheck } from '#server/sales/vat-ids/queries.ts';
+import { isServiceOf, type AboutService } from './queries.ts';
+import { getStaffOrder } from './staff-queries.ts';
+
+const HISTORY_MAX = 200;
+const LINES_MAX = 50;
+const AFTER_MAX = 20;
+
+/** One order with everything that hangs on it: its money, invoices, service and history. */
+export async function readStaffOrder(
+  db: Db,
+  { orderId }: { orderId: string },
+): Promise<StaffOrderDetail> {
+  const order = await getStaffOrder(db, orderId);
+  const [terms, payments, refunds, kept, invoices, service, charge, part, after] =
+    await Promise.all([
+      readTerms(db, orderId),
+      readPayments(db, orderId),
+      readRefunds(db, orderId),
+      listKept(db, orderId),
+      readInvoices(db, orderId),
+      readService(db, order),
+      order.planId === null ? getCharge(db, orderId) : null,
+      readPartPaid(db, { orderId }),
+      readPaidAfter(db, order),
+    ]);
+  const money = await readMoneyBack(db, payments);
+  const winning = money.find((payment) => payment.winning);
+  const toSend = new Map(money.flatMap((payment) => [...payment.toSend]));
+  const subjects = [...payments, ...invoices, ...(service === null ? [] : [service])];
+  return {
+    ...order,
+    ...terms,
+    payments: payments.map(({ gateway, takenBackCents, ...payment }) => ({
+      ...payment,
+      takenBackCents: takenBackCents ?? ZERO_CENTS,
+      method: methodOf(gateway),
+    })),
+    refunds: refunds.map(({ sentCents, ...refund }) => ({
+      ...refund,
+      sendCents: toSend.get(refund.id) ?? sentOf({ ...refund, sentCents }),
+    })),
+    kept,
+    part,
+    paidAfter: after,
+    refundableCents: winning?.leftCents ?? ZERO_CENTS,
+    takenCents: winning?.takenBackCents ?? ZERO_CENTS,
+    invoices,
+    service,
+    charge,
+    history: await readHistory(db, [orderId, ...subjects.map(({ id }) => id)]),
+  };
+}
+
+async function readTerms(db: Db, orderId: string) {
+  const { billing, vatCheckId, ...terms } = await db
+    .selectFrom('orders')
+    .select([
+      'vatCheckId',
+      'netCents',
+      'vatCents',
+      'vatPercent',
+      'vatTreatment',
+      'billing',
+      'expiresAt',
+      'paidAt',
+      'termsVersion',
+      'termsAcceptedAt',
+      'directStart',
+    ])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...terms,
+    kind: billing.kind,
+    country: billing.country,
+    buyer: addressOf(billing),
+    vatCheck: vatCheckId === null ? null : await getVatIdCheck(db, vatCheckId),
+  };
+}
+
+function addressOf(billing: BillingSnapshot): string[] {
+  return [
+    billing.company,
+    `${billing.firstName} ${billing.lastName}`,
+    addressLine(billing.street, billing.houseNumber),
+    `${billing.postalCode} ${billing.city}`,
+    countryName(billing.country),
+    billing.kvk === '' ? '' : `KvK ${billing.kvk}`,
+    billing.vatId === '' ? '' : `Btw-id ${billing.vatId}`,
+  ].filter((line) => line !== '');
+}
+
+async function readPayments(db: Db, orderId: string) {
+  return db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'gateway',
+      'status',
+      'amountCents',
+      'winning',
+      'topsUpCredit',
+      'takenBackCents',
+      'paidAt',
+      'createdAt',
+    ])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LINES_MAX)
+    .execute();
+}
+
+async function readRefunds(db: Db, orderId: string) {
+  return db
+    .selectFrom('refunds')
+    .select(['id', 'byHand', 'status', 'amountCents', 'sentCents', 'reason', 'error', 'doneAt'])
+    .select('createdAt')
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LINES_MAX)
+    .execute();
+}
+
+async function readInvoices(db: Db, orderId: string) {
+  return db
+    .selectFrom('invoices')
+    .select([
+      'id',
+      'invoiceNumber',
+      'kind',
+      'status',
+      'totalAmountCents as totalCents',
+      'issuedOn',
+      'dueDate',
+      'paidAt',
+    ])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LINES_MAX)
+    .execute();
+}
+
+async function readService(db: Db, order: AboutService) {
+  const service = await db
+    .selectFrom('services')
+    .select(['id', 'name', 'status', 'deliveryState'])
+    .where(isServiceOf(order))
+    .executeTakeFirst();
+  return service ?? null;
+}
+
+/** The orders that were paid for the same service after this one: its next terms, and other plans. */
+async function readPaidAfter(db: Db, order: AboutService & { createdAt: Date }) {
+  if (order.planId === null) return [];
+  const service = db.selectFrom('services').select('services.id').where(isServiceOf(order));
+  return db
+    .selectFrom('orders')
+    .select(['id', 'planName', 'renewsServiceId', 'totalCents', 'createdAt'])
+    .where((eb) =>
+      eb.or([eb('renewsServiceId', '=', service), eb('changesServiceId', '=', service)]),
+    )
+    .where('status', 'in', PAID_ORDER_STATUSES)
+    .where('createdAt', '>', order.createdAt)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(AFTER_MAX)
+    .execute();
+}
+
+/** What happened to the order and all of its parts, the newest first. */
+async function readHistory(db: Db, subjectIds: readonly string[]) {
+  return db
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.actorId')
+    .select([
+      'events.id',
+      'events.type',
+      'users.name as actorName',
+      'events.reason',
+      'events.createdAt',
+    ])
+    .where('events.subjectId', 'in', subjectIds)
+    .orderBy('events.createdAt', 'desc')
+    .orderBy('events.id', 'desc')
+    .limit(HISTORY_MAX)
+    .execute();
+}

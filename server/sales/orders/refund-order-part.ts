@@ -1,0 +1,83 @@
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
+import { orderActions } from '#domain/sales/order.ts';
+import type { RefundDestination } from '#domain/sales/refund.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { recordChange, transact } from '#server/platform/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { creditInvoicePart } from '#server/sales/invoices/credit-invoice-part.ts';
+import { lockMoneyToRefund } from '#server/sales/refunds/lock-money-to-refund.ts';
+import { returnMoney } from '#server/sales/refunds/return-money.ts';
+import { wayBack } from '#server/sales/refunds/way-back.ts';
+import { lockOrder } from './lock-order.ts';
+import { mailRefundedOrder } from './mail-refunded-order.ts';
+import { refundOrder } from './refund-order.ts';
+import { getStaffOrder } from './staff-queries.ts';
+
+export type PartialRefund = {
+  orderId: string;
+  amountCents: Cents;
+  /** What the screen showed to be left: who asks again after a lost answer gives nothing twice. */
+  shownLeftCents: Cents;
+  reason: string;
+  to: RefundDestination;
+};
+
+/**
+ * Gives a part of a paid order's money back, with a credit invoice over it: an outage made good, a
+ * month that was sold as two. Order, invoice and service go on as they were. Exactly what is left
+ * is a refund of the order, with its service left alone. Throws CONFLICT for more than there is, and
+ * ORDER_MONEY_CHANGED where another amount is left than was shown.
+ */
+export async function refundOrderPart(
+  ctx: VerbContext<UserActor>,
+  { orderId, amountCents, shownLeftCents, reason, to }: PartialRefund,
+): Promise<StaffOrder> {
+  if (amountCents === shownLeftCents) {
+    return refundOrder(ctx, { orderId, reason, endService: false, to, shownLeftCents });
+  }
+  await refuseOwnBenefit(ctx, { orderId });
+  return transact(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!orderActions(order.status).refund.ok) throw new AppError('ORDER_NOT_REFUNDABLE');
+    const payment = await lockMoneyToRefund(tx, orderId);
+    // Of what its bank took back there is no part to give.
+    if (payment === null || payment.leftCents === 0) throw new AppError('ORDER_NOT_REFUNDABLE');
+    if (payment.leftCents !== shownLeftCents) throw new AppError('ORDER_MONEY_CHANGED');
+    if (amountCents > payment.leftCents) throw new AppError('CONFLICT');
+    const way = wayBack(payment, { amountCents, to });
+    const { id: invoiceId, planName } = await readInvoice(tx, orderId);
+    const credit = await creditInvoicePart(ctx, tx, {
+      invoiceId,
+      grossCents: amountCents,
+      description: `deel van ${planName}`,
+      period: null,
+      reason,
+      moneyBack: { way, amountCents },
+    });
+    await returnMoney(ctx, tx, { order, payment, amountCents, way, credit, reason });
+    const takenCents = ZERO_CENTS;
+    await mailRefundedOrder(ctx, tx, { orderId, credit, amountCents, way, takenCents });
+    recordChange(ctx, tx, {
+      action: 'order.refund-part',
+      subject: { type: 'order', id: orderId },
+      before: { leftCents: payment.leftCents },
+      after: { amountCents, creditNumber: credit.invoiceNumber, way, reason },
+      ownerId: order.userId,
+      topics: ['orders'],
+    });
+    return getStaffOrder(tx, orderId);
+  });
+}
+
+async function readInvoice(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.orderId')
+    .select(['invoices.id', 'orders.planName'])
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirstOrThrow();
+}

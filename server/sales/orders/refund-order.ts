@@ -1,0 +1,92 @@
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
+import { orderActions } from '#domain/sales/order.ts';
+import type { RefundDestination } from '#domain/sales/refund.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import {
+  lockMoneyToRefund,
+  type MoneyToRefund,
+} from '#server/sales/refunds/lock-money-to-refund.ts';
+import { undoPlanChange } from '#server/sales/plan-changes/undo-plan-change.ts';
+import { lockOrder } from './lock-order.ts';
+import { isServiceOf, type AboutService } from './queries.ts';
+import { mailRefundedOrder } from './mail-refunded-order.ts';
+import { returnOrderMoney } from './return-order-money.ts';
+import { getStaffOrder } from './staff-queries.ts';
+import { stopOrderedService } from './stop-ordered-service.ts';
+
+export type RefundRequest = {
+  orderId: string;
+  reason: string;
+  endService: boolean;
+  to: RefundDestination;
+  /** Where an amount was typed: what the screen showed to be left. */
+  shownLeftCents?: Cents;
+};
+
+/**
+ * 'Terugbetalen': all that is left of the money of a paid order goes back. Order refunded, a credit
+ * invoice over all of it and, unless told otherwise, the service ended (of another plan: the one from
+ * before is back, and the service goes on), in one transaction; the money
+ * itself follows in a job, by hand, or stays as credit. What a bank took back already is gone: of that the
+ * books follow.
+ */
+export async function refundOrder(
+  ctx: VerbContext<UserActor>,
+  { orderId, reason, endService, to, shownLeftCents }: RefundRequest,
+): Promise<StaffOrder> {
+  await refuseOwnBenefit(ctx, { orderId });
+  return transact(ctx, async (tx) => {
+    // The service before the order: a delivery that ends locks them in this order too.
+    const service = await lockServiceOf(tx, await getStaffOrder(tx, orderId));
+    const order = await lockOrder(tx, orderId);
+    if (!orderActions(order.status).refund.ok) throw new AppError('ORDER_NOT_REFUNDABLE');
+    // Paid while this waited for the order: its service is not locked, so the next try takes it.
+    if (service === null && (await hasService(tx, orderId))) throw new AppError('CONFLICT');
+    const payment = await lockMoneyToRefund(tx, orderId);
+    if (payment === null || isNothingLeft(payment)) throw new AppError('ORDER_NOT_REFUNDABLE');
+    if (shownLeftCents !== undefined && payment.leftCents !== shownLeftCents) {
+      throw new AppError('ORDER_MONEY_CHANGED');
+    }
+    if (service !== null && order.changesServiceId !== null) {
+      await undoPlanChange(ctx, tx, { serviceId: service.id, orderId });
+    } else if (service !== null) {
+      await stopOrderedService(ctx, tx, { serviceId: service.id, endIt: endService });
+    }
+    const asked = { order, payment, to, reason, endService };
+    const returned = await returnOrderMoney(ctx, tx, asked);
+    const takenCents = payment.takenBackCents ?? ZERO_CENTS;
+    await mailRefundedOrder(ctx, tx, { orderId, takenCents, ...returned });
+    return getStaffOrder(tx, orderId);
+  });
+}
+
+/** What its bank took all of can still be written down. */
+function isNothingLeft({ leftCents, status }: MoneyToRefund): boolean {
+  return leftCents === 0 && status !== 'charged_back';
+}
+
+async function hasService(tx: Tx, orderId: string): Promise<boolean> {
+  const service = await tx
+    .selectFrom('services')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return service !== undefined;
+}
+
+/** What a refund may touch: not the service that work was only for. */
+async function lockServiceOf(tx: Tx, order: AboutService) {
+  if (order.planId === null) return null;
+  const service = await tx
+    .selectFrom('services')
+    .select('id')
+    .where(isServiceOf(order))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return service ?? null;
+}

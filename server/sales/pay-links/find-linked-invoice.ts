@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { partPaidOf } from '#domain/sales/credit.ts';
+import { isOpenInvoice } from '#domain/sales/invoice.ts';
+import { cents } from '#domain/platform/money.ts';
+import { isShownByLink } from '#domain/sales/pay-link.ts';
+import { readPayLink } from '#server/platform/auth/pay-links.ts';
+import { GATEWAY_OF, isCollected } from '#server/sales/gateways/payment-gateways.ts';
+import type { Context } from '#server/context.ts';
+import { creditOfPart } from '#server/sales/invoices/queries.ts';
+import { GATEWAYS } from '#server/platform/db/order-tables.ts';
+import { AppError } from '#server/errors.ts';
+
+const COLLECTED = GATEWAYS.filter(isCollected);
+
+/**
+ * The invoice that a link from a mail opens, with its order, whether that can be paid online and how the
+ * newest attempt to do that stands, all as of one moment: read one after the other they could tell that
+ * what was just paid is still open and its payment over. A link that is wrong, over, or of an invoice
+ * that was settled long ago is NOT_FOUND, and nothing tells these apart.
+ */
+export async function findLinkedInvoice(
+  { db, secretKey, now, payments }: Pick<Context, 'db' | 'secretKey' | 'now' | 'payments'>,
+  token: string,
+) {
+  const invoiceId = readPayLink(secretKey, token, now());
+  if (invoiceId === null) throw new AppError('NOT_FOUND');
+  const invoice = await db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.orderId')
+    .select([
+      'invoices.userId',
+      'invoices.invoiceNumber',
+      'invoices.status',
+      'invoices.totalAmountCents as totalCents',
+      'invoices.dueDate',
+      'invoices.seller',
+      'orders.id as orderId',
+      'orders.status as orderStatus',
+      'orders.paymentMethod',
+      creditOfPart.as('creditCents'),
+    ])
+    .select(
+      sql<Date | null>`case invoices.status when 'paid' then invoices.paid_at else
+        (select max(created_at) from invoices undone where undone.credits_invoice_id = invoices.id)
+        end`.as('settledAt'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('payments')
+        .select('payments.status')
+        .whereRef('payments.orderId', '=', 'orders.id')
+        // Of a bank transfer nobody knows before the money.
+        .where('payments.gateway', 'in', COLLECTED)
+        // What its customer pays beside other credit is not for who holds the link; where a part came in
+        // the link asks for the rest itself.
+        .where((of) =>
+          of.or([of('payments.topsUpCredit', '=', false), of(creditOfPart, '>', cents(0))]),
+        )
+        .orderBy('payments.createdAt', 'desc')
+        .orderBy('payments.id', 'desc')
+        .limit(1)
+        .as('attemptStatus'),
+    )
+    .where('invoices.id', '=', invoiceId)
+    .where('invoices.kind', '=', 'invoice')
+    .executeTakeFirst();
+  if (invoice === undefined || !isShownByLink(invoice, now())) throw new AppError('NOT_FOUND');
+  const { orderStatus, paymentMethod, creditCents, settledAt: _settledAt, ...shown } = invoice;
+  const gateway = GATEWAY_OF[paymentMethod];
+  const waits = orderStatus === 'pending' && isOpenInvoice(invoice.status);
+  return {
+    ...shown,
+    gateway,
+    part: waits ? partPaidOf(shown.totalCents, creditCents) : null,
+    payable: waits && isCollected(gateway) && payments[gateway] !== null,
+  };
+}

@@ -1,0 +1,26 @@
+import { payLinkPath } from '#server/platform/auth/pay-links.ts';
+import type { SystemContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { askOpenPayments } from '#server/sales/payments/ask-open-payments.ts';
+import { findLinkedInvoice } from './find-linked-invoice.ts';
+import { startPayment } from '#server/sales/payments/start-payment.ts';
+
+/**
+ * Starts paying the invoice of a link at the gateway, which sends back to the page of the link. Throws
+ * NOT_FOUND for a link that opens nothing, ORDER_NOT_PAYABLE for what is not paid online (any more),
+ * and CREDIT_CHANGED where the credit of a part that came in changes at this moment.
+ */
+export async function payLinkedInvoice(
+  ctx: SystemContext,
+  { token }: { token: string },
+): Promise<{ payUrl: string }> {
+  const { orderId, invoiceNumber, gateway, payable, part } = await findLinkedInvoice(ctx, token);
+  if (!payable) throw new AppError('ORDER_NOT_PAYABLE');
+  await askOpenPayments(ctx, [orderId]);
+  const payUrl = await startPayment(ctx, orderId, {
+    shown: { description: `Factuur ${invoiceNumber}`, returnPath: payLinkPath(token) },
+    shownRestCents: part?.restCents,
+  });
+  // A real bank asks nobody for an account of the shop; the demo's takes the link instead.
+  return { payUrl: gateway === 'test' ? `/pay${payUrl}?token=${token}` : payUrl };
+}

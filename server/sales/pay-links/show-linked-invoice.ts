@@ -1,0 +1,48 @@
+import type { LinkedInvoiceShown } from '#contract/public/pay-links.ts';
+import { isOpenInvoice } from '#domain/sales/invoice.ts';
+import { hasComeIn, isFinalPayment, type PaymentStatus } from '#domain/sales/payment.ts';
+import type { Context } from '#server/context.ts';
+import { drawTransferQr } from '#server/sales/invoices/draw-transfer-qr.ts';
+import { readCollection } from '#server/sales/invoices/queries.ts';
+import { findLinkedInvoice } from './find-linked-invoice.ts';
+
+/**
+ * What whoever holds the link of an invoice gets to know: how it stands and how it is paid, nothing of
+ * whose it is or what for. Its customer, signed in, gets the order, which has a page of its own.
+ */
+export async function showLinkedInvoice(
+  ctx: Pick<Context, 'db' | 'secretKey' | 'now' | 'payments'>,
+  { token, readerId }: { token: string; readerId: string | null },
+): Promise<LinkedInvoiceShown> {
+  const invoice = await findLinkedInvoice(ctx, token);
+  const { invoiceNumber, status, totalCents, dueDate, seller, orderId, attemptStatus, part } =
+    invoice;
+  const collection = isOpenInvoice(status)
+    ? await readCollection(ctx.db, { orderId, now: ctx.now() })
+    : null;
+  const collected = collection === null ? null : { on: collection.on };
+  const shown = { invoiceNumber, totalCents, part, dueDate, collected };
+  const ownOrderId = invoice.userId === readerId ? orderId : null;
+  if (!isOpenInvoice(status)) {
+    const state = status === 'paid' ? 'paid' : 'credited';
+    return { ...shown, state, transfer: null, payable: false, attempt: 'none', ownOrderId };
+  }
+  return {
+    ...shown,
+    state: status === 'overdue' ? 'overdue' : 'unpaid',
+    transfer: {
+      iban: seller.iban,
+      name: seller.name,
+      qr: drawTransferQr({ invoiceNumber, totalCents: part?.restCents ?? totalCents, seller }),
+    },
+    payable: invoice.payable && collection?.isUnderWay !== true,
+    attempt: collection === null ? attemptOf(attemptStatus) : 'none',
+    ownOrderId,
+  };
+}
+
+/** Money that came and paid for something else is no attempt of this invoice any more. */
+function attemptOf(newest: PaymentStatus | null): LinkedInvoiceShown['attempt'] {
+  if (newest === null || hasComeIn(newest)) return 'none';
+  return isFinalPayment(newest) ? 'ended' : 'open';
+}

@@ -1,0 +1,127 @@
+import { cents, type Cents } from '#domain/platform/money.ts';
+import { onFirstPayment } from '#domain/sales/order.ts';
+import { isFinalPayment, type PaymentStatus } from '#domain/sales/payment.ts';
+import { isPlanChangeOver } from '#domain/sales/plan-change.ts';
+import type { VerbContext } from '#server/context.ts';
+import { slot, statementOnce } from '#server/platform/db/compile-once.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { writeWithNext } from '#server/platform/db/flights.ts';
+import { recordChange } from '#server/platform/db/record.ts';
+import { endAskedMandates } from '#server/sales/mandates/end-asked-mandates.ts';
+import type { OrderToPay } from '#server/sales/orders/queries.ts';
+import { payOrder } from '#server/sales/orders/pay-order.ts';
+import { lockChangeable } from '#server/sales/plan-changes/lock-changeable.ts';
+import { followFailedCollection } from '#server/sales/renewals/follow-failed-collection.ts';
+import { isRenewalWanted } from '#server/sales/renewals/is-renewal-wanted.ts';
+import { lockRenewal } from '#server/sales/renewals/lock-renewal.ts';
+import { stopCollecting } from '#server/sales/renewals/stop-collecting.ts';
+import { bookCredit } from '#server/sales/credit/book-credit.ts';
+import { followChargeback } from './follow-chargeback.ts';
+import { payWithTopUp } from '#server/sales/credit/pay-with-top-up.ts';
+
+export type News = {
+  order: OrderToPay;
+  /** The gateway's id; null where it never began. */
+  providerId: string | null;
+  payment: {
+    paymentId: string;
+    /** Of a collection: by which mandate. */
+    mandateId: string | null;
+    /** The mandate that was to be given with it. */
+    mandateAlongId?: string | null;
+    /** Whether its money becomes credit to pay the order with. */
+    topsUpCredit?: boolean;
+    expectedCents: Cents;
+    status: PaymentStatus;
+  };
+  news: PaymentStatus;
+  /** What its bank took back, in cents. */
+  takenBackCents: number;
+};
+
+const writeNews = statementOnce((db) =>
+  db
+    .updateTable('payments')
+    // The webhook may come before the answer to `start` was stored: the id is ours to store now.
+    .set({
+      status: slot<PaymentStatus>('status'),
+      providerId: slot<string | null>('providerId'),
+      winning: slot<boolean>('wins'),
+      paidAt: slot<Date | null>('paidAt'),
+      updatedAt: slot<Date>('now'),
+    })
+    .where('id', '=', slot<string>('paymentId')),
+);
+
+/**
+ * What becomes of an order by news of its payment, both locked: the first success pays it, by itself or
+ * with the credit that it tops up; any other is the customer's credit, and a collection that failed is
+ * tried again or told.
+ */
+export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> {
+  const { order, providerId, payment, news } = change;
+  const now = ctx.now();
+  if (news === 'charged_back') {
+    const takenCents = cents(change.takenBackCents);
+    return followChargeback(ctx, tx, { order, payment, takenCents });
+  }
+  const paid = news === 'paid';
+  const pays =
+    paid && onFirstPayment(order.status) === 'deliver' && (await isWanted(tx, { order, now }));
+  const wins = pays && !payment.topsUpCredit;
+  const paidAt = paid ? now : null;
+  await writeWithNext(
+    tx,
+    writeNews(tx, { paymentId: payment.paymentId, status: news, providerId, wins, paidAt, now }),
+  );
+  recordChange(ctx, tx, {
+    action: 'payment.settle',
+    subject: { type: 'payment', id: payment.paymentId },
+    before: { status: payment.status },
+    after: { status: news, winning: wins },
+    ownerId: order.userId,
+    topics: ['orders'],
+    event: { type: `payment.${news}`, subjectType: 'payment', ownerId: order.userId },
+  });
+  if (wins) await payOrder(ctx, tx, { order, paidAt: now });
+  else if (pays) {
+    // What was announced is in: where it is too little by now, the customer decides on what is left.
+    if (payment.mandateId !== null) await stopCollecting(tx, { orderId: order.id });
+    await payWithTopUp(ctx, tx, { order, payment });
+  } else if (paid) await bookCredit(ctx, tx, { paymentId: payment.paymentId });
+  else if (payment.mandateId !== null && isFinalPayment(news)) {
+    const { mandateId, expectedCents: amountCents } = payment;
+    await followFailedCollection(ctx, tx, { order, mandateId, amountCents });
+  }
+  await followAlong(ctx, tx, change);
+}
+
+/** The order never waits for the mandate that came with its payment, nor hears of what becomes of it. */
+async function followAlong(
+  ctx: VerbContext,
+  tx: Tx,
+  { order, payment, news }: News,
+): Promise<void> {
+  const { paymentId, mandateAlongId: mandateId } = payment;
+  if (!mandateId || !isFinalPayment(news)) return;
+  // Also one that was taken back: given all the same, it is revoked.
+  if (news === 'paid') await ctx.jobs.enqueue(tx, 'mandate.check', { mandateId });
+  else await endAskedMandates(ctx, tx, { orderId: order.id, paymentId });
+}
+
+/** Whether there still is something to be paid: a service that goes on, or the plan that was asked for. */
+async function isWanted(
+  tx: Tx,
+  { order, now }: { order: OrderToPay; now: Date },
+): Promise<boolean> {
+  const { id: orderId, renewsServiceId, changesServiceId } = order;
+  if (changesServiceId !== null) {
+    const { change, service } = await lockChangeable(tx, { serviceId: changesServiceId });
+    // Of the days that it settles there is nothing left to be had.
+    if (change?.orderId !== orderId || change.paidUntil <= now) return false;
+    return !isPlanChangeOver(change, service);
+  }
+  if (renewsServiceId === null) return true;
+  const { service, renewal } = await lockRenewal(tx, { orderId });
+  return isRenewalWanted(tx, { order, renewal, service });
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { OpenOrder, PaidTogether } from '#contract/customer/together.ts';
+import { partPaidOf } from '#domain/sales/credit.ts';
+import { MOST_TOGETHER } from '#domain/sales/payment.ts';
+import { methodOf } from '#server/sales/gateways/payment-gateways.ts';
+import type { CollectingGateway } from '#server/platform/db/billing-tables.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { creditOfPart, isCollectionUnderWay } from '#server/sales/invoices/queries.ts';
+
+/** Of one customer few are open at once: what was not paid on has new ones every quarter of an hour. */
+const OPEN_MAX = 20;
+
+const SHOWN = [
+  'orders.id as orderId',
+  'orders.planName',
+  'orders.serviceName',
+  'orders.totalCents',
+  'invoices.invoiceNumber',
+  'invoices.dueDate',
+] as const;
+
+function selectWithInvoice(db: Db, customerId: string) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('invoices', (join) =>
+      join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
+    )
+    .where('orders.userId', '=', customerId)
+    .orderBy('invoices.dueDate', (by) => by.asc().nullsLast())
+    .orderBy('orders.createdAt')
+    .orderBy('orders.id')
+    .limit(MOST_TOGETHER);
+}
+
+type Asked = { customerId: string; gateway: CollectingGateway; orderIds?: string[] };
+
+/**
+ * What a customer can pay online now, all of it: nothing that is collected by itself, or lies at a bank. Where
+ * a part came in its page asks for the rest beside that credit, which one payment of several cannot.
+ */
+export async function listOpenOrders(
+  db: Db,
+  { customerId, gateway, orderIds }: Asked,
+): Promise<OpenOrder[]> {
+  let query = selectWithInvoice(db, customerId)
+    .leftJoin('renewals', 'renewals.orderId', 'orders.id')
+    .select([...SHOWN, creditOfPart.as('creditCents')])
+    .where('orders.status', '=', 'pending')
+    .where('orders.paymentMethod', '=', methodOf(gateway))
+    .where('renewals.collectOn', 'is', null)
+    .where((eb) => eb.not(isCollectionUnderWay));
+  if (orderIds !== undefined) query = query.where('orders.id', 'in', orderIds);
+  const open = await query.execute();
+  return open.flatMap(({ creditCents, ...order }) =>
+    partPaidOf(order.totalCents, creditCents) === null ? [order] : [],
+  );
+}
+
+/** What a customer began to pay together and has not ended, with its orders by their ids. */
+export async function listOpenBundles(db: Db, { customerId, gateway }: Omit<Asked, 'orderIds'>) {
+  return db
+    .selectFrom('paymentBundles')
+    .innerJoin('payments', 'payments.bundleId', 'paymentBundles.id')
+    .select([
+      'paymentBundles.id',
+      'paymentBundles.amountCents',
+      'paymentBundles.payUrl',
+      sql<string[]>`array_agg(payments.order_id::text order by payments.order_id)`.as('orderIds'),
+    ])
+    .where('paymentBundles.userId', '=', customerId)
+    .where('paymentBundles.gateway', '=', gateway)
+    .where('paymentBundles.status', '=', 'open')
+    .groupBy('paymentBundles.id')
+    .orderBy('paymentBundles.createdAt', 'desc')
+    .orderBy('paymentBundles.id', 'desc')
+    .limit(OPEN_MAX)
+    .execute();
+}
+
+/** One own payment of several orders, and what became of each. */
+export async function getTogether(
+  db: Db,
+  { customerId, paymentId }: { customerId: string; paymentId: string },
+): Promise<PaidTogether> {
+  const [bundle, orders] = await Promise.all([
+    db
+      .selectFrom('paymentBundles')
+      .select(['id', 'status', 'amountCents', 'payUrl'])
+      .where('id', '=', paymentId)
+      .where('userId', '=', customerId)
+      .executeTakeFirst(),
+    selectWithInvoice(db, customerId)
+      .innerJoin('payments', 'payments.orderId', 'orders.id')
+      .select([...SHOWN, 'orders.status'])
+      .where('payments.bundleId', '=', paymentId)
+      .execute(),
+  ]);
+  if (bundle === undefined) throw new AppError('NOT_FOUND');
+  return { ...bundle, orders };
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { testPayment } from '#contract/customer/test-gateway.ts';
+import type { StaffPayment } from '#contract/staff/payments.ts';
+import { methodOf } from '#server/sales/gateways/payment-gateways.ts';
+import { compileOnce, slot } from '#server/platform/db/compile-once.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
+import { AppError } from '#server/errors.ts';
+
+type OwnPayment = { customerId: string; paymentId: string };
+type TestPayment = z.infer<typeof testPayment>;
+
+const readTestPayment = compileOnce((db) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .innerJoin('testGatewayPayments', 'testGatewayPayments.paymentId', 'payments.id')
+    .select([
+      'payments.id as paymentId',
+      'payments.orderId',
+      'testGatewayPayments.description',
+      'testGatewayPayments.amountCents',
+      'testGatewayPayments.status',
+      'testGatewayPayments.kind',
+    ])
+    .where('payments.id', '=', slot<string>('paymentId'))
+    .where('orders.userId', '=', slot<string>('customerId')),
+);
+
+/** A customer's own payment at the test gateway. */
+export async function getTestPayment(
+  db: Db,
+  { customerId, paymentId }: OwnPayment,
+): Promise<TestPayment> {
+  const [row] = await readTestPayment(db, { customerId, paymentId });
+  if (row === undefined) return getTestBundle(db, { customerId, paymentId });
+  const { kind, ...payment } = row;
+  return { ...payment, givesMandate: kind === 'payment_with_mandate' };
+}
+
+async function getTestBundle(db: Db, { customerId, paymentId }: OwnPayment): Promise<TestPayment> {
+  const row = await db
+    .selectFrom('paymentBundles')
+    .innerJoin('testGatewayPayments', 'testGatewayPayments.paymentId', 'paymentBundles.id')
+    .select([
+      'paymentBundles.id as paymentId',
+      'testGatewayPayments.description',
+      'testGatewayPayments.amountCents',
+      'testGatewayPayments.status',
+    ])
+    .where('paymentBundles.id', '=', paymentId)
+    .where('paymentBundles.userId', '=', customerId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return { ...row, orderId: null, givesMandate: false };
+}
+
+/** What one customer paid or tried to, newest first. */
+export async function listStaffPayments(
+  db: Db,
+  { customerId, ...page }: PageRequest & { customerId: string },
+): Promise<Page<StaffPayment>> {
+  const query = db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select([
+      'payments.id',
+      'payments.orderId',
+      'orders.planName',
+      'payments.gateway',
+      'payments.mandateId',
+      'payments.amountCents',
+      'payments.status',
+      'payments.winning',
+      'payments.topsUpCredit',
+      'payments.createdAt',
+      'payments.paidAt',
+      sql<boolean>`bundle_id is not null or exists (
+        select from bank_line_payments as own
+        join bank_line_payments as other using (bank_line_id)
+        join payments as beside on beside.id = other.payment_id
+        where own.payment_id = payments.id and beside.order_id <> payments.order_id
+      )`.as('isTogether'),
+    ])
+    .where('orders.userId', '=', customerId);
+  const { items, ...rest } = await readPage(query, 'payments', page);
+  return {
+    ...rest,
+    items: items.map(({ gateway, mandateId, ...payment }) => ({
+      ...payment,
+      method: methodOf(gateway),
+      isCollection: mandateId !== null,
+    })),
+  };
+}
+
+/** So long somebody may still be paying in a window of their own: iDEAL's quarter of an hour, and more. */
+const PAYING_MS = 3_600_000;
+
+/** Whether an order is being paid or collected at this moment: its bank works on it, or its customer does. */
+export async function isBeingPaid(
+  tx: Tx,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<boolean> {
+  const attempt = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'pending'),
+        eb.and([
+          eb('status', '=', 'open'),
+          // A transfer is awaited for weeks; nobody knows whether it is being made.
+          eb('gateway', '<>', 'bank'),
+          eb.or([
+            eb('mandateId', 'is not', null),
+            eb('createdAt', '>', new Date(now.getTime() - PAYING_MS)),
+          ]),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  return attempt !== undefined;
+}
+
+/** Whether a bank was asked to collect what an order costs, and has not answered yet. */
+export async function isBeingCollected(tx: Tx, orderId: string): Promise<boolean> {
+  return (await findCollection(tx, { orderId })).length > 0;
+}
+
+const findCollection = compileOnce((db) =>
+  db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', slot<string>('orderId'))
+    .where('mandateId', 'is not', null)
+    .where('status', 'in', ['open', 'pending']),
+);

@@ -1,0 +1,48 @@
+import { collectingGateway, methodOf } from '#server/sales/gateways/payment-gateways.ts';
+import { signedIn } from '#server/platform/auth/procedures.ts';
+import { answerTestMandate } from '#server/sales/mandates/answer-test-mandate.ts';
+import { readTestMandate } from '#server/sales/mandates/queries.ts';
+import { readOpenMoney } from '#server/sales/invoices/read-open-money.ts';
+import { answerTestPayment } from './answer-test-payment.ts';
+import { payTogether } from './pay-together.ts';
+import { getTestPayment, listStaffPayments } from './queries.ts';
+import { getTogether, listOpenOrders } from './customer-queries.ts';
+
+export const customerTestGateway = {
+  get: signedIn.customer.testGateway.get.handler(({ context, input }) =>
+    getTestPayment(context.db, { customerId: context.actor.id, ...input }),
+  ),
+  answer: signedIn.customer.testGateway.answer.handler(({ context, input }) =>
+    answerTestPayment(context, { ...input, customerId: context.actor.id }),
+  ),
+  mandate: signedIn.customer.testGateway.mandate.handler(({ context, input }) =>
+    readTestMandate(context.db, { customerId: context.actor.id, ...input }),
+  ),
+  answerMandate: signedIn.customer.testGateway.answerMandate.handler(({ context, input }) =>
+    answerTestMandate(context, { ...input, customerId: context.actor.id }),
+  ),
+};
+
+export const customerTogether = {
+  list: signedIn.customer.together.list.handler(async ({ context }) => {
+    const gateway = collectingGateway(context.payments);
+    const customerId = context.actor.id;
+    const [orders, open] = await Promise.all([
+      gateway === null ? [] : listOpenOrders(context.db, { customerId, gateway }),
+      readOpenMoney(context.db, { customerId, now: context.now() }),
+    ]);
+    return { orders, ...open, method: gateway === null ? null : methodOf(gateway) };
+  }),
+  pay: signedIn.customer.together.pay.handler(async ({ context, input }) => ({
+    payUrl: await payTogether(context, input),
+  })),
+  get: signedIn.customer.together.get.handler(({ context, input }) =>
+    getTogether(context.db, { customerId: context.actor.id, ...input }),
+  ),
+};
+
+export const staffPayments = {
+  list: signedIn.staff.payments.list.handler(({ context, input }) =>
+    listStaffPayments(context.db, input),
+  ),
+};

@@ -1,0 +1,51 @@
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import { canChangePlan, isAnother } from '#domain/sales/plan-change.ts';
+import { priceForCycle } from '#domain/catalogue/plan.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import type { Changeable } from './lock-changeable.ts';
+import { getPlanAfter } from './queries.ts';
+
+/** What a service gets, at what it costs from its next term on. */
+export type PlannedChange = {
+  planId: string;
+  planName: string;
+  cycle: BillingCycle;
+  termCents: Cents;
+  /** When that term begins. */
+  at: Date;
+};
+
+type Asked = {
+  plan: string;
+  /** Without one it stays what it is. */
+  cycle?: BillingCycle | undefined;
+  shownTermCents: Cents;
+};
+
+/**
+ * Another plan for a service, another cycle, or both, at the price of today's list. Throws
+ * PLAN_NOT_CHANGEABLE, PLAN_NOT_AVAILABLE, also for what it has already, and PRICE_CHANGED when it costs
+ * something else than was shown.
+ */
+export async function choosePlan(
+  ctx: VerbContext,
+  tx: Tx,
+  { service, change, asked }: Pick<Changeable, 'service' | 'change'> & { asked: Asked },
+): Promise<PlannedChange> {
+  const may = canChangePlan(service, change, ctx.now());
+  if (!may.ok) throw new AppError('PLAN_NOT_CHANGEABLE');
+  const target = await getPlanAfter(tx, { planId: service.planId, slug: asked.plan });
+  const { id: planId, name: planName } = target;
+  const cycle = asked.cycle ?? service.billingCycle;
+  if (!isAnother({ planId, billingCycle: cycle }, service)) {
+    throw new AppError('PLAN_NOT_AVAILABLE');
+  }
+  const termCents = priceForCycle(target, cycle);
+  if (termCents !== asked.shownTermCents) {
+    throw new AppError('PRICE_CHANGED', { totalCents: termCents });
+  }
+  return { planId, planName, cycle, termCents, at: may.value };
+}

@@ -1,0 +1,82 @@
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
+
+export type ChangePlanned = {
+  siteName: string;
+  firstName: string;
+  serviceName: string;
+  planName: string;
+  /** Whether it is another plan than now; else only the cycle is. */
+  isOtherPlan: boolean;
+  /** `per jaar`, and `per maand` before; null where the cycle stays. */
+  cycles: { to: string; from: string } | null;
+  /** `€ 12,99 per maand, inclusief btw` */
+  price: string;
+  startsOn: string;
+  /** How it renews and ends from then on; of another cycle only. */
+  terms: readonly string[];
+  /** The code that counts until then, and not after. */
+  lostCode: string | null;
+  /** Of a change by staff: when and how its customer agreed. */
+  agreed: { on: string; how: string } | null;
+  /** Whether staff gave it at once. */
+  isNow: boolean;
+  serviceUrl: string;
+};
+
+function subjectOf({ serviceName, planName, startsOn, isOtherPlan, cycles, isNow }: ChangePlanned) {
+  if (isNow) return `${serviceName} heeft nu het pakket ${planName}`;
+  return isOtherPlan || cycles === null
+    ? `${serviceName} krijgt op ${startsOn} een ander pakket`
+    : `${serviceName} betaal je vanaf ${startsOn} ${cycles.to}`;
+}
+
+function changeOf({ serviceName, planName, startsOn, price, ...told }: ChangePlanned): string {
+  const { isOtherPlan, cycles, isNow } = told;
+  if (isNow) {
+    return `Je dienst ${serviceName} heeft nu het pakket ${planName}; we passen de server eraan aan. Tot ${startsOn} betaal je daar niets extra voor. Vanaf dan kost je dienst ${price}.`;
+  }
+  const nothingNow = 'Tot dan verandert er niets en je hoeft nu niets te betalen.';
+  if (cycles === null) {
+    return `Je dienst ${serviceName} krijgt op ${startsOn} het pakket ${planName}, voor ${price}. ${nothingNow}`;
+  }
+  const instead = `${cycles.to} in plaats van ${cycles.from}`;
+  return isOtherPlan
+    ? `Je dienst ${serviceName} krijgt op ${startsOn} het pakket ${planName}, voor ${price}. Je betaalt vanaf dan ${instead}. ${nothingNow}`
+    : `Je dienst ${serviceName} betaal je vanaf ${startsOn} ${instead}: ${price}. ${nothingNow}`;
+}
+
+/** What is asked of who reads it: whether it fits, and how it is taken back. */
+function wayBackOf({ isNow, isOtherPlan }: ChangePlanned): string {
+  if (isNow) {
+    return 'Wil je dit niet? Kies dan op de pagina van je dienst een ander pakket voor de volgende termijn.';
+  }
+  const look = isOtherPlan
+    ? 'Kijk voor die dag of alles wat je gebruikt in het nieuwe pakket past. '
+    : '';
+  return `${look}Bedenk je je, dan trek je de wijziging zelf in, zolang die termijn niet is begonnen of betaald.`;
+}
+
+/** Another plan, another cycle or both from the next term on, by its customer or by staff. */
+export function changePlannedMail(change: ChangePlanned): MailText {
+  const { agreed, lostCode, isNow } = change;
+  return renderMail({
+    subject: subjectOf(change),
+    siteName: change.siteName,
+    greeting: `Hallo ${change.firstName},`,
+    paragraphs: [
+      changeOf(change),
+      ...(agreed === null
+        ? []
+        : [
+            `Wij hebben dit voor je gewijzigd, omdat je daar op ${agreed.on} ${agreed.how} om vroeg. Klopt dat niet? Laat het ons meteen weten.`,
+          ]),
+      ...(lostCode === null ? [] : [`Je korting met code ${lostCode} geldt vanaf dan niet meer.`]),
+      ...(change.terms.length === 0 ? [] : [change.terms.join(' ')]),
+      wayBackOf(change),
+    ],
+    link: {
+      label: isNow ? 'Bekijk je dienst' : 'Bekijk of trek de wijziging in',
+      url: change.serviceUrl,
+    },
+  });
+}

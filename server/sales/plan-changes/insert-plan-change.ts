@@ -1,0 +1,72 @@
+import { nameChange, type AgreedWay } from '#domain/sales/plan-change.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { recordChange } from '#server/platform/db/record.ts';
+import type { LockedService } from '#server/delivery/services/lock-service.ts';
+import type { PlannedChange } from './choose-plan.ts';
+
+/** Why staff change it for a customer, and how that customer agreed. */
+export type ByStaff = { changedBy: string; reason: string; agreedWay: AgreedWay; agreedOn: string };
+
+type NewChange = {
+  service: LockedService;
+  planned: PlannedChange;
+  by: (ByStaff & { isNow: boolean }) | null;
+};
+
+/**
+ * Writes down what a service gets from its next term on, and that it was asked for; of what staff give at
+ * once that it was given.
+ */
+export async function insertPlanChange(
+  ctx: VerbContext,
+  tx: Tx,
+  { service, planned, by }: NewChange,
+): Promise<void> {
+  const { id: serviceId, userId, planId: fromPlanId, priceCents: fromPriceCents } = service;
+  const { billingCycle: fromCycle } = service;
+  const { isNow = false, changedBy = null, ...why } = by ?? {};
+  const now = ctx.now();
+  await tx
+    .insertInto('planChanges')
+    .values({
+      serviceId,
+      fromPlanId,
+      fromCycle,
+      fromPriceCents,
+      toPlanId: planned.planId,
+      toCycle: planned.cycle,
+      toPriceCents: planned.termCents,
+      paidUntil: planned.at,
+      changedBy,
+      ...why,
+      createdAt: now,
+      doneAt: isNow ? now : null,
+    })
+    .execute();
+  recordChange(ctx, tx, {
+    action: isNow ? 'service.give-plan' : 'service.plan-another-plan',
+    subject: { type: 'service', id: serviceId },
+    before: { planId: fromPlanId, billingCycle: fromCycle, priceCents: fromPriceCents },
+    after: {
+      planId: planned.planId,
+      billingCycle: planned.cycle,
+      priceCents: planned.termCents,
+      from: isNow ? now : planned.at,
+      ...why,
+    },
+    ownerId: userId,
+    topics: ['services'],
+    // Of what is given at once the history tells as it is given.
+    ...(isNow ? {} : { event: plannedEvent(service, planned) }),
+  });
+}
+
+function plannedEvent({ userId, billingCycle }: LockedService, { planName, cycle }: PlannedChange) {
+  return {
+    type: 'service.plan-change-planned',
+    subjectType: 'service',
+    ownerId: userId,
+    reason: nameChange({ name: planName, cycle }, billingCycle),
+  } as const;
+}

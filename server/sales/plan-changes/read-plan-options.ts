@@ -1,0 +1,115 @@
+import type { PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { canChangePlan, settlePlanChange, type PaidPart } from '#domain/sales/plan-change.ts';
+import {
+  cyclePrices,
+  ownCyclePrices,
+  priceForCycle,
+  restartsToResize,
+} from '#domain/catalogue/plan.ts';
+import { sellerFrom, settingValue } from '#domain/operations/settings.ts';
+import { cents, type Cents } from '#domain/platform/money.ts';
+import {
+  chargeFor,
+  VAT_ID_CHECK_DAYS,
+  type TaxedBuyer,
+  type VatRule,
+} from '#domain/catalogue/vat-treatment.ts';
+import { methodsOf } from '#server/sales/gateways/payment-gateways.ts';
+import type { Context, UserActor, VerbContext } from '#server/context.ts';
+import { readServiceBuyer } from '#server/identity/profiles/read-service-buyer.ts';
+import { readCreditBalance } from '#server/sales/credit/queries.ts';
+import { findPlannedPlan } from '#server/delivery/services/find-planned-plan.ts';
+import { presentDiscount } from '#server/delivery/services/present-discount.ts';
+import { listPaidTerms } from '#server/delivery/services/list-paid-terms.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
+import { checkBuyer } from '#server/sales/vat-ids/check-buyer.ts';
+import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
+import { listPlansAfter, readChangingService, readOpen } from './queries.ts';
+
+/** Which plans and cycles the caller's service can have instead, when, and what that costs. */
+export async function readPlanOptions(
+  ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,
+  { serviceId }: { serviceId: string },
+): Promise<PlanChangeOptions> {
+  const { db, actor } = ctx;
+  const now = ctx.now();
+  // First whose it is: another's service has nothing to read.
+  const { change } = await readOpen(db, { serviceId, ownerId: actor.id });
+  const service = await readChangingService(db, serviceId);
+  const [plans, parts, planned, settings, creditCents] = await Promise.all([
+    listPlansAfter(db, service.planId),
+    listPaidTerms(db, { serviceId, after: now }),
+    findPlannedPlan(db, serviceId),
+    readSettings(db),
+    readCreditBalance(db, actor.id),
+  ]);
+  const buyer = (await readServiceBuyer(db, serviceId)) ?? NOBODY;
+  // What they will be asked to agree to is what an order of today costs them.
+  await checkBuyer(ctx, { buyer, settings });
+  const { rule } = await readSaleVat(db, { buyer, settings, now, days: VAT_ID_CHECK_DAYS });
+  const may = canChangePlan(service, change, now);
+  const { billingCycle: cycle } = service;
+  return {
+    serviceName: service.name,
+    planName: service.planName,
+    resources: service.resources,
+    cycle,
+    termCents: service.priceCents,
+    discount: presentDiscount(service, service.priceCents),
+    paidUntil: service.expiresAt,
+    refusal: may.ok ? null : may.reason,
+    options: plans.others.map((plan) => optionOf(plan, { parts, cycle, now, rule })),
+    own: plans.own === null ? null : presentOwn(plans.own, service),
+    vatPercent: rule.percent,
+    vatTreatment: rule.treatment,
+    country: buyer.country,
+    planned,
+    openInvoice: service.invoiceNumber,
+    restarts: restartsToResize(service.module),
+    methods: [...methodsOf(ctx.payments)],
+    creditCents,
+    acceptsOrders: sellerFrom(settings).ok,
+    termsVersion: settingValue(settings, 'terms_version'),
+  };
+}
+
+/** Of a service that was given: it has no other plan to pay for. */
+const NOBODY: TaxedBuyer = { kind: 'consumer', country: 'NL', vatId: '', postalCode: '' };
+
+type Plan = Awaited<ReturnType<typeof listPlansAfter>>['others'][number];
+type Situation = { parts: readonly PaidPart[]; cycle: BillingCycle; now: Date; rule: VatRule };
+
+function describePlan(plan: Plan, cycle: BillingCycle) {
+  const { slug, name, resources } = plan;
+  return {
+    slug,
+    name,
+    resources,
+    termCents: priceForCycle(plan, cycle),
+    cycles: cyclePrices(plan),
+  };
+}
+
+function optionOf(plan: Plan, { parts, cycle, now, rule }: Situation): PlanOption {
+  const described = describePlan(plan, cycle);
+  const settled = settlePlanChange({ parts, termCents: described.termCents }, now);
+  if (settled === null || settled.dueCents <= 0) return { ...described, now: null };
+  const { grossCents: dueCents, ...due } = chargeFor(settled.dueCents, rule);
+  const { grossCents: costsCents } = chargeFor(settled.costsCents, rule);
+  const { from, through } = settled;
+  // What was paid is what is left: rounded by itself the three might not add up.
+  const paidCents = cents(costsCents - dueCents);
+  return { ...described, now: { costsCents, paidCents, dueCents, ...due, from, through } };
+}
+
+/** The plan that it has: at its cycle for what is paid for it, at another for today's list price. */
+function presentOwn(plan: Plan, service: { billingCycle: BillingCycle; priceCents: Cents }) {
+  const cycles = ownCyclePrices(plan, service);
+  return {
+    ...describePlan(plan, service.billingCycle),
+    termCents: service.priceCents,
+    cycles,
+    now: null,
+  };
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { isPlanChangeOver } from '#domain/sales/plan-change.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { transactAgain } from '#server/platform/db/record.ts';
+import { doEach, doForEach } from '#server/platform/jobs/do-each.ts';
+import { applyPlanChange } from './apply-plan-change.ts';
+import { lockChangeable } from './lock-changeable.ts';
+import { reviewPlanChange } from './review-plan-change.ts';
+
+/** So many of each kind in one run; the next hour takes the rest. */
+const AT_ONCE = 1000;
+
+/**
+ * What time asks of changes that wait: the term that one waited for begins. And what a lost job should
+ * have seen to. What one service fails at does not hold up the others.
+ */
+export async function sweepPlanChanges(ctx: VerbContext): Promise<void> {
+  await doEach([
+    async () => doForEach(await listDue(ctx.db, ctx.now()), (serviceId) => apply(ctx, serviceId)),
+    async () =>
+      doForEach(await listStale(ctx.db), (serviceId) => reviewPlanChange(ctx, { serviceId })),
+  ]);
+}
+
+/** Whatever became of the invoice of that term: it was made out for the new plan. */
+async function apply(ctx: VerbContext, serviceId: string): Promise<void> {
+  await transactAgain(ctx, async (tx) => {
+    const { service, change } = await lockChangeable(tx, { serviceId });
+    if (change === null || change.orderId !== null || change.paidUntil > ctx.now()) return;
+    if (isPlanChangeOver(change, service)) return;
+    await applyPlanChange(ctx, tx, { service, change });
+  });
+}
+
+async function listDue(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('planChanges')
+    .innerJoin('services', 'services.id', 'planChanges.serviceId')
+    .select('serviceId')
+    .where('doneAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('planChanges.orderId', 'is', null)
+    .where('paidUntil', '<=', now)
+    .where('services.status', '<>', 'cancelled')
+    .where('services.cancelAt', 'is', null)
+    .orderBy('paidUntil')
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ serviceId }) => serviceId);
+}
+
+/**
+ * Changes of services that end or have another plan or cycle, orders for days that were paid otherwise
+ * meanwhile, and next terms that were invoiced at another plan or cycle than the service will have. What is owed of a term
+ * from before is owed at the plan that it had.
+ */
+async function listStale(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ serviceId: string }>`
+    select services.id as service_id
+    from plan_changes join services on services.id = service_id
+    where done_at is null and withdrawn_at is null and (
+      services.status = 'cancelled' or cancel_at is not null
+      or plan_id <> from_plan_id or billing_cycle <> from_cycle
+      or (plan_changes.order_id is not null and expires_at <> paid_until)
+    )
+    union
+    select services.id
+    from orders join services on services.id = renews_service_id
+    left join plan_changes as planned on planned.service_id = services.id
+      and planned.order_id is null and done_at is null and withdrawn_at is null
+    where orders.status = 'pending' and renews_service_id is not null
+      and services.status <> 'cancelled' and cancel_at is null
+      and (orders.plan_id, orders.billing_cycle)
+        <> (coalesce(to_plan_id, services.plan_id), coalesce(to_cycle, services.billing_cycle))
+      and not exists (
+        select from renewals where renewals.order_id = orders.id and ends_at <= services.expires_at
+      )
+    limit ${AT_ONCE}
+  `.execute(db);
+  return rows.map(({ serviceId }) => serviceId);
+}

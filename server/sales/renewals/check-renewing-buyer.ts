@@ -1,0 +1,28 @@
+import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
+import { hasForeignVatId, mayAwaitVatId } from '#domain/catalogue/vat-treatment.ts';
+import type { VerbContext } from '#server/context.ts';
+import { readServiceBuyer } from '#server/identity/profiles/read-service-buyer.ts';
+import { checkVatId } from '#server/sales/vat-ids/check-vat-id.ts';
+
+type Asked = { serviceId: string; settings: StoredSettings };
+
+/**
+ * Whether the next term can be invoiced now. The btw-id of a company abroad is looked up anew for each
+ * term; while the register does not answer the invoice waits, as long as there is time.
+ */
+export async function checkRenewingBuyer(
+  ctx: VerbContext,
+  { serviceId, settings }: Asked,
+): Promise<boolean> {
+  const buyer = await readServiceBuyer(ctx.db, serviceId);
+  if (buyer === null || !hasForeignVatId(buyer)) return true;
+  const requester = settingValue(settings, 'company_vat_id');
+  const { state } = await checkVatId(ctx, { vatId: buyer.vatId, requester });
+  if (state !== 'unknown') return true;
+  const { expiresAt } = await ctx.db
+    .selectFrom('services')
+    .select('expiresAt')
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  return !mayAwaitVatId(expiresAt, ctx.now());
+}

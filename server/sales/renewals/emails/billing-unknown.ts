@@ -1,0 +1,26 @@
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
+
+export type BillingUnknown = {
+  siteName: string;
+  firstName: string;
+  serviceName: string;
+  paidUntil: string;
+  profileUrl: string;
+  /** What an invoice cannot do without, in the customer's words. */
+  missing: string;
+};
+
+/** What an invoice must say of its buyer is missing. */
+export function billingUnknownMail(asked: BillingUnknown): MailText {
+  const { siteName, firstName, serviceName, paidUntil, profileUrl, missing } = asked;
+  return renderMail({
+    subject: `Vul je factuurgegevens aan voor ${serviceName}`,
+    siteName,
+    greeting: `Hallo ${firstName},`,
+    paragraphs: [
+      `Je dienst ${serviceName} is betaald tot ${paidUntil}. We willen de factuur voor de volgende termijn maken, maar dat kan nog niet. Wat ontbreekt of niet klopt: ${missing}.`,
+      'Vul het aan in je profiel. De factuur komt daarna vanzelf.',
+    ],
+    link: { label: 'Vul je gegevens aan', url: profileUrl },
+  });
+}

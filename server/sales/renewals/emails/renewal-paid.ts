@@ -1,0 +1,26 @@
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
+
+export type RenewalPaid = {
+  siteName: string;
+  firstName: string;
+  serviceName: string;
+  invoiceNumber: string;
+  amount: string;
+  paidUntil: string;
+  serviceUrl: string;
+};
+
+/** The money of a renewal is in: how long the service goes on. */
+export function renewalPaidMail(renewal: RenewalPaid): MailText {
+  const { serviceName, invoiceNumber, amount, paidUntil } = renewal;
+  return renderMail({
+    subject: `Betaling ontvangen: factuur ${invoiceNumber}`,
+    siteName: renewal.siteName,
+    greeting: `Hallo ${renewal.firstName},`,
+    paragraphs: [
+      `Je betaling van ${amount} is binnen. Je dienst ${serviceName} is verlengd en betaald tot ${paidUntil}.`,
+      'Je hoeft niets te doen. De betaalde factuur vind je in de bijlage.',
+    ],
+    link: { label: 'Bekijk je dienst', url: renewal.serviceUrl },
+  });
+}

@@ -1,0 +1,46 @@
+import { formatCounted } from '#domain/platform/counted.ts';
+import { KEPT_AFTER_END_DAYS } from '#domain/delivery/service-end.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
+
+export type SuspensionWarning = {
+  siteName: string;
+  firstName: string;
+  serviceName: string;
+  invoiceNumber: string;
+  amount: string;
+  /** What of it came in, and what is left, where a part did. */
+  part: string | null;
+  /** What is to be paid now. */
+  due: string;
+  dueDate: string;
+  suspendsOn: string;
+  /** How long it is kept after that, in days. */
+  keptDays: number;
+  iban: string;
+  accountName: string;
+  payUrl: string;
+};
+
+/** The last letter before a service goes off for not paying: what happens, when, and how to prevent it. */
+export function suspensionWarningMail(warning: SuspensionWarning): MailText {
+  const { serviceName, invoiceNumber, amount, part, dueDate, suspendsOn, keptDays } = warning;
+  return renderMail({
+    subject: `${serviceName} wordt op ${suspendsOn} opgeschort`,
+    siteName: warning.siteName,
+    greeting: `Hallo ${warning.firstName},`,
+    paragraphs: [
+      `Factuur ${invoiceNumber} van ${amount} moest op ${dueDate} betaald zijn. ${part ?? 'We hebben je betaling nog niet gezien.'}`,
+      `Betaal je niet, dan schorten we je dienst ${serviceName} op ${suspendsOn} op. Hij is dan niet bereikbaar. Je gegevens bewaren we nog ${formatCounted(keptDays, 'dag', 'dagen')}; daarna eindigt de dienst, en ${KEPT_AFTER_END_DAYS} dagen later wissen we ze. Zodra je betaald hebt, gaat alles vanzelf weer aan.`,
+      {
+        facts: [
+          { label: 'Bedrag', value: warning.due },
+          { label: 'IBAN', value: warning.iban },
+          { label: 'Op naam van', value: warning.accountName },
+          { label: 'Omschrijving', value: invoiceNumber },
+        ],
+      },
+      'Heb je net betaald? Dan hoef je niets te doen. Lukt betalen niet, neem dan contact met ons op.',
+    ],
+    link: { label: 'Betaal je factuur', url: warning.payUrl },
+  });
+}

@@ -1,0 +1,54 @@
+import type { Cents } from '#domain/platform/money.ts';
+import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
+import { PAY_LINK_MARK, payLinkPath } from '#server/platform/auth/pay-links.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { readPartPaid } from '#server/sales/invoices/queries.ts';
+import { mailDate, mailMoney, mailPart } from '#server/platform/mails/format.ts';
+import { queueMail } from '#server/platform/mails/queue-mail.ts';
+import { billingEmailColumn } from '#server/identity/profiles/queries.ts';
+import { suspensionWarningMail } from './emails/suspension-warning.ts';
+
+type Told = {
+  order: { id: string; userId: string };
+  renewal: { invoiceId: string; invoiceNumber: string; dueDate: string; totalCents: Cents };
+  service: { name: string };
+  /** `YYYY-MM-DD` */
+  suspendsOn: string;
+  settings: StoredSettings;
+};
+
+/** Queues the warning that a service goes off. Nobody can switch it off: it is about what they lose. */
+export async function mailSuspensionWarning(ctx: VerbContext, tx: Tx, told: Told): Promise<void> {
+  const { order, renewal, service, suspendsOn, settings } = told;
+  const customer = await tx
+    .selectFrom('users')
+    .select(['email', 'firstName', billingEmailColumn()])
+    .where('id', '=', order.userId)
+    .executeTakeFirstOrThrow();
+  const part = await readPartPaid(tx, { orderId: order.id });
+  await queueMail(ctx, tx, {
+    kind: 'suspension-warning',
+    occasion: order.id,
+    happensOnce: true,
+    userId: order.userId,
+    to: customer,
+    settings,
+    invoiceId: renewal.invoiceId,
+    content: suspensionWarningMail({
+      siteName: settingValue(settings, 'site_name'),
+      firstName: customer.firstName,
+      serviceName: service.name,
+      invoiceNumber: renewal.invoiceNumber,
+      amount: mailMoney(renewal.totalCents),
+      part: mailPart(part),
+      due: mailMoney(part?.restCents ?? renewal.totalCents),
+      dueDate: mailDate(renewal.dueDate),
+      suspendsOn: mailDate(suspendsOn),
+      keptDays: settingValue(settings, 'unpaid_end_days'),
+      iban: settingValue(settings, 'company_iban'),
+      accountName: settingValue(settings, 'company_legal_name'),
+      payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
+    }),
+  });
+}

@@ -1,0 +1,27 @@
+import { sellerFrom, type StoredSettings } from '#domain/operations/settings.ts';
+import { isRenewalDue } from '#domain/sales/renewal.ts';
+import type { VerbContext } from '#server/context.ts';
+import { transact } from '#server/platform/db/record.ts';
+import { lockService } from '#server/delivery/services/lock-service.ts';
+import { checkRenewingBuyer } from './check-renewing-buyer.ts';
+import { orderNextTerm } from './order-next-term.ts';
+
+/**
+ * Orders the next term of a service and sends its invoice, fourteen days before this term is over.
+ * Happens once a term: under the service's lock, and the database keeps one open renewal a service.
+ * Answers whether there was something to do.
+ */
+export async function placeRenewal(
+  ctx: VerbContext,
+  { serviceId, settings }: { serviceId: string; settings: StoredSettings },
+): Promise<boolean> {
+  const seller = sellerFrom(settings);
+  // A shop without its company data sends no invoices; it says so elsewhere.
+  if (!seller.ok) return false;
+  if (!(await checkRenewingBuyer(ctx, { serviceId, settings }))) return false;
+  return transact(ctx, async (tx) => {
+    const service = await lockService(tx, { serviceId });
+    if (!isRenewalDue(service, ctx.now())) return false;
+    return orderNextTerm(ctx, tx, { serviceId, settings, seller: seller.value });
+  });
+}

@@ -1,0 +1,39 @@
+import type { VerbContext } from '#server/context.ts';
+import { doEach, doForEach } from '#server/platform/jobs/do-each.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
+import { collectRenewal } from './collect-renewal.ts';
+import { dunRenewal } from './dun-renewal.ts';
+import { placeRenewal } from './place-renewal.ts';
+import {
+  dunningRules,
+  listToCollect,
+  listToDun,
+  listToRenew,
+  listToWithdraw,
+  listUnannounced,
+} from './queries.ts';
+import { tellUnannounced } from './tell-unannounced.ts';
+
+/** So many of each kind in one run; the next hour takes the rest. */
+const AT_ONCE = 1000;
+
+/**
+ * What time asks of running services: the invoice of the next term, and what follows when it is not
+ * paid. What one service fails at does not hold up the others.
+ */
+export async function sweepRenewals(ctx: VerbContext): Promise<void> {
+  const now = ctx.now();
+  const settings = await readSettings(ctx.db);
+  const rules = dunningRules(settings);
+  const place = (serviceId: string) => placeRenewal(ctx, { serviceId, settings });
+  const dun = (orderId: string) => dunRenewal(ctx, { orderId, settings });
+  const collect = (orderId: string) => collectRenewal(ctx, { orderId });
+  const tell = (orderId: string) => tellUnannounced(ctx, { orderId });
+  await doEach([
+    async () => doForEach(await listToWithdraw(ctx.db, { now, limit: AT_ONCE }), dun),
+    async () => doForEach(await listToRenew(ctx.db, { now, limit: AT_ONCE }), place),
+    async () => doForEach(await listToCollect(ctx.db, { now, limit: AT_ONCE }), collect),
+    async () => doForEach(await listUnannounced(ctx.db, AT_ONCE), tell),
+    async () => doForEach(await listToDun(ctx.db, { now, rules, limit: AT_ONCE }), dun),
+  ]);
+}

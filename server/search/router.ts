@@ -1,8 +1,0 @@
-import { signedIn } from '#server/auth/procedures.ts';
-import { findRecords } from './queries.ts';
-
-export const staffSearch = {
-  find: signedIn.staff.search.find.handler(({ context, input }) =>
-    findRecords(context.db, { text: input.text, now: context.now() }),
-  ),
-};

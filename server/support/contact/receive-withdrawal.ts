@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { settingValue } from '#domain/operations/settings.ts';
+import { payBackBy } from '#domain/sales/withdrawal.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { recordChange, transact } from '#server/platform/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { mailDate } from '#server/platform/mails/format.ts';
+import { queueMail } from '#server/platform/mails/queue-mail.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
+import { openStaffTask } from '#server/platform/tasks/open-task.ts';
+import { withdrawalNoticeMail } from './emails/withdrawal-notice.ts';
+import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
+
+export type Withdrawal = {
+  name: string;
+  email: string;
+  order: string;
+  part: string;
+  /** Whether it is confirmed by mail; not once more to a mailbox that had enough of them. */
+  withReceipt: boolean;
+  messageKey?: string | undefined;
+};
+
+/**
+ * A consumer withdraws from an order (BW art. 6:230oa): support reads it, the staff's list holds the
+ * day on which the money must be back, and a customer gets at once what they wrote with date and time.
+ * Whether there is such an order is for a person to find, and is told to nobody here.
+ */
+export async function receiveWithdrawal(ctx: VerbContext, input: Withdrawal): Promise<void> {
+  const id = input.messageKey ?? randomUUID();
+  const receivedAt = ctx.now();
+  const payBack = mailDate(payBackBy(receivedAt));
+  await transact(ctx, async (tx) => {
+    const settings = await readSettings(tx);
+    const supportEmail = settingValue(settings, 'support_email');
+    if (supportEmail === '') throw new AppError('SUPPORT_CLOSED');
+    const letter = { ...input, siteName: settingValue(settings, 'site_name'), receivedAt };
+    const isNew = await queueMail(ctx, tx, {
+      kind: 'withdrawal-notice',
+      occasion: id,
+      userId: null,
+      to: supportEmail,
+      settings,
+      content: withdrawalNoticeMail({ ...letter, payBack }),
+    });
+    if (!isNew) return;
+    const accountId = await findAccount(tx, input.email);
+    if (input.withReceipt) {
+      await queueMail(ctx, tx, {
+        kind: 'withdrawal-receipt',
+        occasion: id,
+        userId: null,
+        to: input.email,
+        settings,
+        content: withdrawalReceiptMail({
+          ...letter,
+          supportEmail,
+          declared: accountId === null ? null : input,
+        }),
+      });
+    }
+    await openStaffTask(ctx, tx, {
+      kind: 'withdrawal',
+      userId: accountId,
+      subjectId: id,
+      // What was typed stays in the mail, which goes when its writer asks to be forgotten.
+      note: `Iemand herroept een bestelling; wie en welke staat in de mail aan ${supportEmail}. Betaal uiterlijk ${payBack} terug.`,
+    });
+    recordChange(ctx, tx, {
+      action: 'support.withdraw',
+      subject: { type: 'message', id },
+      before: null,
+      after: { withReceipt: input.withReceipt },
+      ownerId: null,
+      topics: [],
+    });
+  });
+}
+
+async function findAccount(tx: Tx, email: string): Promise<string | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return user?.id ?? null;
+}

@@ -1,0 +1,145 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OwnIncident } from '#contract/customer/incidents.ts';
+import { ENDED_SHOWN, UPDATES_SHOWN } from '#contract/lists.ts';
+import type {
+  PublicIncident,
+  PublicIncidentUpdate,
+  PublicStatus,
+} from '#contract/public/status.ts';
+import {
+  ANNOUNCED_DAYS,
+  daysFrom,
+  OPEN_INCIDENTS_MAX,
+  SHOWN_DAYS,
+  statesOfParts,
+  statusLine,
+  worstState,
+  type StatusPart,
+} from '#domain/support/incident.ts';
+import type { Db } from '#server/platform/db/database.ts';
+
+/** What a row of `users` has of one of these parts and that has not ended. */
+export function servicesOfPart(parts: readonly StatusPart[]): RawBuilder<{ uses: boolean }> {
+  return sql`
+    select true as uses from services join plans on plans.id = services.plan_id
+    where services.user_id = users.id and services.status <> 'cancelled'
+      and ('site' = any(${parts}::text[]) or plans.type = any(${parts}::text[]))
+  `;
+}
+
+/** Whether a row of `users` has something like that. Who has nothing is not told of the site either. */
+export function usesPart(parts: readonly StatusPart[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (${servicesOfPart(parts)})`;
+}
+
+/**
+ * What the dashboard tells a customer of: what goes on, and maintenance of the next days, in the site
+ * or in a part of which they have a service.
+ */
+export async function listOwnIncidents(
+  db: Db,
+  { customerId, now }: { customerId: string; now: Date },
+): Promise<OwnIncident[]> {
+  return (
+    db
+      .selectFrom('incidents')
+      .select(['id', 'kind', 'title', 'status', 'impact', 'startsAt', 'endsAt'])
+      .where('endedAt', 'is', null)
+      .where((eb) =>
+        eb.or([eb('status', '<>', 'planned'), eb('startsAt', '<=', daysFrom(now, ANNOUNCED_DAYS))]),
+      )
+      .where(
+        sql<boolean>`('site' = any(incidents.parts) or exists (
+        select from services join plans on plans.id = services.plan_id
+        where services.user_id = ${customerId} and services.status <> 'cancelled'
+          and plans.type = any(incidents.parts)
+      ))`,
+      )
+      // What goes on before what is to come.
+      .orderBy(sql`status = 'planned'`)
+      .orderBy('startsAt')
+      .orderBy('id')
+      .limit(OPEN_INCIDENTS_MAX)
+      .execute()
+  );
+}
+
+/** What the public page shows. */
+export async function readStatus(db: Db, { now }: { now: Date }): Promise<PublicStatus> {
+  const unended = await readUnended(db);
+  const ended = await readEnded(db, now);
+  const open = unended.filter(({ status }) => status !== 'planned').toReversed();
+  const parts = statesOfParts(open);
+  return {
+    line: statusLine(parts),
+    state: worstState(parts),
+    parts,
+    open,
+    planned: unended.filter(({ status }) => status === 'planned'),
+    ended,
+  };
+}
+
+function selectIncidents(db: Db) {
+  return db
+    .selectFrom('incidents')
+    .select(['id', 'kind', 'title', 'status', 'impact', 'parts'])
+    .select(['startsAt', 'endsAt', 'endedAt', 'updatedAt']);
+}
+
+async function readUnended(db: Db): Promise<PublicIncident[]> {
+  const incidents = await selectIncidents(db)
+    .where('endedAt', 'is', null)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(OPEN_INCIDENTS_MAX)
+    .execute();
+  return withUpdates(db, incidents);
+}
+
+async function readEnded(db: Db, now: Date): Promise<PublicIncident[]> {
+  const incidents = await selectIncidents(db)
+    .where('endedAt', '>', daysFrom(now, -SHOWN_DAYS))
+    .orderBy('endedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENDED_SHOWN)
+    .execute();
+  return withUpdates(db, incidents);
+}
+
+type WithoutUpdates = Omit<PublicIncident, 'updates'>;
+
+/** Each with what was said of it, the newest first. */
+async function withUpdates(db: Db, incidents: WithoutUpdates[]): Promise<PublicIncident[]> {
+  if (incidents.length === 0) return [];
+  const rows = await db
+    .selectFrom('incidentUpdates as said')
+    .innerJoin('incidents', 'incidents.id', 'said.incidentId')
+    .select(['said.id', 'said.incidentId', 'said.status', 'said.impact', 'said.parts'])
+    .select(['said.message', 'said.startsAt', 'said.endsAt', 'said.createdAt'])
+    .where(
+      'said.incidentId',
+      'in',
+      incidents.map(({ id }) => id),
+    )
+    .where(sql<boolean>`said.position > incidents.update_count - ${sql.lit(UPDATES_SHOWN)}`)
+    .orderBy('said.position', 'desc')
+    .execute();
+  const said = Map.groupBy(rows, ({ incidentId }) => incidentId);
+  return incidents.map((incident) => ({
+    ...incident,
+    updates: (said.get(incident.id) ?? []).map(presentUpdate),
+  }));
+}
+
+type UpdateRow = Omit<PublicIncidentUpdate, 'movedTo'> & {
+  startsAt: Date | null;
+  endsAt: Date | null;
+};
+
+/** An update as everybody reads it. */
+export function presentUpdate(row: UpdateRow): PublicIncidentUpdate {
+  const { id, status, impact, parts, message, startsAt, endsAt, createdAt } = row;
+  const movedTo = startsAt === null || endsAt === null ? null : { startsAt, endsAt };
+  return { id, status, impact, parts, message, movedTo, createdAt };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { emailValue } from '#contract/values.ts';
+import {
+  isMendable,
+  needsPerson,
+  refusedLines,
+  wantsNoAnswer,
+  type InboundOutcome,
+  type RefusedFile,
+} from '#domain/support/mail-reply.ts';
+import { settingValue } from '#domain/operations/settings.ts';
+import type { SystemContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { recordChange, transact } from '#server/platform/db/record.ts';
+import { queueMail } from '#server/platform/mails/queue-mail.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
+import { holdPerson } from '#server/support/tickets/hold-person.ts';
+import { lockTicket } from '#server/support/tickets/lock-ticket.ts';
+import { replyNotTakenMail } from './emails/reply-not-taken.ts';
+import type { KeptContent } from './fetch-kept.ts';
+import { keepMail } from './keep-mail.ts';
+import type { Letter } from './read-letter.ts';
+
+type Noted = {
+  letter: Letter;
+  outcome: InboundOutcome;
+  refused: RefusedFile[];
+  /** What of it hangs on the task of whoever has to look. */
+  kept: KeptContent | null;
+};
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Keeps what became of a mail, once; has it hang on a task where a person has to look, and tells its
+ * sender what they can mend.
+ */
+export async function noteMail(ctx: SystemContext, noted: Noted): Promise<void> {
+  const { ticket, userId } = noted.letter;
+  if (userId === null) return;
+  await transact(ctx, async (tx) => {
+    // Two mails of one ticket do not both count the notices of the last hour.
+    if (ticket !== null) await lockTicket(tx, ticket.id);
+    const isThere = await holdPerson(tx, { userId });
+    const outcome = isThere || noted.outcome === 'taken' ? noted.outcome : 'account-gone';
+    const occasion = await noteOutcome(ctx, tx, { ...noted, outcome });
+    // Their address is forgotten: whoever is gone is not written to.
+    if (occasion === null || !isThere) return;
+    if (needsPerson(outcome)) await keepMail(ctx, tx, { ...noted, userId, outcome });
+    if (mayTell({ ...noted, outcome })) await tellSender(ctx, tx, { ...noted, occasion });
+  });
+}
+
+/** What a notice about it is known by; null when it was noted before. */
+async function noteOutcome(
+  ctx: SystemContext,
+  tx: Tx,
+  { letter: { ticket, key }, outcome }: Noted,
+): Promise<string | null> {
+  if (ticket === null) return key;
+  const row = await tx
+    .insertInto('inboundMails')
+    .values({ ticketId: ticket.id, messageKey: key, outcome, noticedAt: ctx.now() })
+    .onConflict((conflict) => conflict.column('messageKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const isOnTicket = outcome === 'taken' || outcome === 'automatic';
+  recordChange(ctx, tx, {
+    action: isOnTicket ? 'ticket.take-mail' : 'ticket.set-mail-aside',
+    subject: { type: 'ticket', id: ticket.id },
+    before: null,
+    after: { inboundMailId: row.id, outcome },
+    ownerId: ticket.userId,
+    topics: [],
+  });
+  return row.id;
+}
+
+/**
+ * Whether its sender hears of it: of files that did not come along who wrote on their own ticket, and
+ * of all else only who our mail server proves to be who they say (DMARC). From is what anybody may
+ * write, and a notice to who wrote nothing is one more unwanted mail.
+ */
+function mayTell({ letter: { proof, head }, outcome, refused }: Noted): boolean {
+  if (wantsNoAnswer(head.headers)) return false;
+  if (outcome === 'taken') return refused.length > 0 && proof !== 'none';
+  return isMendable(outcome) && proof === 'dmarc';
+}
+
+/** One an hour for a sender, whatever they write about; never to ourselves. */
+async function tellSender(
+  ctx: SystemContext,
+  tx: Tx,
+  { letter: { head, ticket, writer }, outcome, refused, occasion }: Noted & { occasion: string },
+): Promise<void> {
+  const settings = await readSettings(tx);
+  const own = [settingValue(settings, 'support_email'), ctx.config.mailbox?.user ?? ''];
+  const address = emailValue.safeParse(head.from);
+  if (!address.success || own.some((one) => one.toLowerCase() === address.data)) return;
+  const earlier = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('kind', '=', 'reply-not-taken')
+    .where(sql`lower(to_address)`, '=', address.data)
+    .where('createdAt', '>', new Date(ctx.now().getTime() - HOUR_MS))
+    .limit(1)
+    .executeTakeFirst();
+  if (earlier !== undefined) return;
+  const isHolder = writer !== null && writer.authorId === undefined;
+  await queueMail(ctx, tx, {
+    kind: 'reply-not-taken',
+    occasion,
+    // Of the customer alone: with it goes what a reply is known by.
+    userId: isHolder ? writer.id : null,
+    to: address.data,
+    ticketId: ticket?.id ?? null,
+    settings,
+    content: replyNotTakenMail({
+      siteName: settingValue(settings, 'site_name'),
+      outcome,
+      refused: refusedLines(refused),
+      ticketsUrl: `${ctx.config.appUrl}/dashboard/support`,
+      byMail: isHolder,
+    }),
+  });
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { endingOf, type MailEnding } from '#domain/platform/mail-ending.ts';
+import { proofOf, type SenderProof } from '#domain/support/mail-proof.ts';
+import { isAutomatic, type InboundOutcome } from '#domain/support/mail-reply.ts';
+import { settingValue } from '#domain/operations/settings.ts';
+import { HEAD_MAX_BYTES } from '#server/platform/mail-servers/imap.ts';
+import { readMailHead, type MailHead } from '#server/platform/mail-servers/mail-reader.ts';
+import type { SystemContext, UserActor } from '#server/context.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
+import { findWriter } from './find-writer.ts';
+import { findAccount, findAnsweredTickets, isOwnNews, type AnsweredTicket } from './queries.ts';
+
+/** What the beginning of a mail tells, and where it goes by that. */
+export type Letter = {
+  head: MailHead;
+  /** Its head has more than is read of one. */
+  isWhole: boolean;
+  ending: MailEnding;
+  /** The ticket that it answers to; the first of several. */
+  ticket: AnsweredTicket | null;
+  /** Whose ticket that is, or who it comes from; null when we know nobody. */
+  userId: string | null;
+  /** In whose name it would be a reply. */
+  writer: UserActor | null;
+  /** Why it is none, as far as its beginning tells. */
+  setAside: Exclude<InboundOutcome, 'taken' | 'automatic'> | null;
+  key: string;
+  /** Null where nobody asks our mail server. */
+  proof: SenderProof | null;
+};
+
+/** Throws UnreadableMail. */
+export async function readLetter(ctx: SystemContext, source: Buffer): Promise<Letter> {
+  const head = await readMailHead(source);
+  const { db, secretKey, config } = ctx;
+  const now = ctx.now();
+  const tickets = await findAnsweredTickets(db, { secretKey, now, ...head });
+  const [ticket = null] = tickets;
+  const account = ticket === null ? await findAccount(db, head.from) : null;
+  const userId = ticket?.userId ?? account?.id ?? null;
+  const key = keyOf(head, ticket?.id ?? userId ?? '');
+  const found = ticket === null ? null : await findWriterOf(ctx, { head, ticket, key });
+  const writer = found?.ok === true ? found.value : null;
+  const ending = endingOf({
+    isOwn: await isOurs(ctx, head),
+    isAutomatic: isAutomatic(head.headers),
+    ticketCount: tickets.length,
+    isWriter: writer !== null,
+    isKnown: account !== null,
+  });
+  return {
+    head,
+    isWhole: source.length < HEAD_MAX_BYTES,
+    ending,
+    ticket,
+    userId,
+    writer,
+    setAside: setAsideFor({ tickets, refusal: found?.ok === false ? found.reason : null }),
+    key,
+    proof:
+      config.mailAuthServer === undefined
+        ? null
+        : proofOf(head.headers, { authServer: config.mailAuthServer, from: head.from }),
+  };
+}
+
+function setAsideFor(mail: {
+  tickets: readonly AnsweredTicket[];
+  refusal: 'other-address' | 'account-blocked' | 'account-gone' | null;
+}): Letter['setAside'] {
+  if (mail.tickets.length === 0) return 'no-ticket';
+  if (mail.refusal === 'account-gone') return mail.refusal;
+  if (mail.tickets.length > 1) return 'several-tickets';
+  return mail.refusal;
+}
+
+function findWriterOf(
+  { db }: SystemContext,
+  { head, ticket, key }: { head: MailHead; ticket: AnsweredTicket; key: string },
+) {
+  return findWriter(db, { holderId: ticket.userId, from: head.from, requestId: `mail-${key}` });
+}
+
+/** What the shop tells itself arrives here too, when support reads this mailbox. */
+async function isOurs({ db, config }: SystemContext, head: MailHead): Promise<boolean> {
+  const support = settingValue(await readSettings(db), 'support_email');
+  const own = [support, config.mailbox?.user ?? ''].map((address) => address.toLowerCase());
+  if (head.from !== null && own.includes(head.from)) return true;
+  return isOwnNews(db, head.messageId);
+}
+
+/**
+ * One for each mail, however often it lies in the mailbox. Of a mail without a Message-ID, what does
+ * not change on its way stands in for that.
+ */
+function keyOf({ messageId, headers }: MailHead, about: string): string {
+  const fixed = headers.filter(({ key }) => ['from', 'date', 'subject', 'to'].includes(key));
+  const mark = messageId ?? JSON.stringify(fixed);
+  const hex = createHash('sha256').update(`${about}\n${mark}`).digest('hex').slice(0, 32);
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
+}

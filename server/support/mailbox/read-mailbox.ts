@@ -1,0 +1,151 @@
+import {
+  MailboxError,
+  MailGone,
+  type FoundMail,
+  type OpenMailbox,
+} from '#server/platform/mail-servers/mailbox-port.ts';
+import type { Context, SystemContext } from '#server/context.ts';
+import { isDatabaseAway } from '#server/platform/db/outage.ts';
+import { holdMailbox, type HeldMailbox } from './hold-mailbox.ts';
+import { keepWaiting } from './keep-waiting.ts';
+import { noteVisit } from './note-visit.ts';
+import { passBy } from './pass-by.ts';
+import { isWaiting, listWaiting, waitingSince } from './queries.ts';
+import { stopWaiting } from './stop-waiting.ts';
+import { takeMail, type Taken } from './take-mail.ts';
+
+const MAILS_PER_VISIT = 100;
+/** After this no other mail is begun; the next visit goes on. */
+const BEGINS_UNTIL_MS = 40_000;
+const VISIT_LIMIT_MS = 150_000;
+/** What ended the connection or the program so often is passed by. */
+const TRIES_MAX = 3;
+
+/** So many wait for the scanner before no others are read. */
+const WAITING_MAX = 100;
+
+/** The visit ends before this mail, and the next one begins with it. */
+class MailStuck extends Error {
+  override name = 'MailStuck';
+  constructor(uid: number) {
+    super(`mail ${uid} could not be taken in`);
+  }
+}
+
+type Visit = {
+  ctx: SystemContext & Pick<Context, 'mailbox' | 'limits' | 'images' | 'scanner'>;
+  open: OpenMailbox;
+  held: HeldMailbox;
+};
+
+/**
+ * Looks what customers answered by mail, once a minute. What cannot be read now is read a minute
+ * later: staff see since when, and the log says why.
+ */
+export async function readMailbox(ctx: Visit['ctx'], { signal }: { signal: AbortSignal }) {
+  const { mailbox, log } = ctx;
+  if (mailbox === null) return;
+  const { name } = mailbox;
+  const held = await holdMailbox(ctx, name);
+  if (held === null) return;
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(VISIT_LIMIT_MS)]);
+  const begins = AbortSignal.any([signal, AbortSignal.timeout(BEGINS_UNTIL_MS)]);
+  try {
+    const counts = await mailbox.visit(limit, async (open) => {
+      await takeUntilStuck({ ctx, open, held }, begins);
+      return { automatic: await open.countIn('automatic'), unknown: await open.countIn('unknown') };
+    });
+    await noteVisit(ctx, { name, failure: null, counts });
+  } catch (error) {
+    if (!(error instanceof MailboxError)) {
+      await letGo(ctx, name);
+      throw error;
+    }
+    log.warn({ why: error.why, cause: error.message }, 'the mailbox could not be read');
+    await noteVisit(ctx, { name, failure: error.why });
+  }
+}
+
+async function takeUntilStuck(visit: Visit, begins: AbortSignal): Promise<void> {
+  try {
+    await takeNewMails(visit, begins);
+  } catch (error) {
+    if (!(error instanceof MailStuck)) throw error;
+  }
+}
+
+async function takeNewMails(visit: Visit, begins: AbortSignal): Promise<void> {
+  const { ctx, open } = visit;
+  const held = await findPlace(visit);
+  const waiting = await listWaiting(ctx.db, held.name, WAITING_MAX);
+  for (const { uid, since } of waiting) {
+    if (begins.aborted) return;
+    const mail = await open.find(uid);
+    const taken = mail === null ? 'done' : await tryOne({ ...visit, held }, { mail, since });
+    if (taken === 'done') await stopWaiting(ctx.db, { mailbox: held.name, uid });
+  }
+  // So many that nobody can scan: what comes now lies as well where it is.
+  if (waiting.length === WAITING_MAX && (await isWaiting(ctx.db, held.name, WAITING_MAX))) return;
+  for (const mail of await open.listAfter(held.lastUid, MAILS_PER_VISIT)) {
+    if (begins.aborted) return;
+    const { uid } = mail;
+    const taken = await tryOne({ ...visit, held }, { mail, since: null });
+    if (taken === 'waits') {
+      await keepWaiting(ctx.db, { mailbox: held.name, uid, since: ctx.now() });
+    }
+    await moveOn(ctx, held.name, { lastUid: uid, triedUid: null, tries: 0 });
+  }
+}
+
+/**
+ * What takes the connection, the database or the program away, or what we cannot cope with, is begun
+ * three times, at three visits; then a person hears of it.
+ */
+async function tryOne(
+  { ctx, open, held }: Visit,
+  { mail, since }: { mail: FoundMail; since: Date | null },
+): Promise<Taken> {
+  const { uid } = mail;
+  const tries = held.triedUid === uid ? held.tries + 1 : 1;
+  if (tries > TRIES_MAX) {
+    await passBy(ctx, { uid });
+    return 'done';
+  }
+  await moveOn(ctx, held.name, { triedUid: uid, tries });
+  try {
+    const taken = await takeMail(ctx, { open, mail, waitingSince: since });
+    await moveOn(ctx, held.name, { triedUid: null, tries: 0 });
+    return taken;
+  } catch (error) {
+    if (error instanceof MailboxError || isDatabaseAway(error)) throw error;
+    if (error instanceof MailGone) return 'done';
+    ctx.log.error({ err: error, uid }, 'a mail could not be taken in');
+    throw new MailStuck(uid);
+  }
+}
+
+/**
+ * Where the visit before ended. In a mailbox that is new, or numbered anew, that is what came since
+ * the last time: what was taken in before is known again by its Message-ID.
+ */
+async function findPlace({ ctx, open, held }: Visit): Promise<HeldMailbox> {
+  const { uidValidity } = open;
+  if (held.uidValidity === uidValidity) return held;
+  const since = await waitingSince(ctx.db, held.name);
+  const lastUid = await open.lastBefore(since ?? held.readAt ?? ctx.now());
+  const place = { uidValidity, lastUid, triedUid: null, tries: 0 };
+  await moveOn(ctx, held.name, place);
+  await stopWaiting(ctx.db, { mailbox: held.name });
+  return { ...held, ...place };
+}
+
+type Place = Partial<Pick<HeldMailbox, 'uidValidity' | 'lastUid' | 'triedUid' | 'tries'>>;
+
+async function moveOn({ db }: Visit['ctx'], name: string, place: Place): Promise<void> {
+  await db.updateTable('mailboxes').set(place).where('name', '=', name).execute();
+}
+
+async function letGo({ db, log }: Visit['ctx'], name: string): Promise<void> {
+  const free = db.updateTable('mailboxes').set({ heldUntil: null }).where('name', '=', name);
+  await free.execute().catch((error: unknown) => log.warn({ err: error }, 'mailbox stays held'));
+}

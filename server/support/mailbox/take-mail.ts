@@ -1,0 +1,126 @@
+import { INBOUND_MAX_BYTES, needsPerson } from '#domain/support/mail-reply.ts';
+import { readMailContent, UnreadableMail } from '#server/platform/mail-servers/mail-reader.ts';
+import type { FoundMail, OpenMailbox } from '#server/platform/mail-servers/mailbox-port.ts';
+import type { Context, SystemContext } from '#server/context.ts';
+import { fetchKept } from './fetch-kept.ts';
+import { FilesWait } from './check-files.ts';
+import { noteMail } from './note-mail.ts';
+import { postAutomatic } from './post-automatic.ts';
+import { postReply } from './post-reply.ts';
+import type { Posted } from './catch-refusal.ts';
+import { findOutcome } from './queries.ts';
+import { takeReport } from './take-report.ts';
+import { readLetter, type Letter } from './read-letter.ts';
+
+type TakeContext = SystemContext & Pick<Context, 'limits' | 'images' | 'scanner'>;
+
+export type Taking = {
+  open: OpenMailbox;
+  mail: FoundMail;
+  /** Since when it waits for the scanner; null for one that is new. */
+  waitingSince: Date | null;
+};
+/** A mail that nobody could take in yet is read again with the next visit. */
+export type Taken = 'done' | 'waits';
+
+/** So long a mail waits for a scanner; then a person decides. */
+const WAITS_MS = 3 * 86_400_000;
+
+/**
+ * Takes in one mail of the mailbox: where it goes is told by its beginning, which is read first. What
+ * comes from nobody we know is not opened.
+ */
+export async function takeMail(ctx: TakeContext, taking: Taking): Promise<Taken> {
+  const { open, mail } = taking;
+  const letter = await readBeginning(ctx, taking);
+  if (letter === null) {
+    await open.putAway(mail.uid, 'unknown');
+    return 'done';
+  }
+  switch (letter.ending) {
+    case 'own':
+      return 'done';
+    case 'unknown':
+      await open.putAway(mail.uid, 'unknown');
+      return 'done';
+    case 'automatic':
+      await noteAutomatic(ctx, letter);
+      await takeReport(ctx, { open, mail, letter });
+      await open.putAway(mail.uid, 'automatic');
+      return 'done';
+    default:
+      return takeLetter(ctx, taking, letter);
+  }
+}
+
+/** Null of what no program can read: whoever opens it in the mailbox may. */
+async function readBeginning(ctx: TakeContext, { open, mail }: Taking): Promise<Letter | null> {
+  try {
+    return await readLetter(ctx, await open.readHead(mail.uid));
+  } catch (error) {
+    if (!(error instanceof UnreadableMail)) throw error;
+    ctx.log.warn({ uid: mail.uid, cause: error.message }, 'the head of a mail cannot be read');
+    return null;
+  }
+}
+
+/** Of a report with our token in it is known that it was there. */
+async function noteAutomatic(ctx: TakeContext, letter: Letter): Promise<void> {
+  if (letter.ticket === null) return;
+  await noteMail(ctx, { letter, outcome: 'automatic', refused: [], kept: null });
+}
+
+async function takeLetter(ctx: TakeContext, taking: Taking, letter: Letter): Promise<Taken> {
+  const { open, mail, waitingSince } = taking;
+  let outcome = await findOutcome(ctx.db, letter.key);
+  if (outcome === null) {
+    const isLate =
+      waitingSince !== null && ctx.now().getTime() - waitingSince.getTime() >= WAITS_MS;
+    try {
+      const verdict = await judge(ctx, taking, letter);
+      const isKept = needsPerson(verdict.outcome);
+      const kept = isKept ? await fetchKept(ctx, { open, mail, mayWait: !isLate }) : null;
+      await noteMail(ctx, { letter, ...verdict, kept });
+      outcome = verdict.outcome;
+    } catch (error) {
+      if (!(error instanceof FilesWait)) throw error;
+      if (!isLate) return 'waits';
+      const kept = await fetchKept(ctx, { open, mail, mayWait: false });
+      await noteMail(ctx, { letter, outcome: 'files-unscanned', refused: [], kept });
+      outcome = 'files-unscanned';
+    }
+  }
+  if (outcome === 'taken' || outcome === 'automatic') await open.putAway(mail.uid, 'done');
+  if (outcome === 'account-gone') await open.putAway(mail.uid, 'unknown');
+  return 'done';
+}
+
+async function judge(
+  ctx: TakeContext,
+  { open, mail: { uid, sizeBytes }, waitingSince }: Taking,
+  letter: Letter,
+): Promise<Posted> {
+  const setAside = (outcome: Posted['outcome']): Posted => ({ outcome, refused: [] });
+  const { ticket, writer, ending, proof } = letter;
+  if (!letter.isWhole) return setAside('unreadable');
+  if (letter.setAside !== null) return setAside(letter.setAside);
+  if (ticket === null || writer === null) return setAside('no-ticket');
+  const isAutomatic = ending === 'on-ticket';
+  if (!isAutomatic && ticket.status === 'closed') return setAside('ticket-closed');
+  if (sizeBytes > INBOUND_MAX_BYTES) return setAside('too-large');
+  try {
+    const mailed = {
+      ticketId: ticket.id,
+      messageKey: letter.key,
+      content: await readMailContent(await open.readMail(uid)),
+      isProven: proof === null ? null : proof !== 'none',
+    };
+    const asWriter = { ...ctx, actor: writer };
+    if (isAutomatic) return await postAutomatic(asWriter, mailed);
+    return await postReply(asWriter, { ...mailed, isAgain: waitingSince !== null });
+  } catch (error) {
+    if (!(error instanceof UnreadableMail)) throw error;
+    ctx.log.warn({ uid, ticket: ticket.id, cause: error.message }, 'a mail cannot be taken apart');
+    return setAside('unreadable');
+  }
+}

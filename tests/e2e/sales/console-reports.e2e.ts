@@ -1,0 +1,109 @@
+// @once
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { BOOK_CHECKS } from '#domain/sales/book-check.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  makeCustomer,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
+import { entry, failUntilRetried, toast, uniqueName } from '#tests/support/journeys.ts';
+import { payOrder } from '#tests/support/ordering.ts';
+
+const ADMIN = 'eigenaar@hostwerk.test';
+const STAFF = 'medewerker@hostwerk.test';
+
+test('a month of revenue opens on the orders behind it, newest payment first', async ({
+  page,
+  openVisitor,
+}) => {
+  await makeCustomer(page);
+  const bought = await payOrder(page, { plan: 'web-starter', service: uniqueName('omzet') });
+  const orderId = bought.orderId.slice(0, 8);
+
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await admin.goto('/admin/reports');
+  const months = admin.getByRole('list', { name: 'Omzet per maand' }).getByRole('listitem');
+  await expect(months).toHaveCount(6);
+  for (const label of [
+    'Totale omzet',
+    'Omzet deze maand',
+    'Gemiddelde bestelling',
+    'Openstaande betalingen',
+    'Terugbetalingen',
+    'Betaalde bestellingen',
+  ]) {
+    await expect(admin.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible();
+  }
+  const conversion = admin.getByText('Conversie', { exact: true }).locator('..');
+  await expect(conversion).toContainText(/\d+,\d%/);
+
+  // The quarter that has just ended or runs has the invoice of a moment ago.
+  const quarters = admin.getByRole('list', { name: /^Btw per kwartaal in / }).getByRole('listitem');
+  await expect(quarters).toHaveCount(4);
+  const sold = quarters.filter({ hasNotText: '0 facturen' }).first();
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    sold.getByRole('button', { name: 'Exporteer CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^facturen-\d{4}-kwartaal-[1-4]-.*\.csv$/);
+  const [books] = await Promise.all([
+    admin.waitForEvent('download'),
+    sold.getByRole('button', { name: 'Exporteer UBL' }).click(),
+  ]);
+  expect(books.suggestedFilename()).toMatch(/^facturen-ubl-\d{4}-kwartaal-[1-4]-.*\.zip$/);
+  const packed = unzipSync(await readFile(await books.path()));
+  const names = Object.keys(packed);
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !/^(?:credit)?factuur-.*\.xml$/.test(name))).toEqual([]);
+  expect(new TextDecoder().decode(packed[names[0] ?? ''])).toContain('<cbc:CustomizationID>');
+  await admin
+    .getByRole('button', { name: /^Btw in / })
+    .first()
+    .click();
+  await expect(admin).toHaveURL(/[?&]jaar=\d{4}/);
+  await admin.goBack();
+  await admin.goto('/admin/reports');
+
+  await months.last().getByRole('link').click();
+  await expect(admin.getByRole('heading', { name: /^Omzet in / })).toBeVisible();
+  // Other journeys pay meanwhile, so this one is among the first, not the first.
+  await expect(entry(admin, orderId)).toContainText('Webhosting Starter');
+  await admin.goBack();
+  await expect(months).toHaveCount(6);
+});
+
+test('staff read reports but take none of it to a file', async ({ page }) => {
+  await signIn(page, STAFF);
+  await page.goto('/admin/reports/2026-10');
+  await expect(page.getByRole('button', { name: 'Exporteer CSV' })).toBeDisabled();
+  await page.goto('/admin/reports/2026-99');
+  await expect(page.getByText('Deze maand bestaat niet')).toBeVisible();
+});
+
+test('a report that cannot be read says so and can be asked again', async ({
+  page,
+  expectProblem,
+}) => {
+  await signIn(page, ADMIN);
+  expectProblem(/500.*reports/);
+  await failUntilRetried(page, '**/rpc/staff/reports/get');
+  await page.goto('/admin/reports');
+  await expect(toast(page, 'Fout bij laden financiële gegevens')).toBeVisible();
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(page.getByRole('list', { name: 'Omzet per maand' })).toBeVisible();
+});
+
+test('staff look whether the books are right, and see what was looked at', async ({ page }) => {
+  await signIn(page, STAFF);
+  await page.goto('/admin/reports');
+  const card = page.getByRole('region', { name: 'Boekcontrole' });
+  await card.getByRole('button', { name: 'Nu controleren' }).click();
+  await expect(toast(page, 'De boeken kloppen')).toBeVisible();
+  await expect(card.getByText('Gecontroleerd op')).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveCount(BOOK_CHECKS.length);
+  await expectNoAxeViolations(page);
+});
