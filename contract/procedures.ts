@@ -36,3 +36,26 @@ export const signedIn = procedure.errors({
   KEY_ELSEWHERE: ERRORS.KEY_ELSEWHERE,
   KEY_NOT_FOR_THIS: ERRORS.KEY_NOT_FOR_THIS,
 });
+
+type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  summary: string;
+  description?: string;
+  tags: string[];
+};
+type More = { description?: string };
+
+/**
+ * Makes procedures by how they are called over REST: `calls.get(path, summary)`. The tag is their group in
+ * the description of the API.
+ */
+export function callsOf<Made>(base: { route: (route: Route) => Made }, tag: string) {
+  const by =
+    (method: Route['method']) =>
+    (path: Route['path'], summary: string, more?: More): Made =>
+      base.route({ method, path, summary, tags: [tag], ...more });
+  return { get: by('GET'), post: by('POST'), put: by('PUT'), delete: by('DELETE') };
+}
+
+export const staff = callsOf(signedIn, 'Staff');

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { ROLES } from '#domain/platform/role.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
 import { workAccount } from './members.ts';
+
+const calls = callsOf(signedIn, 'Account');
 
 export const currentUser = z.strictObject({
   id: idValue,
@@ -30,20 +32,8 @@ const whoAsks = z.strictObject({
 });
 
 export const account = {
-  me: signedIn
-    .route({
-      method: 'GET',
-      path: '/me',
-      summary: 'The signed-in person, role read afresh',
-      tags: ['Account'],
-    })
-    .output(whoAsks),
-  resendVerification: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/verification',
-      summary: 'Mails the link that confirms the address again',
-      tags: ['Account'],
-    })
+  me: calls.get('/me', 'The signed-in person, role read afresh').output(whoAsks),
+  resendVerification: calls
+    .post('/me/verification', 'Mails the link that confirms the address again')
     .output(z.strictObject({ sent: z.boolean() })),
 };

@@ -11,7 +11,7 @@ import { DOMAIN_TEXT_MAX } from '#domain/delivery/own-domain.ts';
 import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { publicPlan, systemName } from '#contract/public/plans.ts';
 import {
   centsValue,
@@ -24,6 +24,8 @@ import {
   textValue,
 } from '#contract/values.ts';
 import { orderDiscount } from './orders.ts';
+
+const calls = callsOf(signedIn, 'Checkout');
 
 export const planSlug = z
   .string()
@@ -146,23 +148,13 @@ export const placeOrderInput = z.strictObject({
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>;
 
 export const checkout = {
-  quote: signedIn
-    .route({
-      method: 'GET',
-      path: '/checkout/quote',
-      summary: 'Price and known details for an order',
-      tags: ['Checkout'],
-    })
+  quote: calls
+    .get('/checkout/quote', 'Price and known details for an order')
     .errors({ PLAN_NOT_AVAILABLE: ERRORS.PLAN_NOT_AVAILABLE })
     .input(quoteInput)
     .output(quoteOutput),
-  place: signedIn
-    .route({
-      method: 'POST',
-      path: '/checkout/orders',
-      summary: 'Place an order',
-      tags: ['Checkout'],
-    })
+  place: calls
+    .post('/checkout/orders', 'Place an order')
     .errors({
       PLAN_NOT_AVAILABLE: ERRORS.PLAN_NOT_AVAILABLE,
       TERMS_CHANGED: ERRORS.TERMS_CHANGED,

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { CREDIT_KINDS } from '#domain/sales/credit.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { centsValue, idValue } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Invoices');
 
 const creditMove = z.strictObject({
   id: idValue,
@@ -23,12 +25,7 @@ export const customerCredit = z.strictObject({
 export type CustomerCredit = z.infer<typeof customerCredit>;
 
 export const credit = {
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/credit',
-      summary: 'Own credit, and the last hundred things that happened to it',
-      tags: ['Invoices'],
-    })
+  get: calls
+    .get('/credit', 'Own credit, and the last hundred things that happened to it')
     .output(customerCredit),
 };

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { OPEN_INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import { ownIncidents } from '#contract/customer/incidents.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { centsValue, dateValue, idValue } from '#contract/values.ts';
 import { WAITING_SHOWN } from '#contract/lists.ts';
+
+const calls = callsOf(signedIn, 'Account');
 
 export const dashboardSummary = z.strictObject({
   activeServices: z.int().nonnegative(),
@@ -57,20 +59,8 @@ export const waitingForCustomer = z.strictObject({
 export type WaitingForCustomer = z.infer<typeof waitingForCustomer>;
 
 export const dashboard = {
-  summary: signedIn
-    .route({
-      method: 'GET',
-      path: '/dashboard',
-      summary: 'The figures above the own dashboard',
-      tags: ['Account'],
-    })
-    .output(dashboardSummary),
-  waiting: signedIn
-    .route({
-      method: 'GET',
-      path: '/dashboard/waiting',
-      summary: 'What only goes on when its customer does something',
-      tags: ['Account'],
-    })
+  summary: calls.get('/dashboard', 'The figures above the own dashboard').output(dashboardSummary),
+  waiting: calls
+    .get('/dashboard/waiting', 'What only goes on when its customer does something')
     .output(waitingForCustomer),
 };

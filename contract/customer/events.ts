@@ -1,7 +1,9 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import { MISSED_MAX_MS } from '#contract/customer/missed-changes.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
+
+const calls = callsOf(signedIn, 'Account');
 
 /** What changed, never the data itself: the browser fetches again what it shows. */
 export const changeEvent = z.strictObject({
@@ -38,13 +40,8 @@ export const changeEvent = z.strictObject({
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
 export const events = {
-  stream: signedIn
-    .route({
-      method: 'GET',
-      path: '/events',
-      summary: 'What changed for the signed-in person',
-      tags: ['Account'],
-    })
+  stream: calls
+    .get('/events', 'What changed for the signed-in person')
     .input(
       z
         .strictObject({

@@ -5,8 +5,10 @@ import {
   INCIDENT_STATUSES,
   OPEN_INCIDENTS_MAX,
 } from '#domain/support/incident.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Status');
 
 /** What the dashboard tells of; the page of the status has its updates. */
 export const ownIncident = z.strictObject({
@@ -25,12 +27,7 @@ export const ownIncidents = z.array(ownIncident).max(OPEN_INCIDENTS_MAX);
 
 /** For a colleague of the customer, who sees no figures; the customer has it beside theirs. */
 export const incidents = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/incidents',
-      summary: 'What is out of order or planned and touches the own services',
-      tags: ['Status'],
-    })
+  list: calls
+    .get('/incidents', 'What is out of order or planned and touches the own services')
     .output(z.strictObject({ incidents: ownIncidents })),
 };

@@ -4,7 +4,7 @@ import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import { REFUND_WAYS } from '#domain/sales/refund.ts';
 import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import {
   centsValue,
   changedRest,
@@ -18,6 +18,8 @@ import {
   severalOf,
   ublFile,
 } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Invoices');
 
 export const customerInvoice = z.strictObject({
   id: idValue,
@@ -106,50 +108,25 @@ export type ShownInvoice = z.infer<typeof shownInvoice>;
 const one = z.strictObject({ invoiceId: idValue });
 
 export const invoices = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/invoices',
-      summary: 'Own invoices, newest first',
-      tags: ['Invoices'],
-    })
+  list: calls
+    .get('/invoices', 'Own invoices, newest first')
     .input(z.strictObject({ ...ownListInput, status: severalOf(INVOICE_STATUSES) }))
     .output(pageOutput(customerInvoice)),
-  years: signedIn
-    .route({
-      method: 'GET',
-      path: '/invoice-years',
-      summary: 'The years in which there may be own orders and invoices, newest first',
-      tags: ['Invoices'],
-    })
+  years: calls
+    .get('/invoice-years', 'The years in which there may be own orders and invoices, newest first')
     .output(z.strictObject({ years: z.array(z.int()).max(100) })),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/invoices/{invoiceId}',
-      summary: 'One own invoice as it was issued',
-      tags: ['Invoices'],
-    })
+  get: calls
+    .get('/invoices/{invoiceId}', 'One own invoice as it was issued')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(shownInvoice),
-  download: signedIn
-    .route({
-      method: 'GET',
-      path: '/invoices/{invoiceId}/pdf',
-      summary: 'One own invoice as a PDF',
-      tags: ['Invoices'],
-    })
+  download: calls
+    .get('/invoices/{invoiceId}/pdf', 'One own invoice as a PDF')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(pdfFile),
-  downloadUbl: signedIn
-    .route({
-      method: 'GET',
-      path: '/invoices/{invoiceId}/ubl',
-      summary: 'One own invoice as an e-invoice (UBL 2.1, EN 16931)',
-      tags: ['Invoices'],
-    })
+  downloadUbl: calls
+    .get('/invoices/{invoiceId}/ubl', 'One own invoice as an e-invoice (UBL 2.1, EN 16931)')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(ublFile),

@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { SERVICE_NAME } from '#domain/delivery/service-name.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { idValue, ownPasswordValue, requiredText } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Services');
 
 const one = z.strictObject({ serviceId: idValue });
 
 function post(path: string, summary: string) {
-  return signedIn
-    .route({ method: 'POST', path: `/services/{serviceId}/${path}`, summary, tags: ['Services'] })
+  return calls
+    .post(`/services/{serviceId}/${path}`, summary)
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND });
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { centsValue, dateValue, idValue } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Invoices');
 
 /** An account that invoices are collected from; of its number only the end. */
 export const givenMandate = z.strictObject({
@@ -48,21 +50,14 @@ export type CustomerMandates = z.infer<typeof customerMandates>;
 
 /** Direct debit: what the customer lets the shop collect. */
 export const mandates = {
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/mandates',
-      summary: 'The account that own invoices are collected from, and what is collected next',
-      tags: ['Invoices'],
-    })
+  get: calls
+    .get(
+      '/mandates',
+      'The account that own invoices are collected from, and what is collected next',
+    )
     .output(customerMandates),
-  ask: signedIn
-    .route({
-      method: 'POST',
-      path: '/mandates',
-      summary: 'Agree to direct debit; answers where to confirm it at the bank',
-      tags: ['Invoices'],
-    })
+  ask: calls
+    .post('/mandates', 'Agree to direct debit; answers where to confirm it at the bank')
     .errors({
       CONFLICT: ERRORS.CONFLICT,
       METHOD_NOT_AVAILABLE: ERRORS.METHOD_NOT_AVAILABLE,
@@ -70,20 +65,10 @@ export const mandates = {
     })
     .input(z.strictObject({ agreed: z.literal(true) }))
     .output(z.strictObject({ payUrl: z.string() })),
-  check: signedIn
-    .route({
-      method: 'POST',
-      path: '/mandates/check',
-      summary: 'Ask the bank how it stands with a mandate that was asked',
-      tags: ['Invoices'],
-    })
+  check: calls
+    .post('/mandates/check', 'Ask the bank how it stands with a mandate that was asked')
     .output(customerMandates),
-  stop: signedIn
-    .route({
-      method: 'POST',
-      path: '/mandates/stop',
-      summary: 'Let nothing be collected any more',
-      tags: ['Invoices'],
-    })
+  stop: calls
+    .post('/mandates/stop', 'Let nothing be collected any more')
     .output(z.strictObject({ customerId: idValue })),
 };

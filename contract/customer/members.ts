@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { emailValue, idValue } from '#contract/values.ts';
 import { MEMBER_RIGHTS, MEMBERS_MAX } from '#domain/identity/membership.ts';
+
+const calls = callsOf(signedIn, 'Account');
 
 export const memberRights = z
   .array(z.enum(MEMBER_RIGHTS))
@@ -54,21 +56,11 @@ const INVITATION_REFUSALS = {
 
 /** Colleagues: who else may do what with an account, and for whom one works oneself. */
 export const members = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/members',
-      summary: 'Colleagues and open invitations of the own account',
-      tags: ['Account'],
-    })
+  list: calls
+    .get('/members', 'Colleagues and open invitations of the own account')
     .output(z.strictObject({ items: memberItems })),
-  invite: signedIn
-    .route({
-      method: 'POST',
-      path: '/members',
-      summary: 'Mails somebody an invitation; a newer one takes the place of an older',
-      tags: ['Account'],
-    })
+  invite: calls
+    .post('/members', 'Mails somebody an invitation; a newer one takes the place of an older')
     .errors({
       EMAIL_NOT_VERIFIED: ERRORS.EMAIL_NOT_VERIFIED,
       STAFF_IS_NO_MEMBER: ERRORS.STAFF_IS_NO_MEMBER,
@@ -76,13 +68,8 @@ export const members = {
     })
     .input(z.strictObject({ email: emailValue, rights: memberRights }))
     .output(member),
-  change: signedIn
-    .route({
-      method: 'PUT',
-      path: '/members/{membershipId}',
-      summary: 'Other rights for a colleague, from their next request on',
-      tags: ['Account'],
-    })
+  change: calls
+    .put('/members/{membershipId}', 'Other rights for a colleague, from their next request on')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, MEMBER_CHANGED: ERRORS.MEMBER_CHANGED })
     .input(
       z.strictObject({
@@ -93,51 +80,29 @@ export const members = {
       }),
     )
     .output(member),
-  end: signedIn
-    .route({
-      method: 'DELETE',
-      path: '/members/{membershipId}',
-      summary: 'Ends the rights of a colleague, or takes an invitation back',
-      tags: ['Account'],
-    })
+  end: calls
+    .delete(
+      '/members/{membershipId}',
+      'Ends the rights of a colleague, or takes an invitation back',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ membershipId: idValue }))
     .output(z.strictObject({ ended: z.boolean() })),
-  accounts: signedIn
-    .route({
-      method: 'GET',
-      path: '/me/accounts',
-      summary: 'The accounts of others that one works for',
-      tags: ['Account'],
-    })
+  accounts: calls
+    .get('/me/accounts', 'The accounts of others that one works for')
     .output(z.strictObject({ items: z.array(workAccount).max(100) })),
-  leave: signedIn
-    .route({
-      method: 'DELETE',
-      path: '/me/accounts/{membershipId}',
-      summary: 'Stops working for the account of another',
-      tags: ['Account'],
-    })
+  leave: calls
+    .delete('/me/accounts/{membershipId}', 'Stops working for the account of another')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ membershipId: idValue }))
     .output(z.strictObject({ ended: z.boolean() })),
-  invitation: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/invitations/look',
-      summary: 'What an invitation from a mail is for',
-      tags: ['Account'],
-    })
+  invitation: calls
+    .post('/me/invitations/look', 'What an invitation from a mail is for')
     .errors(INVITATION_REFUSALS)
     .input(z.strictObject({ token: invitationToken }))
     .output(invitation),
-  accept: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/invitations',
-      summary: 'Accepts an invitation from a mail',
-      tags: ['Account'],
-    })
+  accept: calls
+    .post('/me/invitations', 'Accepts an invitation from a mail')
     .errors({ ...INVITATION_REFUSALS, EMAIL_NOT_VERIFIED: ERRORS.EMAIL_NOT_VERIFIED })
     .input(z.strictObject({ token: invitationToken }))
     .output(workAccount),

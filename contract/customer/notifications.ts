@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { NOTIFICATION_PREFERENCES } from '#domain/platform/notification.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Notifications');
 
 export const NOTIFICATION_SUBJECTS = ['order', 'invoice', 'service', 'ticket', 'incident'] as const;
 
@@ -30,58 +32,26 @@ const preferences = z.strictObject({
 });
 
 export const notifications = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/notifications',
-      summary: 'What others did to own records, newest first',
-      tags: ['Notifications'],
-    })
+  list: calls
+    .get('/notifications', 'What others did to own records, newest first')
     .input(z.strictObject(pageInput))
     .output(pageOutput(customerNotification)),
-  countUnread: signedIn
-    .route({
-      method: 'GET',
-      path: '/notifications/unread',
-      summary: 'How many notifications were not read yet',
-      tags: ['Notifications'],
-    })
+  countUnread: calls
+    .get('/notifications/unread', 'How many notifications were not read yet')
     .output(unreadCount),
-  markRead: signedIn
-    .route({
-      method: 'POST',
-      path: '/notifications/{eventId}/read',
-      summary: 'Mark one notification as read',
-      tags: ['Notifications'],
-    })
+  markRead: calls
+    .post('/notifications/{eventId}/read', 'Mark one notification as read')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ eventId: idValue }))
     .output(unreadCount),
-  markAllRead: signedIn
-    .route({
-      method: 'POST',
-      path: '/notifications/read',
-      summary: 'Mark every notification up to a moment as read',
-      tags: ['Notifications'],
-    })
+  markAllRead: calls
+    .post('/notifications/read', 'Mark every notification up to a moment as read')
     /** The newest that was on the screen: what came since was not seen. */
     .input(z.strictObject({ upTo: z.date() }))
     .output(unreadCount),
-  preferences: signedIn
-    .route({
-      method: 'GET',
-      path: '/me/notifications',
-      summary: 'Which mails the customer wants',
-      tags: ['Notifications'],
-    })
-    .output(preferences),
-  setPreference: signedIn
-    .route({
-      method: 'PUT',
-      path: '/me/notifications',
-      summary: 'Switch one kind of mail on or off',
-      tags: ['Notifications'],
-    })
+  preferences: calls.get('/me/notifications', 'Which mails the customer wants').output(preferences),
+  setPreference: calls
+    .put('/me/notifications', 'Switch one kind of mail on or off')
     .input(z.strictObject({ preference: z.enum(NOTIFICATION_PREFERENCES), enabled: z.boolean() }))
     .output(preferences),
 };

@@ -8,7 +8,7 @@ import { REFUND_STATUSES } from '#domain/sales/refund.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/delivery/service.ts';
 import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import {
   centsValue,
   changedRest,
@@ -19,6 +19,8 @@ import {
   plannedCollection,
   qrCode,
 } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Orders');
 
 /** What a code takes off the price of an order. Amounts as the buyer is charged, unless said otherwise. */
 export const orderDiscount = z.strictObject({
@@ -160,27 +162,17 @@ export type CustomerOrderDetail = z.infer<typeof customerOrderDetail>;
 const one = z.strictObject({ orderId: idValue });
 
 export const orders = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/orders',
-      summary: 'Own orders, newest first',
-      tags: ['Orders'],
-    })
+  list: calls
+    .get('/orders', 'Own orders, newest first')
     .input(z.strictObject(ownListInput))
     .output(pageOutput(customerOrder)),
-  get: signedIn
-    .route({ method: 'GET', path: '/orders/{orderId}', summary: 'One own order', tags: ['Orders'] })
+  get: calls
+    .get('/orders/{orderId}', 'One own order')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(customerOrderDetail),
-  pay: signedIn
-    .route({
-      method: 'POST',
-      path: '/orders/{orderId}/payments',
-      summary: 'Start paying an own order again',
-      tags: ['Orders'],
-    })
+  pay: calls
+    .post('/orders/{orderId}/payments', 'Start paying an own order again')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
@@ -195,13 +187,8 @@ export const orders = {
       }),
     )
     .output(z.strictObject({ payUrl: z.string() })),
-  payWithCredit: signedIn
-    .route({
-      method: 'POST',
-      path: '/orders/{orderId}/pay-with-credit',
-      summary: 'Pay an own order with credit, all of it',
-      tags: ['Orders'],
-    })
+  payWithCredit: calls
+    .post('/orders/{orderId}/pay-with-credit', 'Pay an own order with credit, all of it')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
@@ -211,13 +198,11 @@ export const orders = {
     })
     .input(one)
     .output(customerOrder),
-  payByTransfer: signedIn
-    .route({
-      method: 'POST',
-      path: '/orders/{orderId}/pay-by-transfer',
-      summary: 'Pay an own new order by bank transfer, where no online payment was begun',
-      tags: ['Orders'],
-    })
+  payByTransfer: calls
+    .post(
+      '/orders/{orderId}/pay-by-transfer',
+      'Pay an own new order by bank transfer, where no online payment was begun',
+    )
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
@@ -226,13 +211,8 @@ export const orders = {
     })
     .input(one)
     .output(customerOrder),
-  payRest: signedIn
-    .route({
-      method: 'POST',
-      path: '/orders/{orderId}/pay-rest',
-      summary: 'Start paying online what credit leaves of an own order',
-      tags: ['Orders'],
-    })
+  payRest: calls
+    .post('/orders/{orderId}/pay-rest', 'Start paying online what credit leaves of an own order')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
@@ -247,13 +227,8 @@ export const orders = {
       }),
     )
     .output(z.strictObject({ payUrl: z.string() })),
-  cancel: signedIn
-    .route({
-      method: 'POST',
-      path: '/orders/{orderId}/cancel',
-      summary: 'Cancel an own order that is not paid',
-      tags: ['Orders'],
-    })
+  cancel: calls
+    .post('/orders/{orderId}/cancel', 'Cancel an own order that is not paid')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_CANCELLABLE: ERRORS.ORDER_NOT_CANCELLABLE,

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { ERASURE_REFUSALS, EXPORT_STATUSES } from '#domain/compliance/personal-data.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { dateValue, emailValue, idValue, ownPasswordValue } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Account');
 
 export const dataExport = z.strictObject({
   id: idValue,
@@ -32,49 +34,24 @@ const erasureView = z.strictObject({
 export type ErasureView = z.infer<typeof erasureView>;
 
 export const personalData = {
-  latestExport: signedIn
-    .route({
-      method: 'GET',
-      path: '/me/exports/latest',
-      summary: 'The newest file with everything about oneself, if there is one',
-      tags: ['Account'],
-    })
+  latestExport: calls
+    .get('/me/exports/latest', 'The newest file with everything about oneself, if there is one')
     .output(z.strictObject({ export: dataExport.nullable() })),
-  requestExport: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/exports',
-      summary: 'Have a file made with everything about oneself',
-      tags: ['Account'],
-    })
+  requestExport: calls
+    .post('/me/exports', 'Have a file made with everything about oneself')
     .errors({ WRONG_PASSWORD: ERRORS.WRONG_PASSWORD })
     .input(z.strictObject({ password: ownPasswordValue }))
     .output(dataExport),
-  downloadExport: signedIn
-    .route({
-      method: 'GET',
-      path: '/me/exports/{exportId}/file',
-      summary: 'The file with everything about oneself',
-      tags: ['Account'],
-    })
+  downloadExport: calls
+    .get('/me/exports/{exportId}/file', 'The file with everything about oneself')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ exportId: idValue }))
     .output(z.file().mime('application/zip')),
-  erasure: signedIn
-    .route({
-      method: 'GET',
-      path: '/me/erasure',
-      summary: 'What deleting the account would do, and what stands in its way',
-      tags: ['Account'],
-    })
+  erasure: calls
+    .get('/me/erasure', 'What deleting the account would do, and what stands in its way')
     .output(erasureView),
-  erase: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/erasure',
-      summary: 'Delete the own account for good',
-      tags: ['Account'],
-    })
+  erase: calls
+    .post('/me/erasure', 'Delete the own account for good')
     .errors({
       WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
       ACCOUNT_NOT_ERASABLE: ERRORS.ACCOUNT_NOT_ERASABLE,

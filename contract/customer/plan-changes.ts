@@ -4,12 +4,14 @@ import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import { PLAN_CHANGE_REFUSALS } from '#domain/sales/plan-change.ts';
 import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { planResources } from '#contract/public/plans.ts';
 import { centsValue, changedPrice, dateValue, idValue } from '#contract/values.ts';
 import { planSlug } from './checkout.ts';
 import { plannedPlan } from './planned-plan.ts';
 import { serviceDiscount } from './service-discount.ts';
+
+const calls = callsOf(signedIn, 'Services');
 
 /** What it costs to have a plan for the days that are paid already. */
 const settlement = z.strictObject({
@@ -116,23 +118,16 @@ const REFUSED = {
 };
 
 export const planChanges = {
-  options: signedIn
-    .route({
-      method: 'GET',
-      path: '/services/{serviceId}/plans',
-      summary: 'Which plans an own service can have instead, and what that costs',
-      tags: ['Services'],
-    })
+  options: calls
+    .get(
+      '/services/{serviceId}/plans',
+      'Which plans an own service can have instead, and what that costs',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject(one))
     .output(planChangeOptions),
-  order: signedIn
-    .route({
-      method: 'POST',
-      path: '/services/{serviceId}/plan-orders',
-      summary: 'Order another plan for an own service, from now on',
-      tags: ['Services'],
-    })
+  order: calls
+    .post('/services/{serviceId}/plan-orders', 'Order another plan for an own service, from now on')
     .errors({
       ...REFUSED,
       TERMS_CHANGED: ERRORS.TERMS_CHANGED,
@@ -143,23 +138,19 @@ export const planChanges = {
     })
     .input(orderInput)
     .output(z.strictObject({ orderId: idValue, payUrl: z.string().nullable() })),
-  schedule: signedIn
-    .route({
-      method: 'POST',
-      path: '/services/{serviceId}/plan',
-      summary: 'Have another plan or billing cycle from the next term of an own service on',
-      tags: ['Services'],
-    })
+  schedule: calls
+    .post(
+      '/services/{serviceId}/plan',
+      'Have another plan or billing cycle from the next term of an own service on',
+    )
     .errors(REFUSED)
     .input(scheduleInput)
     .output(planChangeOptions),
-  withdraw: signedIn
-    .route({
-      method: 'DELETE',
-      path: '/services/{serviceId}/plan/{changeId}',
-      summary: 'Take back a change of plan that did not come yet',
-      tags: ['Services'],
-    })
+  withdraw: calls
+    .delete(
+      '/services/{serviceId}/plan/{changeId}',
+      'Take back a change of plan that did not come yet',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(z.strictObject({ ...one, changeId: idValue }))
     .output(planChangeOptions),

@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { COUNTRY_CODES } from '#domain/identity/customer.ts';
 import { PROFILE_FIELD_MAX, profileIssues, type ProfileIssue } from '#domain/identity/profile.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { emailValue, printedText, textValue } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Account');
 
 type Field = keyof typeof PROFILE_FIELD_MAX | 'country';
 
@@ -67,16 +69,9 @@ const customerProfile = z.strictObject({
 export type CustomerProfile = z.infer<typeof customerProfile>;
 
 export const profile = {
-  get: signedIn
-    .route({ method: 'GET', path: '/me/profile', summary: 'The own profile', tags: ['Account'] })
-    .output(customerProfile),
-  save: signedIn
-    .route({
-      method: 'PUT',
-      path: '/me/profile',
-      summary: 'Save the own profile',
-      tags: ['Account'],
-    })
+  get: calls.get('/me/profile', 'The own profile').output(customerProfile),
+  save: calls
+    .put('/me/profile', 'Save the own profile')
     .errors({ PROFILE_CHANGED: ERRORS.PROFILE_CHANGED })
     .input(
       z

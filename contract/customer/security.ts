@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn, weakPassword } from '#contract/procedures.ts';
+import { callsOf, signedIn, weakPassword } from '#contract/procedures.ts';
 import { emailValue, idValue, ownPasswordValue, qrCode, requiredText } from '#contract/values.ts';
 import { RECOVERY_CODE_COUNT } from '#domain/identity/second-factor.ts';
 import { SIGN_IN_OUTCOMES } from '#domain/identity/sign-in.ts';
+
+const calls = callsOf(signedIn, 'Account');
 
 export const DEVICE_KINDS = ['computer', 'phone', 'tablet', 'unknown'] as const;
 
@@ -86,21 +88,9 @@ export type SecurityState = z.infer<typeof securityState>;
 const withPassword = z.strictObject({ password: ownPasswordValue });
 
 export const security = {
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/me/security',
-      summary: 'How one’s account is secured',
-      tags: ['Account'],
-    })
-    .output(securityState),
-  changePassword: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/password',
-      summary: 'Another password; other devices are signed out',
-      tags: ['Account'],
-    })
+  get: calls.get('/me/security', 'How one’s account is secured').output(securityState),
+  changePassword: calls
+    .post('/me/password', 'Another password; other devices are signed out')
     .errors({
       WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
       WEAK_PASSWORD: { ...ERRORS.WEAK_PASSWORD, data: weakPassword },
@@ -108,31 +98,19 @@ export const security = {
     })
     .input(z.strictObject({ currentPassword: ownPasswordValue, newPassword: ownPasswordValue }))
     .output(z.strictObject({ ended: z.int().nonnegative() })),
-  changeEmail: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/email',
-      summary: 'Asks both mailboxes whether the address may change',
-      tags: ['Account'],
-    })
+  changeEmail: calls
+    .post('/me/email', 'Asks both mailboxes whether the address may change')
     .errors({ WRONG_PASSWORD: ERRORS.WRONG_PASSWORD })
     .input(z.strictObject({ newEmail: emailValue, password: ownPasswordValue }))
     .output(emailChange),
-  cancelEmailChange: signedIn
-    .route({
-      method: 'DELETE',
-      path: '/me/email',
-      summary: 'Takes the question for another address back',
-      tags: ['Account'],
-    })
+  cancelEmailChange: calls
+    .delete('/me/email', 'Takes the question for another address back')
     .output(z.strictObject({ cancelled: z.boolean() })),
-  mailFactorCode: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/second-factor/code',
-      summary: 'Mails a colleague the code that beginning a second factor asks for',
-      tags: ['Account'],
-    })
+  mailFactorCode: calls
+    .post(
+      '/me/second-factor/code',
+      'Mails a colleague the code that beginning a second factor asks for',
+    )
     .errors({
       WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
       SECOND_FACTOR_ON: ERRORS.SECOND_FACTOR_ON,
@@ -140,111 +118,64 @@ export const security = {
     .input(withPassword)
     // Null for who needs no code.
     .output(z.strictObject({ mailedTo: z.string().nullable() })),
-  startSecondFactor: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/second-factor',
-      summary: 'A secret for an authenticator app, to be confirmed',
-      tags: ['Account'],
-    })
+  startSecondFactor: calls
+    .post('/me/second-factor', 'A secret for an authenticator app, to be confirmed')
     .errors({
       WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
       SECOND_FACTOR_ON: ERRORS.SECOND_FACTOR_ON,
     })
     .input(z.strictObject({ password: ownPasswordValue, mailCode: requiredText(20).optional() }))
     .output(secondFactorStart),
-  confirmSecondFactor: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/second-factor/confirm',
-      summary: 'Switches the second factor on with a first code',
-      tags: ['Account'],
-    })
+  confirmSecondFactor: calls
+    .post('/me/second-factor/confirm', 'Switches the second factor on with a first code')
     .errors({
       SECOND_FACTOR_WRONG: ERRORS.SECOND_FACTOR_WRONG,
       SECOND_FACTOR_NOT_STARTED: ERRORS.SECOND_FACTOR_NOT_STARTED,
     })
     .input(z.strictObject({ code: requiredText(20) }))
     .output(recoveryCodes),
-  proveSession: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/second-factor/prove',
-      summary: 'Shows with a code that a session from before one’s role is one’s own',
-      tags: ['Account'],
-    })
+  proveSession: calls
+    .post(
+      '/me/second-factor/prove',
+      'Shows with a code that a session from before one’s role is one’s own',
+    )
     .errors({
       SECOND_FACTOR_WRONG: ERRORS.SECOND_FACTOR_WRONG,
       SECOND_FACTOR_OFF: ERRORS.SECOND_FACTOR_OFF,
     })
     .input(z.strictObject({ code: requiredText(20) }))
     .output(z.strictObject({ proven: z.boolean() })),
-  disableSecondFactor: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/second-factor/disable',
-      summary: 'Switches the second factor off',
-      tags: ['Account'],
-    })
+  disableSecondFactor: calls
+    .post('/me/second-factor/disable', 'Switches the second factor off')
     .errors({
       WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
       SECOND_FACTOR_OFF: ERRORS.SECOND_FACTOR_OFF,
     })
     .input(withPassword)
     .output(z.strictObject({ disabled: z.boolean() })),
-  renewRecoveryCodes: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/second-factor/recovery-codes',
-      summary: 'New recovery codes in the place of the older ones',
-      tags: ['Account'],
-    })
+  renewRecoveryCodes: calls
+    .post('/me/second-factor/recovery-codes', 'New recovery codes in the place of the older ones')
     .errors({
       WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
       SECOND_FACTOR_OFF: ERRORS.SECOND_FACTOR_OFF,
     })
     .input(withPassword)
     .output(recoveryCodes),
-  listSessions: signedIn
-    .route({
-      method: 'GET',
-      path: '/me/sessions',
-      summary: 'Where one is signed in, last used first',
-      tags: ['Account'],
-    })
+  listSessions: calls
+    .get('/me/sessions', 'Where one is signed in, last used first')
     .output(accountSessions),
-  endSession: signedIn
-    .route({
-      method: 'DELETE',
-      path: '/me/sessions/{sessionId}',
-      summary: 'Signs out one device',
-      tags: ['Account'],
-    })
+  endSession: calls
+    .delete('/me/sessions/{sessionId}', 'Signs out one device')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ sessionId: idValue }))
     .output(z.strictObject({ ended: z.int().nonnegative() })),
-  endOtherSessions: signedIn
-    .route({
-      method: 'DELETE',
-      path: '/me/sessions',
-      summary: 'Signs out every device but this one',
-      tags: ['Account'],
-    })
+  endOtherSessions: calls
+    .delete('/me/sessions', 'Signs out every device but this one')
     .output(z.strictObject({ ended: z.int().nonnegative() })),
-  listSignIns: signedIn
-    .route({
-      method: 'GET',
-      path: '/me/sign-ins',
-      summary: 'Who came in or tried to, the last first',
-      tags: ['Account'],
-    })
+  listSignIns: calls
+    .get('/me/sign-ins', 'Who came in or tried to, the last first')
     .output(signInEntries),
-  stopActing: signedIn
-    .route({
-      method: 'POST',
-      path: '/me/stop-acting',
-      summary: 'Ends the session of a colleague who looks along as this customer',
-      tags: ['Account'],
-    })
+  stopActing: calls
+    .post('/me/stop-acting', 'Ends the session of a colleague who looks along as this customer')
     .output(z.strictObject({ ended: z.int().nonnegative() })),
 };

@@ -21,7 +21,7 @@ import {
 } from './server-access.ts';
 import { planResources, systemNames } from '#contract/public/plans.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import {
   centsValue,
   dateValue,
@@ -32,6 +32,8 @@ import {
   requiredPrinted,
   textValue,
 } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Services');
 
 export const customerService = z.strictObject({
   id: idValue,
@@ -172,25 +174,18 @@ const pageOfOne = z.strictObject({ ...one.shape, ...pageInput });
 const NOT_FOUND = { NOT_FOUND: ERRORS.NOT_FOUND };
 
 function get(path: '' | '/timeline' | '/invoices' | '/tickets', summary: string) {
-  return signedIn
-    .route({ method: 'GET', path: `/services/{serviceId}${path}`, summary, tags: ['Services'] })
-    .errors(NOT_FOUND);
+  return calls.get(`/services/{serviceId}${path}`, summary).errors(NOT_FOUND);
 }
 
 function post(path: string, summary: string) {
-  return signedIn
-    .route({ method: 'POST', path: `/services/{serviceId}/${path}`, summary, tags: ['Services'] })
+  return calls
+    .post(`/services/{serviceId}/${path}`, summary)
     .errors({ ...NOT_FOUND, SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED });
 }
 
 export const services = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/services',
-      summary: 'Own services, newest first',
-      tags: ['Services'],
-    })
+  list: calls
+    .get('/services', 'Own services, newest first')
     .input(
       z.strictObject({
         ...pageInput,

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { PAYMENT_STATUSES } from '#domain/sales/payment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { centsValue, idValue } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Demo');
 
 export const TEST_OUTCOMES = ['paid', 'failed', 'canceled', 'expired'] as const;
 /** How the gateway's message reaches the shop, to try what real gateways do. */
@@ -24,23 +26,13 @@ export const testPayment = z.strictObject({
 
 /** Demo only: the page that plays the bank. */
 export const testGateway = {
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/test-gateway/{paymentId}',
-      summary: 'An own payment at the test gateway',
-      tags: ['Demo'],
-    })
+  get: calls
+    .get('/test-gateway/{paymentId}', 'An own payment at the test gateway')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ paymentId: idValue }))
     .output(testPayment),
-  answer: signedIn
-    .route({
-      method: 'POST',
-      path: '/test-gateway/{paymentId}',
-      summary: 'Choose how the payment ends',
-      tags: ['Demo'],
-    })
+  answer: calls
+    .post('/test-gateway/{paymentId}', 'Choose how the payment ends')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       PAYMENT_ALREADY_ANSWERED: ERRORS.PAYMENT_ALREADY_ANSWERED,
@@ -53,23 +45,16 @@ export const testGateway = {
       }),
     )
     .output(z.strictObject({ returnUrl: z.string() })),
-  mandate: signedIn
-    .route({
-      method: 'GET',
-      path: '/test-gateway/mandates/{mandateId}',
-      summary: 'An own mandate that the test gateway asks for',
-      tags: ['Demo'],
-    })
+  mandate: calls
+    .get('/test-gateway/mandates/{mandateId}', 'An own mandate that the test gateway asks for')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ mandateId: idValue }))
     .output(z.strictObject({ description: z.string(), isOpen: z.boolean() })),
-  answerMandate: signedIn
-    .route({
-      method: 'POST',
-      path: '/test-gateway/mandates/{mandateId}',
-      summary: 'Give the mandate or not, from an account that has enough or too little',
-      tags: ['Demo'],
-    })
+  answerMandate: calls
+    .post(
+      '/test-gateway/mandates/{mandateId}',
+      'Give the mandate or not, from an account that has enough or too little',
+    )
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       PAYMENT_ALREADY_ANSWERED: ERRORS.PAYMENT_ALREADY_ANSWERED,

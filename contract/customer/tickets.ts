@@ -14,7 +14,7 @@ import {
 } from '#domain/support/ticket.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { FILE_ERRORS } from '#contract/errors/file.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import {
   idValue,
   messageKeyValue,
@@ -25,6 +25,8 @@ import {
   severalOf,
   textValue,
 } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Tickets');
 
 export const customerTicket = z.strictObject({
   id: idValue,
@@ -98,13 +100,8 @@ const one = z.strictObject({ ticketId: idValue });
 const oneFile = z.strictObject({ attachmentId: idValue });
 
 export const tickets = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/tickets',
-      summary: 'Own tickets, newest first',
-      tags: ['Tickets'],
-    })
+  list: calls
+    .get('/tickets', 'Own tickets, newest first')
     .input(
       z.strictObject({
         ...pageInput,
@@ -115,18 +112,13 @@ export const tickets = {
       }),
     )
     .output(pageOutput(customerTicket)),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/tickets/{ticketId}',
-      summary: 'One of the own tickets, with its replies',
-      tags: ['Tickets'],
-    })
+  get: calls
+    .get('/tickets/{ticketId}', 'One of the own tickets, with its replies')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(customerConversation),
-  create: signedIn
-    .route({ method: 'POST', path: '/tickets', summary: 'Open a ticket', tags: ['Tickets'] })
+  create: calls
+    .post('/tickets', 'Open a ticket')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ATTACHMENT_GONE: ERRORS.ATTACHMENT_GONE })
     .input(
       z.strictObject({
@@ -139,13 +131,8 @@ export const tickets = {
       }),
     )
     .output(customerTicket),
-  reply: signedIn
-    .route({
-      method: 'POST',
-      path: '/tickets/{ticketId}/replies',
-      summary: 'Reply on one of the own tickets',
-      tags: ['Tickets'],
-    })
+  reply: calls
+    .post('/tickets/{ticketId}/replies', 'Reply on one of the own tickets')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       TICKET_CLOSED: ERRORS.TICKET_CLOSED,
@@ -154,23 +141,13 @@ export const tickets = {
     })
     .input(z.strictObject({ ticketId: idValue, message: messageText, ...sentAlong }))
     .output(customerTicket),
-  close: signedIn
-    .route({
-      method: 'POST',
-      path: '/tickets/{ticketId}/close',
-      summary: 'Close one of the own tickets',
-      tags: ['Tickets'],
-    })
+  close: calls
+    .post('/tickets/{ticketId}/close', 'Close one of the own tickets')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, TICKET_CLOSED: ERRORS.TICKET_CLOSED })
     .input(one)
     .output(customerTicket),
-  attach: signedIn
-    .route({
-      method: 'POST',
-      path: '/tickets/attachments',
-      summary: 'Upload a file for a message that is sent next',
-      tags: ['Tickets'],
-    })
+  attach: calls
+    .post('/tickets/attachments', 'Upload a file for a message that is sent next')
     .errors({
       ...FILE_ERRORS,
       FILE_INFECTED: ERRORS.FILE_INFECTED,
@@ -183,23 +160,13 @@ export const tickets = {
     })
     .input(z.strictObject({ file: fileValue }))
     .output(ticketAttachment),
-  detach: signedIn
-    .route({
-      method: 'DELETE',
-      path: '/tickets/attachments/{attachmentId}',
-      summary: 'Take back a file that was not sent yet',
-      tags: ['Tickets'],
-    })
+  detach: calls
+    .delete('/tickets/attachments/{attachmentId}', 'Take back a file that was not sent yet')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(oneFile)
     .output(oneFile),
-  download: signedIn
-    .route({
-      method: 'GET',
-      path: '/tickets/attachments/{attachmentId}',
-      summary: 'A file of one of the own tickets',
-      tags: ['Tickets'],
-    })
+  download: calls
+    .get('/tickets/attachments/{attachmentId}', 'A file of one of the own tickets')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(oneFile)
     .output(z.file()),

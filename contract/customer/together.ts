@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { ORDER_STATUSES } from '#domain/sales/order.ts';
 import { MOST_TOGETHER, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/sales/payment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { centsValue, dateValue, idValue } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Payments');
 
 const openOrder = z.strictObject({
   orderId: idValue,
@@ -32,13 +34,8 @@ export type PaidTogether = z.infer<typeof paidTogether>;
 
 /** Several own orders by one payment. */
 export const together = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/open-orders',
-      summary: 'Own orders that can be paid online now, what is due first in front',
-      tags: ['Payments'],
-    })
+  list: calls
+    .get('/open-orders', 'Own orders that can be paid online now, what is due first in front')
     .output(
       z.strictObject({
         orders: z.array(openOrder).max(MOST_TOGETHER),
@@ -49,13 +46,8 @@ export const together = {
         method: z.enum(PAYMENT_METHODS).nullable(),
       }),
     ),
-  pay: signedIn
-    .route({
-      method: 'POST',
-      path: '/payments-together',
-      summary: 'Start paying several own orders by one payment',
-      tags: ['Payments'],
-    })
+  pay: calls
+    .post('/payments-together', 'Start paying several own orders by one payment')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
@@ -72,13 +64,8 @@ export const together = {
       }),
     )
     .output(z.strictObject({ payUrl: z.string() })),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/payments-together/{paymentId}',
-      summary: 'How a payment of several own orders stands',
-      tags: ['Payments'],
-    })
+  get: calls
+    .get('/payments-together/{paymentId}', 'How a payment of several own orders stands')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ paymentId: idValue }))
     .output(paidTogether),

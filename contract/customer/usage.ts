@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { USAGE_KINDS, USAGE_STEPS } from '#domain/delivery/server-usage.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
+
+const calls = callsOf(signedIn, 'Services');
 
 const amount = z.number().nonnegative().nullable();
 
@@ -20,13 +22,11 @@ const serverUsage = z.strictObject({
 export type ServiceUsage = z.infer<typeof serverUsage>;
 
 export const usage = {
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/services/{serviceId}/usage',
-      summary: 'What the server of an own service uses; nothing where no panel tells it',
-      tags: ['Services'],
-    })
+  get: calls
+    .get(
+      '/services/{serviceId}/usage',
+      'What the server of an own service uses; nothing where no panel tells it',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, PANEL_AWAY: ERRORS.PANEL_AWAY })
     .input(z.strictObject({ serviceId: idValue }))
     .output(z.strictObject({ usage: z.array(serverUsage).max(USAGE_KINDS.length) })),

@@ -8,8 +8,10 @@ import {
   isAbuseAddress,
   mayBeAnonymous,
 } from '#domain/compliance/abuse-notice.ts';
-import { procedure } from '#contract/procedures.ts';
+import { callsOf, procedure } from '#contract/procedures.ts';
 import { emailValue, messageKeyValue, requiredLines, textValue } from '#contract/values.ts';
+
+const calls = callsOf(procedure, 'Shop');
 
 const addresses = requiredLines(ABUSE_MAX_LENGTH.addresses)
   .transform((text) => abuseAddresses(text))
@@ -59,13 +61,8 @@ const abuseNotice = z
   });
 
 export const abuseNotices = {
-  submit: procedure
-    .route({
-      method: 'POST',
-      path: '/abuse-notices',
-      summary: 'Notice of illegal content, by anybody; confirmed by mail at once',
-      tags: ['Shop'],
-    })
+  submit: calls
+    .post('/abuse-notices', 'Notice of illegal content, by anybody; confirmed by mail at once')
     .input(abuseNotice)
     .output(
       z.strictObject({

@@ -1,15 +1,12 @@
 import { ERRORS } from '#contract/errors.ts';
-import { procedure } from '#contract/procedures.ts';
+import { callsOf, procedure } from '#contract/procedures.ts';
 import { messageReceived, visitorMessage } from './support.ts';
 
+const calls = callsOf(procedure, 'Shop');
+
 export const contact = {
-  send: procedure
-    .route({
-      method: 'POST',
-      path: '/contact-messages',
-      summary: 'A message to the shop',
-      tags: ['Shop'],
-    })
+  send: calls
+    .post('/contact-messages', 'A message to the shop')
     .errors({ SUPPORT_CLOSED: ERRORS.SUPPORT_CLOSED })
     .input(visitorMessage)
     .output(messageReceived),

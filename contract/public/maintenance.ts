@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { procedure } from '#contract/procedures.ts';
+import { callsOf, procedure } from '#contract/procedures.ts';
+
+const calls = callsOf(procedure, 'Maintenance');
 
 /** SHA-256 of a code, in hex: the code itself is never sent. */
 export const passwordHashValue = z
@@ -20,46 +22,27 @@ export type MaintenanceEntry = z.infer<typeof maintenanceEntry>;
 /** Whether the site is closed, and coming in with an access code while it is. */
 export const maintenance = {
   /** `get_maintenance_status` */
-  getStatus: procedure
-    .route({
-      method: 'GET',
-      path: '/maintenance/status',
-      summary: 'Whether the site is closed for maintenance',
-      tags: ['Maintenance'],
-    })
+  getStatus: calls
+    .get('/maintenance/status', 'Whether the site is closed for maintenance')
     .output(z.boolean()),
   /** `verify_maintenance_password` */
-  verifyPassword: procedure
-    .route({
-      method: 'POST',
-      path: '/maintenance/access',
-      summary: 'Come in with an access code; the answer sets a cookie',
-      tags: ['Maintenance'],
-    })
+  verifyPassword: calls
+    .post('/maintenance/access', 'Come in with an access code; the answer sets a cookie')
     .input(z.strictObject({ passwordHash: passwordHashValue }))
     .output(maintenanceEntry),
-  keepAccess: procedure
-    .route({
-      method: 'POST',
-      path: '/maintenance/access/keep',
-      summary: 'Whoever came in is still there; false when the access has ended',
-      tags: ['Maintenance'],
-    })
+  keepAccess: calls
+    .post(
+      '/maintenance/access/keep',
+      'Whoever came in is still there; false when the access has ended',
+    )
     .output(z.boolean()),
-  checkAccess: procedure
-    .route({
-      method: 'GET',
-      path: '/maintenance/access',
-      summary: 'Whether the site is open to this browser; says nothing of anybody being there',
-      tags: ['Maintenance'],
-    })
+  checkAccess: calls
+    .get(
+      '/maintenance/access',
+      'Whether the site is open to this browser; says nothing of anybody being there',
+    )
     .output(z.boolean()),
-  endAccess: procedure
-    .route({
-      method: 'POST',
-      path: '/maintenance/access/end',
-      summary: 'End the access of this browser',
-      tags: ['Maintenance'],
-    })
+  endAccess: calls
+    .post('/maintenance/access/end', 'End the access of this browser')
     .output(z.strictObject({ ended: z.literal(true) })),
 };

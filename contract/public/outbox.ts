@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
-import { procedure } from '#contract/procedures.ts';
+import { callsOf, procedure } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
+
+const calls = callsOf(procedure, 'Demo');
 
 export const outboxMail = z.strictObject({
   id: idValue,
@@ -14,13 +16,8 @@ export const outboxMail = z.strictObject({
 
 /** Demo only: the mails that a real shop would have sent. */
 export const outbox = {
-  list: procedure
-    .route({
-      method: 'GET',
-      path: '/dev/outbox',
-      summary: 'Mails of the demo, newest first',
-      tags: ['Demo'],
-    })
+  list: calls
+    .get('/dev/outbox', 'Mails of the demo, newest first')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject(pageInput))
     .output(pageOutput(outboxMail)),

@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { PAYMENT_STATUSES } from '#domain/sales/payment.ts';
 import { TEST_DELIVERIES, TEST_OUTCOMES } from '#contract/customer/test-gateway.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { procedure } from '#contract/procedures.ts';
+import { callsOf, procedure } from '#contract/procedures.ts';
 import { centsValue, changedRest, dateValue, idValue, qrCode } from '#contract/values.ts';
+
+const demoCalls = callsOf(procedure, 'Demo');
+const shopCalls = callsOf(procedure, 'Shop');
 
 /** In the body of each call: an address is kept in the logs of everything between. */
 const token = z.string().max(200);
@@ -39,23 +42,13 @@ export const linkedTestPayment = z.strictObject({
 
 /** What a link from a mail about an open invoice opens, without an account. */
 export const payLinks = {
-  show: procedure
-    .route({
-      method: 'POST',
-      path: '/pay-links/show',
-      summary: 'How the invoice of a link stands, and how to pay it',
-      tags: ['Shop'],
-    })
+  show: shopCalls
+    .post('/pay-links/show', 'How the invoice of a link stands, and how to pay it')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ token }))
     .output(linkedInvoice),
-  pay: procedure
-    .route({
-      method: 'POST',
-      path: '/pay-links/pay',
-      summary: 'Start paying the invoice of a link',
-      tags: ['Shop'],
-    })
+  pay: shopCalls
+    .post('/pay-links/pay', 'Start paying the invoice of a link')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
@@ -64,23 +57,13 @@ export const payLinks = {
     })
     .input(z.strictObject({ token }))
     .output(z.strictObject({ payUrl: z.string() })),
-  getTestPayment: procedure
-    .route({
-      method: 'POST',
-      path: '/pay-links/test-payment',
-      summary: 'A payment of the invoice of a link at the test gateway',
-      tags: ['Demo'],
-    })
+  getTestPayment: demoCalls
+    .post('/pay-links/test-payment', 'A payment of the invoice of a link at the test gateway')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ token, paymentId: idValue }))
     .output(linkedTestPayment),
-  answerTestPayment: procedure
-    .route({
-      method: 'POST',
-      path: '/pay-links/test-payment/answer',
-      summary: 'Choose how that payment ends',
-      tags: ['Demo'],
-    })
+  answerTestPayment: demoCalls
+    .post('/pay-links/test-payment/answer', 'Choose how that payment ends')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       PAYMENT_ALREADY_ANSWERED: ERRORS.PAYMENT_ALREADY_ANSWERED,

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
-import { procedure } from '#contract/procedures.ts';
+import { callsOf, procedure } from '#contract/procedures.ts';
 import { SYSTEM_NAME_MAX, SYSTEMS_MAX } from '#domain/delivery/operating-system.ts';
 import { centsValue, idValue, requiredText } from '#contract/values.ts';
+
+const calls = callsOf(procedure, 'Plans');
 
 export const planResources = z.strictObject({
   cpu: z.string(),
@@ -40,12 +42,7 @@ export const publicPlan = z.strictObject({
 export type PublicPlan = z.infer<typeof publicPlan>;
 
 export const plans = {
-  list: procedure
-    .route({
-      method: 'GET',
-      path: '/plans',
-      summary: 'Active plans, cheapest first',
-      tags: ['Plans'],
-    })
+  list: calls
+    .get('/plans', 'Active plans, cheapest first')
     .output(z.strictObject({ plans: z.array(publicPlan).max(100) })),
 };

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { procedure } from '#contract/procedures.ts';
+import { callsOf, procedure } from '#contract/procedures.ts';
+
+const calls = callsOf(procedure, 'Shop');
 
 export const siteInfo = z.strictObject({
   siteName: z.string(),
@@ -31,12 +33,5 @@ export const siteInfo = z.strictObject({
 export type SiteInfo = z.infer<typeof siteInfo>;
 
 export const site = {
-  get: procedure
-    .route({
-      method: 'GET',
-      path: '/site',
-      summary: 'Name, company data and texts of the shop',
-      tags: ['Shop'],
-    })
-    .output(siteInfo),
+  get: calls.get('/site', 'Name, company data and texts of the shop').output(siteInfo),
 };

@@ -8,8 +8,10 @@ import {
   STATUS_PARTS,
 } from '#domain/support/incident.ts';
 import { ENDED_SHOWN, UPDATES_SHOWN } from '#contract/lists.ts';
-import { procedure } from '#contract/procedures.ts';
+import { callsOf, procedure } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
+
+const calls = callsOf(procedure, 'Status');
 
 const parts = z.array(z.enum(STATUS_PARTS)).min(1).max(STATUS_PARTS.length);
 
@@ -63,12 +65,7 @@ export const publicStatus = z.strictObject({
 export type PublicStatus = z.infer<typeof publicStatus>;
 
 export const status = {
-  get: procedure
-    .route({
-      method: 'GET',
-      path: '/status',
-      summary: 'How everything is now, what is planned, and what was out of order',
-      tags: ['Status'],
-    })
+  get: calls
+    .get('/status', 'How everything is now, what is planned, and what was out of order')
     .output(publicStatus),
 };

@@ -5,8 +5,10 @@ import {
   TICKET_MAX_LENGTH,
 } from '#domain/support/ticket.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { procedure } from '#contract/procedures.ts';
+import { callsOf, procedure } from '#contract/procedures.ts';
 import { emailValue, messageKeyValue, requiredLines, requiredText } from '#contract/values.ts';
+
+const calls = callsOf(procedure, 'Shop');
 
 /** A letter from someone without an account: who it is, and what about. */
 export const visitorMessage = z.strictObject({
@@ -21,13 +23,8 @@ export const visitorMessage = z.strictObject({
 export const messageReceived = z.strictObject({ received: z.literal(true) });
 
 export const support = {
-  request: procedure
-    .route({
-      method: 'POST',
-      path: '/support-requests',
-      summary: 'A question of a visitor to support',
-      tags: ['Shop'],
-    })
+  request: calls
+    .post('/support-requests', 'A question of a visitor to support')
     .errors({ SUPPORT_CLOSED: ERRORS.SUPPORT_CLOSED })
     .input(
       visitorMessage.extend({

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { normaliseName } from '#domain/identity/customer.ts';
 import { WITHDRAWAL_MAX_LENGTH } from '#domain/sales/withdrawal.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { procedure } from '#contract/procedures.ts';
+import { callsOf, procedure } from '#contract/procedures.ts';
 import { emailValue, messageKeyValue, requiredText, textValue } from '#contract/values.ts';
 import { messageReceived } from './support.ts';
+
+const calls = callsOf(procedure, 'Shop');
 
 /** What a mail reads back must not turn it into somebody's letter with a link in it. */
 const NO_LINK = /^(?!.*(?:\/\/|www\.|<|>)).*$/iu;
@@ -25,13 +27,8 @@ const withdrawal = z.strictObject({
 });
 
 export const withdrawals = {
-  submit: procedure
-    .route({
-      method: 'POST',
-      path: '/withdrawals',
-      summary: 'A consumer withdraws from an order; confirmed by mail at once',
-      tags: ['Shop'],
-    })
+  submit: calls
+    .post('/withdrawals', 'A consumer withdraws from an order; confirmed by mail at once')
     .errors({ SUPPORT_CLOSED: ERRORS.SUPPORT_CLOSED })
     .input(withdrawal)
     .output(messageReceived),

@@ -9,7 +9,7 @@ import {
 } from '#domain/compliance/abuse-notice.ts';
 import { SERVICE_STATUSES } from '#domain/delivery/service.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput, requiredLines } from '#contract/values.ts';
 
 /** A line of the list; not what was reported, which is read on the page of the notice. */
@@ -60,32 +60,23 @@ const reasons = requiredLines(ABUSE_MAX_LENGTH.reasons).refine(
 );
 
 export const abuseNotices = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/abuse-notices',
-      summary: 'Notices of abuse: open ones by their deadline, decided ones newest first',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get(
+      '/staff/abuse-notices',
+      'Notices of abuse: open ones by their deadline, decided ones newest first',
+    )
     .input(z.strictObject({ ...pageInput, status: z.enum(ABUSE_STATUSES).default('open') }))
     .output(pageOutput(abuseNoticeItem)),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/abuse-notices/{noticeId}',
-      summary: 'A notice of abuse, and whether it is unaltered',
-      tags: ['Staff'],
-    })
+  get: staff
+    .get('/staff/abuse-notices/{noticeId}', 'A notice of abuse, and whether it is unaltered')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject(one))
     .output(abuseNoticeDetail),
-  decide: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/abuse-notices/{noticeId}/decide',
-      summary: 'Decide on a notice; who sent it and whom it restricts are told why',
-      tags: ['Staff'],
-    })
+  decide: staff
+    .post(
+      '/staff/abuse-notices/{noticeId}/decide',
+      'Decide on a notice; who sent it and whom it restricts are told why',
+    )
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       /** Somebody else decided it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { accountSessions, signInEntries } from '#contract/customer/security.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { callsOf, signedIn, staff } from '#contract/procedures.ts';
 import { idValue, requiredLines } from '#contract/values.ts';
 
 export const BLOCK_REASON_MAX = 500;
@@ -26,90 +26,62 @@ export const actingSession = z.strictObject({ accessToken: z.string(), expiresAt
 
 export type ActingSession = z.infer<typeof actingSession>;
 
-const managed = signedIn.errors({
-  NOT_FOUND: ERRORS.NOT_FOUND,
-  OWN_ACCOUNT: ERRORS.OWN_ACCOUNT,
-  TARGET_IS_OWNER: ERRORS.TARGET_IS_OWNER,
-  TARGET_IS_ADMIN: ERRORS.TARGET_IS_ADMIN,
-});
+const managed = callsOf(
+  signedIn.errors({
+    NOT_FOUND: ERRORS.NOT_FOUND,
+    OWN_ACCOUNT: ERRORS.OWN_ACCOUNT,
+    TARGET_IS_OWNER: ERRORS.TARGET_IS_OWNER,
+    TARGET_IS_ADMIN: ERRORS.TARGET_IS_ADMIN,
+  }),
+  'Staff',
+);
 
 export const accounts = {
-  access: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/customers/{customerId}/access',
-      summary: 'Whether a customer may sign in',
-      tags: ['Staff'],
-    })
+  access: staff
+    .get('/staff/customers/{customerId}/access', 'Whether a customer may sign in')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(ofCustomer)
     .output(accountAccess),
   listSessions: managed
-    .route({
-      method: 'GET',
-      path: '/staff/customers/{customerId}/sessions',
-      summary: 'Where a customer is signed in, last used first',
-      tags: ['Staff'],
-    })
+    .get('/staff/customers/{customerId}/sessions', 'Where a customer is signed in, last used first')
     .input(ofCustomer)
     .output(accountSessions),
   listSignIns: managed
-    .route({
-      method: 'GET',
-      path: '/staff/customers/{customerId}/sign-ins',
-      summary: 'Who came into a customer’s account or tried to, the last first',
-      tags: ['Staff'],
-    })
+    .get(
+      '/staff/customers/{customerId}/sign-ins',
+      'Who came into a customer’s account or tried to, the last first',
+    )
     .input(ofCustomer)
     .output(signInEntries),
   endSession: managed
-    .route({
-      method: 'DELETE',
-      path: '/staff/customers/{customerId}/sessions/{sessionId}',
-      summary: 'Signs a customer out on one device',
-      tags: ['Staff'],
-    })
+    .delete(
+      '/staff/customers/{customerId}/sessions/{sessionId}',
+      'Signs a customer out on one device',
+    )
     .input(z.strictObject({ customerId: idValue, sessionId: idValue }))
     .output(z.strictObject({ ended: z.int().nonnegative() })),
   endSessions: managed
-    .route({
-      method: 'DELETE',
-      path: '/staff/customers/{customerId}/sessions',
-      summary: 'Signs a customer out everywhere',
-      tags: ['Staff'],
-    })
+    .delete('/staff/customers/{customerId}/sessions', 'Signs a customer out everywhere')
     .input(ofCustomer)
     .output(z.strictObject({ ended: z.int().nonnegative() })),
   block: managed
-    .route({
-      method: 'POST',
-      path: '/staff/customers/{customerId}/block',
-      summary: 'Closes an account and ends its sessions',
-      tags: ['Staff'],
-    })
+    .post('/staff/customers/{customerId}/block', 'Closes an account and ends its sessions')
     .errors({ TARGET_IS_BLOCKED: ERRORS.TARGET_IS_BLOCKED })
     .input(blockInput)
     .output(accountAccess),
   unblock: managed
-    .route({
-      method: 'POST',
-      path: '/staff/customers/{customerId}/unblock',
-      summary: 'Lets a blocked account in again',
-      tags: ['Staff'],
-    })
+    .post('/staff/customers/{customerId}/unblock', 'Lets a blocked account in again')
     .errors({
       TARGET_NOT_BLOCKED: ERRORS.TARGET_NOT_BLOCKED,
       TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
     })
     .input(blockInput)
     .output(accountAccess),
-  logInAs: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/customers/{customerId}/log-in-as',
-      summary: 'Looks at the shop as a customer, for an hour at most',
-      tags: ['Staff'],
-    })
+  logInAs: staff
+    .post(
+      '/staff/customers/{customerId}/log-in-as',
+      'Looks at the shop as a customer, for an hour at most',
+    )
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       TARGET_IS_STAFF: ERRORS.TARGET_IS_STAFF,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { RANGES_MAX } from '#domain/delivery/address-range.ts';
 import { SERVICE_STATUSES } from '#domain/delivery/service.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 
 const addressText = z.string().trim().min(1, 'Dit veld is verplicht.').max(45);
@@ -39,25 +39,13 @@ const PATH = '/staff/address-ranges';
 
 /** Addresses of the shop that servers get. */
 export const addresses = {
-  ranges: signedIn
-    .route({ method: 'GET', path: PATH, summary: 'Ranges of addresses', tags: ['Staff'] })
-    .output(z.array(addressRange).max(RANGES_MAX)),
-  taken: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/addresses',
-      summary: 'Addresses that services have, the newest first',
-      tags: ['Staff'],
-    })
+  ranges: staff.get(PATH, 'Ranges of addresses').output(z.array(addressRange).max(RANGES_MAX)),
+  taken: staff
+    .get('/staff/addresses', 'Addresses that services have, the newest first')
     .input(z.strictObject(pageInput))
     .output(pageOutput(takenAddress)),
-  addRange: signedIn
-    .route({
-      method: 'POST',
-      path: PATH,
-      summary: 'Add a range of addresses for servers to come',
-      tags: ['Staff'],
-    })
+  addRange: staff
+    .post(PATH, 'Add a range of addresses for servers to come')
     .errors({ TOO_MANY_RANGES: ERRORS.TOO_MANY_RANGES })
     .input(
       z.strictObject({
@@ -68,13 +56,8 @@ export const addresses = {
       }),
     )
     .output(addressRange),
-  removeRange: signedIn
-    .route({
-      method: 'DELETE',
-      path: `${PATH}/{rangeId}`,
-      summary: 'Remove a range of which no server has an address',
-      tags: ['Staff'],
-    })
+  removeRange: staff
+    .delete(`${PATH}/{rangeId}`, 'Remove a range of which no server has an address')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ADDRESS_RANGE_IN_USE: ERRORS.ADDRESS_RANGE_IN_USE })
     .input(z.strictObject({ rangeId: idValue }))
     .output(z.strictObject({ rangeId: idValue })),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { idValue, ownPasswordValue, requiredText } from '#contract/values.ts';
 import {
   KEY_DAYS,
@@ -54,31 +54,17 @@ export const apiKeyFields = z.strictObject({
 });
 
 const PATH = '/staff/api-keys';
-const TAGS = ['Staff'];
 
 /** Keys with which other programs read the shop. */
 export const apiKeys = {
-  list: signedIn
-    .route({ method: 'GET', path: PATH, summary: 'API keys, newest first', tags: TAGS })
-    .output(z.array(apiKey).max(KEYS_SHOWN_MAX)),
-  create: signedIn
-    .route({
-      method: 'POST',
-      path: PATH,
-      summary: 'Make an API key',
-      description: 'The key is in this answer and nowhere else.',
-      tags: TAGS,
-    })
+  list: staff.get(PATH, 'API keys, newest first').output(z.array(apiKey).max(KEYS_SHOWN_MAX)),
+  create: staff
+    .post(PATH, 'Make an API key', { description: 'The key is in this answer and nowhere else.' })
     .errors({ WRONG_PASSWORD: ERRORS.WRONG_PASSWORD, TOO_MANY_KEYS: ERRORS.TOO_MANY_KEYS })
     .input(apiKeyFields.extend({ ownPassword: ownPasswordValue }))
     .output(z.strictObject({ keyId: idValue, key: z.string(), expiresAt: z.date() })),
-  end: signedIn
-    .route({
-      method: 'POST',
-      path: `${PATH}/{keyId}/end`,
-      summary: 'A key lets nobody in any more',
-      tags: TAGS,
-    })
+  end: staff
+    .post(`${PATH}/{keyId}/end`, 'A key lets nobody in any more')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ keyId: idValue }))
     .output(z.strictObject({ keyId: idValue })),

@@ -7,7 +7,7 @@ import {
   isFreeForArticles,
 } from '#domain/support/article.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   idValue,
   pageInput,
@@ -66,13 +66,8 @@ const CHANGING = {
 const MOVING = { ...CHANGING, ARTICLE_STATUS_REFUSED: ERRORS.ARTICLE_STATUS_REFUSED } as const;
 
 export const articles = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: PATH,
-      summary: 'Articles of the knowledge base, drafts too; the last changed first',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get(PATH, 'Articles of the knowledge base, drafts too; the last changed first')
     .input(
       z.strictObject({
         ...pageInput,
@@ -81,13 +76,13 @@ export const articles = {
       }),
     )
     .output(pageOutput(staffArticleItem)),
-  get: signedIn
-    .route({ method: 'GET', path: ONE, summary: 'One article with its text', tags: ['Staff'] })
+  get: staff
+    .get(ONE, 'One article with its text')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ articleId: idValue }))
     .output(staffArticle),
-  create: signedIn
-    .route({ method: 'POST', path: PATH, summary: 'Write an article, as a draft', tags: ['Staff'] })
+  create: staff
+    .post(PATH, 'Write an article, as a draft')
     .input(
       z.strictObject({
         /** Sent twice, it is made once. */
@@ -96,33 +91,23 @@ export const articles = {
       }),
     )
     .output(staffArticle),
-  update: signedIn
-    .route({ method: 'PUT', path: ONE, summary: 'Change an article', tags: ['Staff'] })
+  update: staff
+    .put(ONE, 'Change an article')
     .errors({ ...CHANGING, ARTICLE_SLUG_TAKEN: ERRORS.ARTICLE_SLUG_TAKEN })
     .input(z.strictObject({ ...seen, slug: articleSlug, fields: articleFields }))
     .output(staffArticle),
-  publish: signedIn
-    .route({
-      method: 'POST',
-      path: `${ONE}/publish`,
-      summary: 'Show an article to everybody, as it was seen',
-      tags: ['Staff'],
-    })
+  publish: staff
+    .post(`${ONE}/publish`, 'Show an article to everybody, as it was seen')
     .errors(MOVING)
     .input(z.strictObject(seen))
     .output(staffArticle),
-  unpublish: signedIn
-    .route({
-      method: 'POST',
-      path: `${ONE}/unpublish`,
-      summary: 'Take an article off the site; it is a draft again',
-      tags: ['Staff'],
-    })
+  unpublish: staff
+    .post(`${ONE}/unpublish`, 'Take an article off the site; it is a draft again')
     .errors(MOVING)
     .input(z.strictObject(seen))
     .output(staffArticle),
-  delete: signedIn
-    .route({ method: 'DELETE', path: ONE, summary: 'Remove a draft for good', tags: ['Staff'] })
+  delete: staff
+    .delete(ONE, 'Remove a draft for good')
     .errors(MOVING)
     .input(z.strictObject(seen))
     .output(z.strictObject({ articleId: idValue })),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ROLES } from '#domain/platform/role.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   dateValue,
   exportOutput,
@@ -58,35 +58,18 @@ const filters = {
 };
 
 export const audit = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/audit',
-      summary: 'Who changed what, newest first',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get('/staff/audit', 'Who changed what, newest first')
     .input(z.strictObject({ ...pageInput, ...filters }))
     .output(pageOutput(auditEntry)),
-  options: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/audit/options',
-      summary: 'What the log can be narrowed to',
-      tags: ['Staff'],
-    })
-    .output(
-      z.strictObject({
-        actions: z.array(z.string()).max(500),
-        subjectTypes: z.array(z.string()).max(500),
-      }),
-    ),
-  export: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/audit/export',
-      summary: 'The log as it is filtered, in batches',
-      tags: ['Staff'],
-    })
+  options: staff.get('/staff/audit/options', 'What the log can be narrowed to').output(
+    z.strictObject({
+      actions: z.array(z.string()).max(500),
+      subjectTypes: z.array(z.string()).max(500),
+    }),
+  ),
+  export: staff
+    .get('/staff/audit/export', 'The log as it is filtered, in batches')
     .input(z.strictObject(filters))
     .output(exportOutput(auditEntry)),
 };

@@ -13,7 +13,7 @@ import {
 } from '#domain/sales/bank-statement.ts';
 import { INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   centsValue,
   dateValue,
@@ -110,31 +110,22 @@ const invoiceNumbers = z
 const file = z.file().max(BANK_FILE_MAX_BYTES, BANK_FILE_REFUSALS.TOO_LARGE);
 
 export const bankStatements = {
-  import: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/bank-statements',
-      summary: 'Read a CAMT.053 or MT940 file of the bank; nothing is booked yet',
-      tags: ['Staff'],
-    })
+  import: staff
+    .post(
+      '/staff/bank-statements',
+      'Read a CAMT.053 or MT940 file of the bank; nothing is booked yet',
+    )
     .input(z.strictObject({ file }))
     .output(imported),
-  lines: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/bank-lines',
-      summary: 'Lines of bank statements in one state, with what each seems to be, newest first',
-      tags: ['Staff'],
-    })
+  lines: staff
+    .get(
+      '/staff/bank-lines',
+      'Lines of bank statements in one state, with what each seems to be, newest first',
+    )
     .input(z.strictObject({ ...pageInput, state: z.enum(BANK_LINE_STATES).default('open') }))
     .output(pageOutput(bankLine)),
-  summary: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/bank-lines/summary',
-      summary: 'How many lines are certainly the money of an invoice',
-      tags: ['Staff'],
-    })
+  summary: staff
+    .get('/staff/bank-lines/summary', 'How many lines are certainly the money of an invoice')
     .output(
       z.strictObject({
         /** The account that files must be of; null while the shop has none. */
@@ -142,33 +133,21 @@ export const bankStatements = {
         certain: count,
       }),
     ),
-  weigh: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/bank-lines/{lineId}/invoices',
-      summary: 'What booking a line for these invoices would do',
-      tags: ['Staff'],
-    })
+  weigh: staff
+    .get('/staff/bank-lines/{lineId}/invoices', 'What booking a line for these invoices would do')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ ...one, invoiceNumbers }))
     .output(weighedLine),
-  book: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/bank-lines/{lineId}/book',
-      summary: 'Book a line for all of these invoices, if it does what was shown, or for none',
-      tags: ['Staff'],
-    })
+  book: staff
+    .post(
+      '/staff/bank-lines/{lineId}/book',
+      'Book a line for all of these invoices, if it does what was shown, or for none',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(z.strictObject({ ...one, invoiceNumbers, booking: z.enum(BANK_BOOKINGS) }))
     .output(z.strictObject({ ...one, orderIds: z.array(idValue).max(BANK_INVOICES_MAX) })),
-  bookCertain: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/bank-lines/book-certain',
-      summary: 'Book what is certain, as many lines as one call takes',
-      tags: ['Staff'],
-    })
+  bookCertain: staff
+    .post('/staff/bank-lines/book-certain', 'Book what is certain, as many lines as one call takes')
     .output(
       z.strictObject({
         booked: count,
@@ -178,13 +157,8 @@ export const bankStatements = {
         left: count,
       }),
     ),
-  dismiss: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/bank-lines/{lineId}/dismiss',
-      summary: 'A line is no sale; who paid and why is forgotten',
-      tags: ['Staff'],
-    })
+  dismiss: staff
+    .post('/staff/bank-lines/{lineId}/dismiss', 'A line is no sale; who paid and why is forgotten')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(z.strictObject({ ...one, reason: requiredText(BANK_REASON_MAX_LENGTH) }))
     .output(z.strictObject(one)),

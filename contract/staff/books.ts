@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BOOK_CHECKS, BOOK_EXAMPLES } from '#domain/sales/book-check.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
 
 export const booksCheck = z.strictObject({
@@ -25,20 +25,8 @@ export type BooksCheck = z.infer<typeof booksCheck>;
 
 /** Whether what the shop wrote down still adds up: numbers, invoices, payments, services. */
 export const books = {
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/books',
-      summary: 'The last check of the books',
-      tags: ['Staff'],
-    })
+  get: staff
+    .get('/staff/books', 'The last check of the books')
     .output(z.strictObject({ last: booksCheck.nullable() })),
-  check: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/books/check',
-      summary: 'Check the books now',
-      tags: ['Staff'],
-    })
-    .output(booksCheck),
+  check: staff.post('/staff/books/check', 'Check the books now').output(booksCheck),
 };

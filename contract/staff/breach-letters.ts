@@ -6,7 +6,7 @@ import {
 } from '#domain/compliance/breach-letter.ts';
 import { PLAN_TYPES, PLANS_MAX, PROVISIONING_MODULES } from '#domain/catalogue/plan.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { idValue, messageKeyValue, requiredLines, requiredText } from '#contract/values.ts';
 
 const { subject, message, names, name } = BREACH_LETTER_MAX;
@@ -75,23 +75,19 @@ export const breachLetter = z.strictObject({
 export type BreachLetter = z.infer<typeof breachLetter>;
 
 export const breachLetters = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/data-breaches/{breachId}/letters',
-      summary: 'Letters to the people concerned in a breach, newest first, and how far each is',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get(
+      '/staff/data-breaches/{breachId}/letters',
+      'Letters to the people concerned in a breach, newest first, and how far each is',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ breachId: idValue }))
     .output(z.strictObject({ letters: z.array(breachLetter).max(BREACH_LETTERS_MAX) })),
-  preview: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/data-breaches/{breachId}/letters/preview',
-      summary: 'A letter as its readers will see it, and how many they are; nothing is written',
-      tags: ['Staff'],
-    })
+  preview: staff
+    .post(
+      '/staff/data-breaches/{breachId}/letters/preview',
+      'A letter as its readers will see it, and how many they are; nothing is written',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject(letter))
     .output(
@@ -104,13 +100,8 @@ export const breachLetters = {
         gaps: z.array(z.string()),
       }),
     ),
-  send: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/data-breaches/{breachId}/letters',
-      summary: 'Mail the people concerned in a breach',
-      tags: ['Staff'],
-    })
+  send: staff
+    .post('/staff/data-breaches/{breachId}/letters', 'Mail the people concerned in a breach')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       DATA_BREACH_CHANGED: ERRORS.DATA_BREACH_CHANGED,
@@ -131,13 +122,11 @@ export const breachLetters = {
       }),
     )
     .output(z.strictObject({ letterId: idValue })),
-  retry: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/data-breaches/letters/{letterId}/retry',
-      summary: 'Send the mails of a letter that gave up once more',
-      tags: ['Staff'],
-    })
+  retry: staff
+    .post(
+      '/staff/data-breaches/letters/{letterId}/retry',
+      'Send the mails of a letter that gave up once more',
+    )
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       LETTER_NOTHING_FAILED: ERRORS.LETTER_NOTHING_FAILED,

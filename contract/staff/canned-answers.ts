@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CANNED_MAX_COUNT, CANNED_MAX_LENGTH } from '#domain/support/canned-answer.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { idValue, requiredLines, requiredText } from '#contract/values.ts';
 
 const content = {
@@ -22,21 +22,14 @@ export type CannedAnswer = z.infer<typeof cannedAnswer>;
 const PATH = '/staff/canned-answers';
 
 export const cannedAnswers = {
-  list: signedIn
-    .route({ method: 'GET', path: PATH, summary: 'Answers to use again', tags: ['Staff'] })
-    .output(z.array(cannedAnswer).max(CANNED_MAX_COUNT)),
-  create: signedIn
-    .route({ method: 'POST', path: PATH, summary: 'Keep an answer', tags: ['Staff'] })
+  list: staff.get(PATH, 'Answers to use again').output(z.array(cannedAnswer).max(CANNED_MAX_COUNT)),
+  create: staff
+    .post(PATH, 'Keep an answer')
     .errors({ TITLE_TAKEN: ERRORS.TITLE_TAKEN, TOO_MANY_ANSWERS: ERRORS.TOO_MANY_ANSWERS })
     .input(z.strictObject(content))
     .output(cannedAnswer),
-  update: signedIn
-    .route({
-      method: 'PUT',
-      path: `${PATH}/{cannedAnswerId}`,
-      summary: 'Change a kept answer',
-      tags: ['Staff'],
-    })
+  update: staff
+    .put(`${PATH}/{cannedAnswerId}`, 'Change a kept answer')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ANSWER_CHANGED: ERRORS.ANSWER_CHANGED,
@@ -51,13 +44,8 @@ export const cannedAnswers = {
       }),
     )
     .output(cannedAnswer),
-  delete: signedIn
-    .route({
-      method: 'DELETE',
-      path: `${PATH}/{cannedAnswerId}`,
-      summary: 'Remove a kept answer',
-      tags: ['Staff'],
-    })
+  delete: staff
+    .delete(`${PATH}/{cannedAnswerId}`, 'Remove a kept answer')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ cannedAnswerId: idValue }))
     .output(z.strictObject({ cannedAnswerId: idValue })),

@@ -9,7 +9,7 @@ import { CUSTOMER_KINDS } from '#domain/identity/customer.ts';
 import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { billingDetails } from '#contract/customer/checkout.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   centsValue,
   changedPrice,
@@ -91,23 +91,16 @@ export const chargeOptions = z.strictObject({
 export type ChargeOptions = z.infer<typeof chargeOptions>;
 
 export const charges = {
-  options: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/customers/{customerId}/charge-options',
-      summary: 'How a customer would be invoiced for work now, and what is missing for it',
-      tags: ['Staff'],
-    })
+  options: staff
+    .get(
+      '/staff/customers/{customerId}/charge-options',
+      'How a customer would be invoiced for work now, and what is missing for it',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ customerId: idValue }))
     .output(chargeOptions),
-  create: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/customers/{customerId}/charges',
-      summary: 'Invoice a customer for work that is no plan',
-      tags: ['Staff'],
-    })
+  create: staff
+    .post('/staff/customers/{customerId}/charges', 'Invoice a customer for work that is no plan')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ROLES } from '#domain/platform/role.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   bigCentsValue,
   centsValue,
@@ -84,34 +84,19 @@ const filters = {
 
 /** `get-customers` of the specification: without input the first page of fifty. */
 export const customers = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/customers',
-      summary: 'Customers, newest first unless sorted otherwise',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get('/staff/customers', 'Customers, newest first unless sorted otherwise')
     .input(
       z.strictObject({ ...listInput(STAFF_CUSTOMER_SORTS), ...filters }).default({ limit: 50 }),
     )
     .output(pageOutput(staffCustomer)),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/customers/{customerId}',
-      summary: 'One customer',
-      tags: ['Staff'],
-    })
+  get: staff
+    .get('/staff/customers/{customerId}', 'One customer')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(staffCustomerDetail),
-  changeRole: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/customers/{customerId}/role',
-      summary: 'Gives somebody another role',
-      tags: ['Staff'],
-    })
+  changeRole: staff
+    .post('/staff/customers/{customerId}/role', 'Gives somebody another role')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       OWN_ROLE: ERRORS.OWN_ROLE,
@@ -129,13 +114,8 @@ export const customers = {
     )
     .output(z.strictObject({ customerId: idValue, role: z.enum(ROLES) })),
   /** `send-email` of the specification: to one customer, whose address is the account's. */
-  sendEmail: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/customers/{customerId}/email',
-      summary: 'Mails a customer',
-      tags: ['Staff'],
-    })
+  sendEmail: staff
+    .post('/staff/customers/{customerId}/email', 'Mails a customer')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED })
     .input(
       z.strictObject({
@@ -147,21 +127,11 @@ export const customers = {
       }),
     )
     .output(z.strictObject({ to: z.string() })),
-  totals: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/customers/totals',
-      summary: 'The figures above the customers',
-      tags: ['Staff'],
-    })
+  totals: staff
+    .get('/staff/customers/totals', 'The figures above the customers')
     .output(customerTotals),
-  export: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/customers/export',
-      summary: 'All customers of a list, in batches',
-      tags: ['Staff'],
-    })
+  export: staff
+    .get('/staff/customers/export', 'All customers of a list, in batches')
     .input(z.strictObject({ ...sortInput(STAFF_CUSTOMER_SORTS), ...filters }))
     .output(exportOutput(staffCustomer)),
 };

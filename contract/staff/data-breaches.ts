@@ -12,7 +12,7 @@ import {
   PEOPLE_DECISIONS,
 } from '#domain/compliance/data-breach.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   exportOutput,
   idValue,
@@ -129,40 +129,23 @@ const CHANGE_ERRORS = {
 };
 
 export const dataBreaches = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/data-breaches',
-      summary: 'Breaches of personal data: open ones by their clock, closed ones newest first',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get(
+      '/staff/data-breaches',
+      'Breaches of personal data: open ones by their clock, closed ones newest first',
+    )
     .input(z.strictObject({ ...pageInput, status: z.enum(BREACH_STATUSES).default('open') }))
     .output(pageOutput(dataBreachItem)),
-  export: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/data-breaches/export',
-      summary: 'The whole log of breaches, newest first',
-      tags: ['Staff'],
-    })
+  export: staff
+    .get('/staff/data-breaches/export', 'The whole log of breaches, newest first')
     .output(exportOutput(dataBreachRow)),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/data-breaches/{breachId}',
-      summary: 'One breach with all that was written down',
-      tags: ['Staff'],
-    })
+  get: staff
+    .get('/staff/data-breaches/{breachId}', 'One breach with all that was written down')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject(one))
     .output(dataBreachDetail),
-  note: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/data-breaches',
-      summary: 'Note a breach that was noticed',
-      tags: ['Staff'],
-    })
+  note: staff
+    .post('/staff/data-breaches', 'Note a breach that was noticed')
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(
       z.strictObject({
@@ -172,13 +155,8 @@ export const dataBreaches = {
       }),
     )
     .output(answer),
-  addNote: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/data-breaches/{breachId}/notes',
-      summary: 'Add what was found out or done',
-      tags: ['Staff'],
-    })
+  addNote: staff
+    .post('/staff/data-breaches/{breachId}/notes', 'Add what was found out or done')
     .errors({ ...CHANGE_ERRORS, DATA_BREACH_FULL: ERRORS.DATA_BREACH_FULL })
     .input(
       z.strictObject({
@@ -189,23 +167,16 @@ export const dataBreaches = {
       }),
     )
     .output(answer),
-  correct: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/data-breaches/{breachId}/facts',
-      summary: 'Fill in or correct what is known; what it was stays in the log',
-      tags: ['Staff'],
-    })
+  correct: staff
+    .post(
+      '/staff/data-breaches/{breachId}/facts',
+      'Fill in or correct what is known; what it was stays in the log',
+    )
     .errors({ ...CHANGE_ERRORS, DATA_BREACH_FULL: ERRORS.DATA_BREACH_FULL })
     .input(z.strictObject({ ...seen, facts: breachFacts, message: requiredLines(message) }))
     .output(answer),
-  decideAuthority: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/data-breaches/{breachId}/authority',
-      summary: 'Whether the authority was told',
-      tags: ['Staff'],
-    })
+  decideAuthority: staff
+    .post('/staff/data-breaches/{breachId}/authority', 'Whether the authority was told')
     .errors({ ...CHANGE_ERRORS, DATA_BREACH_DECIDED: ERRORS.DATA_BREACH_DECIDED })
     .input(
       z.strictObject({
@@ -217,13 +188,8 @@ export const dataBreaches = {
       }),
     )
     .output(answer),
-  decidePeople: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/data-breaches/{breachId}/people',
-      summary: 'Whether the people concerned were told',
-      tags: ['Staff'],
-    })
+  decidePeople: staff
+    .post('/staff/data-breaches/{breachId}/people', 'Whether the people concerned were told')
     .errors({ ...CHANGE_ERRORS, DATA_BREACH_DECIDED: ERRORS.DATA_BREACH_DECIDED })
     .input(
       z.strictObject({
@@ -235,23 +201,13 @@ export const dataBreaches = {
       }),
     )
     .output(answer),
-  close: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/data-breaches/{breachId}/close',
-      summary: 'Close a breach on which both is decided',
-      tags: ['Staff'],
-    })
+  close: staff
+    .post('/staff/data-breaches/{breachId}/close', 'Close a breach on which both is decided')
     .errors({ ...CHANGE_ERRORS, DATA_BREACH_UNDECIDED: ERRORS.DATA_BREACH_UNDECIDED })
     .input(z.strictObject(seen))
     .output(answer),
-  reopen: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/data-breaches/{breachId}/reopen',
-      summary: 'Open a closed breach again',
-      tags: ['Staff'],
-    })
+  reopen: staff
+    .post('/staff/data-breaches/{breachId}/reopen', 'Open a closed breach again')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       DATA_BREACH_CHANGED: ERRORS.DATA_BREACH_CHANGED,

@@ -4,7 +4,7 @@ import { DISCOUNT_CODE, normaliseDiscountCode } from '#domain/catalogue/discount
 import { DISCOUNT_BOUNDS, DISCOUNT_STATUSES } from '#domain/catalogue/discount.ts';
 import { PLANS_MAX } from '#domain/catalogue/plan.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   bigCentsValue,
   centsValue,
@@ -86,53 +86,31 @@ export type StaffDiscount = z.infer<typeof staffDiscount>;
 const one = z.strictObject({ discountId: idValue });
 
 export const discounts = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/discounts',
-      summary: 'Discount codes with what came of them, newest first',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get('/staff/discounts', 'Discount codes with what came of them, newest first')
     .input(z.strictObject({ ...pageInput, search: textValue(100).optional() }))
     .output(pageOutput(staffDiscount)),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/discounts/{discountId}',
-      summary: 'One discount code',
-      tags: ['Staff'],
-    })
+  get: staff
+    .get('/staff/discounts/{discountId}', 'One discount code')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(staffDiscount),
-  options: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/discount-options',
-      summary: 'The plans that a code can count for',
-      tags: ['Staff'],
-    })
-    .output(
-      z.strictObject({
-        plans: z
-          .array(
-            z.strictObject({
-              id: idValue,
-              slug: z.string(),
-              name: z.string(),
-              active: z.boolean(),
-            }),
-          )
-          .max(PLANS_MAX),
-      }),
-    ),
-  create: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/discounts',
-      summary: 'A new discount code',
-      tags: ['Staff'],
-    })
+  options: staff.get('/staff/discount-options', 'The plans that a code can count for').output(
+    z.strictObject({
+      plans: z
+        .array(
+          z.strictObject({
+            id: idValue,
+            slug: z.string(),
+            name: z.string(),
+            active: z.boolean(),
+          }),
+        )
+        .max(PLANS_MAX),
+    }),
+  ),
+  create: staff
+    .post('/staff/discounts', 'A new discount code')
     .errors({
       DISCOUNT_CODE_TAKEN: ERRORS.DISCOUNT_CODE_TAKEN,
       PLAN_NOT_FOUND: ERRORS.PLAN_NOT_FOUND,
@@ -145,13 +123,11 @@ export const discounts = {
       }),
     )
     .output(staffDiscount),
-  edit: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/discounts/{discountId}',
-      summary: 'Changes a discount code; what a used one gives is fixed',
-      tags: ['Staff'],
-    })
+  edit: staff
+    .post(
+      '/staff/discounts/{discountId}',
+      'Changes a discount code; what a used one gives is fixed',
+    )
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       DISCOUNT_CHANGED: ERRORS.DISCOUNT_CHANGED,
@@ -170,13 +146,11 @@ export const discounts = {
       }),
     )
     .output(staffDiscount),
-  end: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/discounts/{discountId}/end',
-      summary: 'Ends a discount code for new orders; what was promised with it goes on',
-      tags: ['Staff'],
-    })
+  end: staff
+    .post(
+      '/staff/discounts/{discountId}/end',
+      'Ends a discount code for new orders; what was promised with it goes on',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, DISCOUNT_ENDED: ERRORS.DISCOUNT_ENDED })
     .input(one)
     .output(staffDiscount),

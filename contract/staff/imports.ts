@@ -8,7 +8,7 @@ import {
   IMPORT_STATES,
 } from '#domain/delivery/moving-in.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   bigCentsValue,
   centsValue,
@@ -147,22 +147,15 @@ export type ImportRow = z.infer<typeof importRow>;
 const one = { importId: idValue };
 
 export const imports = {
-  preview: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/imports/preview',
-      summary: 'What importing files of customers and services would do; nothing is written',
-      tags: ['Staff'],
-    })
+  preview: staff
+    .post(
+      '/staff/imports/preview',
+      'What importing files of customers and services would do; nothing is written',
+    )
     .input(z.strictObject(files).refine(hasFile, NO_FILE))
     .output(importPreview),
-  start: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/imports',
-      summary: 'Import files of customers and services',
-      tags: ['Staff'],
-    })
+  start: staff
+    .post('/staff/imports', 'Import files of customers and services')
     .errors({
       IMPORT_RUNNING: ERRORS.IMPORT_RUNNING,
       IMPORT_CHANGED: ERRORS.IMPORT_CHANGED,
@@ -185,42 +178,22 @@ export const imports = {
         .refine(hasFile, NO_FILE),
     )
     .output(z.strictObject(one)),
-  end: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/imports/{importId}/end',
-      summary: 'End an import where it stands; what it brought stays',
-      tags: ['Staff'],
-    })
+  end: staff
+    .post('/staff/imports/{importId}/end', 'End an import where it stands; what it brought stays')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, IMPORT_FINISHED: ERRORS.IMPORT_FINISHED })
     .input(z.strictObject(one))
     .output(z.strictObject({ dropped: count })),
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/imports',
-      summary: 'Imports, newest first',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get('/staff/imports', 'Imports, newest first')
     .input(z.strictObject(pageInput))
     .output(pageOutput(importItem)),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/imports/{importId}',
-      summary: 'One import, and how far it is',
-      tags: ['Staff'],
-    })
+  get: staff
+    .get('/staff/imports/{importId}', 'One import, and how far it is')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject(one))
     .output(importDetail),
-  rows: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/imports/{importId}/rows',
-      summary: 'What became of the lines of an import',
-      tags: ['Staff'],
-    })
+  rows: staff
+    .get('/staff/imports/{importId}/rows', 'What became of the lines of an import')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ ...one, ...pageInput, state: z.enum(IMPORT_ROW_STATES).optional() }))
     .output(pageOutput(importRow)),

@@ -10,7 +10,7 @@ import {
 } from '#domain/support/incident.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { INCIDENT_VIEWS } from '#contract/lists.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { publicIncidentUpdate } from '#contract/public/status.ts';
 import { idValue, pageInput, pageOutput, requiredLines, requiredText } from '#contract/values.ts';
 
@@ -71,32 +71,20 @@ const opened = {
 };
 
 export const incidents = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/incidents',
-      summary: 'Incidents and maintenance: open ones newest first, or those that ended',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get(
+      '/staff/incidents',
+      'Incidents and maintenance: open ones newest first, or those that ended',
+    )
     .input(z.strictObject({ ...pageInput, view: z.enum(INCIDENT_VIEWS).default('open') }))
     .output(pageOutput(staffIncidentItem)),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/incidents/{incidentId}',
-      summary: 'One incident or maintenance with all its updates',
-      tags: ['Staff'],
-    })
+  get: staff
+    .get('/staff/incidents/{incidentId}', 'One incident or maintenance with all its updates')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ incidentId: idValue }))
     .output(staffIncidentDetail),
-  reach: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/incidents/reach',
-      summary: 'How many customers a mail about these parts reaches',
-      tags: ['Staff'],
-    })
+  reach: staff
+    .get('/staff/incidents/reach', 'How many customers a mail about these parts reaches')
     .input(z.strictObject({ parts }))
     .output(
       z.strictObject({
@@ -105,39 +93,24 @@ export const incidents = {
         shopNotifies: z.boolean(),
       }),
     ),
-  open: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/incidents',
-      summary: 'Tell of an incident',
-      tags: ['Staff'],
-    })
+  open: staff
+    .post('/staff/incidents', 'Tell of an incident')
     .errors({
       TOO_MANY_OPEN_INCIDENTS: ERRORS.TOO_MANY_OPEN_INCIDENTS,
       CONFLICT: ERRORS.CONFLICT,
     })
     .input(z.strictObject({ ...opened, status: z.enum(FIRST_INCIDENT_STATUSES) }))
     .output(z.strictObject({ incidentId: idValue })),
-  plan: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/incidents/maintenance',
-      summary: 'Announce maintenance',
-      tags: ['Staff'],
-    })
+  plan: staff
+    .post('/staff/incidents/maintenance', 'Announce maintenance')
     .errors({
       TOO_MANY_OPEN_INCIDENTS: ERRORS.TOO_MANY_OPEN_INCIDENTS,
       CONFLICT: ERRORS.CONFLICT,
     })
     .input(z.strictObject({ ...opened, times }))
     .output(z.strictObject({ incidentId: idValue })),
-  update: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/incidents/{incidentId}/updates',
-      summary: 'Add an update, which may change how it is',
-      tags: ['Staff'],
-    })
+  update: staff
+    .post('/staff/incidents/{incidentId}/updates', 'Add an update, which may change how it is')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       INCIDENT_CHANGED: ERRORS.INCIDENT_CHANGED,

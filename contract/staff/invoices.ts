@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import {
@@ -55,59 +55,32 @@ const one = z.strictObject({ invoiceId: idValue });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
 export const invoices = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/invoices',
-      summary: 'The invoices of a customer, newest first',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get('/staff/invoices', 'The invoices of a customer, newest first')
     .input(z.strictObject({ ...pageInput, customerId: idValue }))
     .output(pageOutput(staffInvoice)),
-  listQuarter: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/invoices/quarters/{year}/{quarter}',
-      summary: 'All invoices and credit invoices of a quarter, newest first',
-      tags: ['Staff'],
-    })
+  listQuarter: staff
+    .get(
+      '/staff/invoices/quarters/{year}/{quarter}',
+      'All invoices and credit invoices of a quarter, newest first',
+    )
     .input(z.strictObject({ ...pageInput, year: yearValue, quarter: quarterValue }))
     .output(pageOutput(bookedInvoice)),
-  export: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/invoices/export',
-      summary: 'All invoices and credit invoices of a quarter, in batches',
-      tags: ['Staff'],
-    })
+  export: staff
+    .get('/staff/invoices/export', 'All invoices and credit invoices of a quarter, in batches')
     .input(z.strictObject({ year: yearValue, quarter: quarterValue }))
     .output(exportOutput(bookedInvoice)),
-  exportUbl: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/invoices/export/ubl',
-      summary: 'The same as e-invoices (UBL 2.1, EN 16931), in batches',
-      tags: ['Staff'],
-    })
+  exportUbl: staff
+    .get('/staff/invoices/export/ubl', 'The same as e-invoices (UBL 2.1, EN 16931), in batches')
     .input(z.strictObject({ year: yearValue, quarter: quarterValue }))
     .output(exportOutput(writtenUbl)),
-  download: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/invoices/{invoiceId}/pdf',
-      summary: 'Any invoice as a PDF',
-      tags: ['Staff'],
-    })
+  download: staff
+    .get('/staff/invoices/{invoiceId}/pdf', 'Any invoice as a PDF')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(pdfFile),
-  downloadUbl: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/invoices/{invoiceId}/ubl',
-      summary: 'Any invoice as an e-invoice (UBL 2.1, EN 16931)',
-      tags: ['Staff'],
-    })
+  downloadUbl: staff
+    .get('/staff/invoices/{invoiceId}/ubl', 'Any invoice as an e-invoice (UBL 2.1, EN 16931)')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(ublFile),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 
 export const failedJob = z.strictObject({
@@ -16,22 +16,12 @@ export type FailedJob = z.infer<typeof failedJob>;
 
 /** Outside work that kept failing: seen by a person, and done again when they say so. */
 export const jobs = {
-  listFailed: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/failed-jobs',
-      summary: 'Jobs that gave up, newest first',
-      tags: ['Staff'],
-    })
+  listFailed: staff
+    .get('/staff/failed-jobs', 'Jobs that gave up, newest first')
     .input(z.strictObject(pageInput))
     .output(pageOutput(failedJob)),
-  retry: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/failed-jobs/{jobId}/retry',
-      summary: 'Do a failed job again',
-      tags: ['Staff'],
-    })
+  retry: staff
+    .post('/staff/failed-jobs/{jobId}/retry', 'Do a failed job again')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ jobId: idValue }))
     .output(z.strictObject({ jobId: idValue })),

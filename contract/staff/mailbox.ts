@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { KEPT_OUTCOMES, MAILBOX_FAILURES } from '#domain/support/mail-reply.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
 
 const count = z.strictObject({ mails: z.int().nonnegative(), unread: z.int().nonnegative() });
@@ -43,31 +43,16 @@ export type KeptMail = z.infer<typeof keptMail>;
 
 /** The mailbox in which customers answer to mails about their tickets. */
 export const mailbox = {
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/mailbox',
-      summary: 'How the reading of the mailbox goes; null in a shop that reads none',
-      tags: ['Staff'],
-    })
+  get: staff
+    .get('/staff/mailbox', 'How the reading of the mailbox goes; null in a shop that reads none')
     .output(z.strictObject({ mailbox: mailboxState.nullable() })),
-  listMails: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/tasks/{taskId}/mails',
-      summary: 'The mails that hang on a task, newest first',
-      tags: ['Staff'],
-    })
+  listMails: staff
+    .get('/staff/tasks/{taskId}/mails', 'The mails that hang on a task, newest first')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ taskId: idValue }))
     .output(z.array(keptMail).max(KEPT_MAILS_MAX)),
-  download: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/mailbox/mails/{mailId}',
-      summary: 'A mail that hangs on a task, as it came',
-      tags: ['Staff'],
-    })
+  download: staff
+    .get('/staff/mailbox/mails/{mailId}', 'A mail that hangs on a task, as it came')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ mailId: idValue }))
     .output(z.file()),

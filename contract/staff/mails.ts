@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAIL_STATUSES } from '#domain/platform/outgoing-mail.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 
 export const staffMail = z.strictObject({
@@ -24,32 +24,17 @@ export type StaffMail = z.infer<typeof staffMail>;
 export const staffMailText = staffMail.extend({ text: z.string() });
 
 export const mails = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/customers/{customerId}/mails',
-      summary: 'What was mailed to a customer, newest first',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get('/staff/customers/{customerId}/mails', 'What was mailed to a customer, newest first')
     .input(z.strictObject({ customerId: idValue, ...pageInput }))
     .output(pageOutput(staffMail)),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/mails/{mailId}',
-      summary: 'The text of one mail',
-      tags: ['Staff'],
-    })
+  get: staff
+    .get('/staff/mails/{mailId}', 'The text of one mail')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ mailId: idValue }))
     .output(staffMailText),
-  resend: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/mails/{mailId}/resend',
-      summary: 'Send a mail again that was refused or came back',
-      tags: ['Staff'],
-    })
+  resend: staff
+    .post('/staff/mails/{mailId}/resend', 'Send a mail again that was refused or came back')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       CONFLICT: ERRORS.CONFLICT,

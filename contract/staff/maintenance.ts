@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { passwordHashValue } from '#contract/public/maintenance.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 import {
@@ -29,28 +29,18 @@ export const maintenanceState = z.strictObject({
   activeCodes: z.int().min(0).max(ACTIVE_CODES_MAX),
 });
 
-const TAGS = ['Staff'];
 const NOT_FOUND = { NOT_FOUND: ERRORS.NOT_FOUND };
 const oneCode = z.strictObject({ codeId: idValue });
 
 /** Closing the site, and who may come in while it is. */
 export const maintenance = {
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/maintenance',
-      summary: 'Whether the site is closed, and how many codes work',
-      tags: TAGS,
-    })
+  get: staff
+    .get('/staff/maintenance', 'Whether the site is closed, and how many codes work')
     .output(maintenanceState),
-  setMode: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/maintenance',
-      summary: 'Close or open the site',
+  setMode: staff
+    .post('/staff/maintenance', 'Close or open the site', {
       description:
         'Closing it without an active code makes one first and lets the caller in with it; that code is in this answer and nowhere else.',
-      tags: TAGS,
     })
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(z.strictObject({ enabled: z.boolean() }))
@@ -62,22 +52,12 @@ export const maintenance = {
           .nullable(),
       }),
     ),
-  listCodes: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/maintenance/codes',
-      summary: 'Access codes, newest first',
-      tags: TAGS,
-    })
+  listCodes: staff
+    .get('/staff/maintenance/codes', 'Access codes, newest first')
     .input(z.strictObject(pageInput))
     .output(pageOutput(accessCode)),
-  createCode: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/maintenance/codes',
-      summary: 'Make an access code',
-      tags: TAGS,
-    })
+  createCode: staff
+    .post('/staff/maintenance/codes', 'Make an access code')
     .errors({ TOO_MANY_ACCESS_CODES: ERRORS.TOO_MANY_ACCESS_CODES })
     .input(
       z.strictObject({
@@ -90,41 +70,24 @@ export const maintenance = {
       }),
     )
     .output(z.strictObject({ codeId: idValue, expiresAt: z.date() })),
-  deactivateCode: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/maintenance/codes/{codeId}/deactivate',
-      summary: 'A code lets nobody in any more',
-      tags: TAGS,
-    })
+  deactivateCode: staff
+    .post('/staff/maintenance/codes/{codeId}/deactivate', 'A code lets nobody in any more')
     .errors(NOT_FOUND)
     .input(oneCode)
     .output(oneCode),
-  deactivateAllCodes: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/maintenance/codes/deactivate',
-      summary: 'No code lets anybody in any more',
-      tags: TAGS,
-    })
+  deactivateAllCodes: staff
+    .post('/staff/maintenance/codes/deactivate', 'No code lets anybody in any more')
     .output(z.strictObject({ deactivated: z.int().nonnegative() })),
-  deleteCode: signedIn
-    .route({
-      method: 'DELETE',
-      path: '/staff/maintenance/codes/{codeId}',
-      summary: 'Delete an access code',
-      tags: TAGS,
-    })
+  deleteCode: staff
+    .delete('/staff/maintenance/codes/{codeId}', 'Delete an access code')
     .errors(NOT_FOUND)
     .input(oneCode)
     .output(oneCode),
-  forceLogoutAdmins: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/maintenance/force-logout',
-      summary: 'End every access by code and every session of staff, but those of the caller',
-      tags: TAGS,
-    })
+  forceLogoutAdmins: staff
+    .post(
+      '/staff/maintenance/force-logout',
+      'End every access by code and every session of staff, but those of the caller',
+    )
     .input(z.strictObject({ confirmed: z.literal(true) }))
     .output(z.strictObject({ sessions: z.int().nonnegative(), accesses: z.int().nonnegative() })),
 };

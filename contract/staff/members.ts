@@ -1,19 +1,17 @@
 import * as z from 'zod';
 import { member, workAccount } from '#contract/customer/members.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
 import { MEMBERS_MAX } from '#domain/identity/membership.ts';
 
 /** Who works along in a customer's account, and for whom the customer works: to look at only. */
 export const members = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/customers/{customerId}/members',
-      summary: 'Colleagues of a customer, and the accounts that the customer works for',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get(
+      '/staff/customers/{customerId}/members',
+      'Colleagues of a customer, and the accounts that the customer works for',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ customerId: idValue }))
     .output(

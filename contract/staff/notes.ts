@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   idValue,
   messageKeyValue,
@@ -28,32 +28,17 @@ export type CustomerNote = z.infer<typeof customerNote>;
 const noteText = requiredLines(NOTE_MAX);
 
 export const notes = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/customers/{customerId}/notes',
-      summary: 'Notes about a customer, newest first',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get('/staff/customers/{customerId}/notes', 'Notes about a customer, newest first')
     .input(z.strictObject({ customerId: idValue, ...pageInput }))
     .output(pageOutput(customerNote)),
-  add: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/customers/{customerId}/notes',
-      summary: 'Write a note about a customer',
-      tags: ['Staff'],
-    })
+  add: staff
+    .post('/staff/customers/{customerId}/notes', 'Write a note about a customer')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ customerId: idValue, text: noteText, messageKey: messageKeyValue }))
     .output(z.strictObject({ noteId: idValue })),
-  edit: signedIn
-    .route({
-      method: 'PUT',
-      path: '/staff/notes/{noteId}',
-      summary: 'Change a note of one’s own',
-      tags: ['Staff'],
-    })
+  edit: staff
+    .put('/staff/notes/{noteId}', 'Change a note of one’s own')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NOTE_NOT_YOURS: ERRORS.NOTE_NOT_YOURS })
     .input(z.strictObject({ noteId: idValue, text: noteText }))
     .output(z.strictObject({ noteId: idValue })),

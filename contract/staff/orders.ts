@@ -8,7 +8,7 @@ import { REFUND_DESTINATIONS } from '#domain/sales/refund.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/delivery/service.ts';
 import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   bigCentsValue,
   centsValue,
@@ -149,49 +149,22 @@ const filters = {
 const one = z.strictObject({ orderId: idValue });
 
 export const orders = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/orders',
-      summary: 'Orders, newest first unless sorted otherwise',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get('/staff/orders', 'Orders, newest first unless sorted otherwise')
     .input(z.strictObject({ ...listInput(STAFF_ORDER_SORTS), ...filters }))
     .output(pageOutput(staffOrder)),
-  export: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/orders/export',
-      summary: 'All orders of a list, in batches',
-      tags: ['Staff'],
-    })
+  export: staff
+    .get('/staff/orders/export', 'All orders of a list, in batches')
     .input(z.strictObject({ ...sortInput(STAFF_ORDER_SORTS), ...filters }))
     .output(exportOutput(staffOrder)),
-  totals: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/order-totals',
-      summary: 'The figures above the orders',
-      tags: ['Staff'],
-    })
-    .output(orderTotals),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/orders/{orderId}',
-      summary: 'One order with its money, invoices, service and history',
-      tags: ['Staff'],
-    })
+  totals: staff.get('/staff/order-totals', 'The figures above the orders').output(orderTotals),
+  get: staff
+    .get('/staff/orders/{orderId}', 'One order with its money, invoices, service and history')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(staffOrderDetail),
-  markPaid: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/orders/{orderId}/mark-paid',
-      summary: 'The money of a pending order is in',
-      tags: ['Staff'],
-    })
+  markPaid: staff
+    .post('/staff/orders/{orderId}/mark-paid', 'The money of a pending order is in')
     .errors({
       OWN_BENEFIT: ERRORS.OWN_BENEFIT,
       NOT_FOUND: ERRORS.NOT_FOUND,
@@ -204,13 +177,8 @@ export const orders = {
     })
     .input(z.strictObject({ ...one.shape, shownRestCents: centsValue.optional() }))
     .output(staffOrder),
-  markFailed: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/orders/{orderId}/mark-failed',
-      summary: 'A pending order will not be paid',
-      tags: ['Staff'],
-    })
+  markFailed: staff
+    .post('/staff/orders/{orderId}/mark-failed', 'A pending order will not be paid')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PENDING: ERRORS.ORDER_NOT_PENDING,
@@ -218,13 +186,11 @@ export const orders = {
     })
     .input(one)
     .output(staffOrder),
-  refund: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/orders/{orderId}/refund',
-      summary: 'All that is left of the money of a paid order goes back, with a credit invoice',
-      tags: ['Staff'],
-    })
+  refund: staff
+    .post(
+      '/staff/orders/{orderId}/refund',
+      'All that is left of the money of a paid order goes back, with a credit invoice',
+    )
     .errors({
       OWN_BENEFIT: ERRORS.OWN_BENEFIT,
       NOT_FOUND: ERRORS.NOT_FOUND,
@@ -242,13 +208,11 @@ export const orders = {
       }),
     )
     .output(staffOrder),
-  refundPart: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/orders/{orderId}/refund-part',
-      summary: 'A part of the money of a paid order goes back, with a credit invoice over it',
-      tags: ['Staff'],
-    })
+  refundPart: staff
+    .post(
+      '/staff/orders/{orderId}/refund-part',
+      'A part of the money of a paid order goes back, with a credit invoice over it',
+    )
     .errors({
       OWN_BENEFIT: ERRORS.OWN_BENEFIT,
       NOT_FOUND: ERRORS.NOT_FOUND,
@@ -268,13 +232,8 @@ export const orders = {
       }),
     )
     .output(staffOrder),
-  markRefunded: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/refunds/{refundId}/mark-done',
-      summary: 'The money of a refund by hand was sent',
-      tags: ['Staff'],
-    })
+  markRefunded: staff
+    .post('/staff/refunds/{refundId}/mark-done', 'The money of a refund by hand was sent')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       REFUND_ALREADY_DONE: ERRORS.REFUND_ALREADY_DONE,

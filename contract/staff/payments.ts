@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/sales/payment.ts';
 import { REFUND_STATUSES } from '#domain/sales/refund.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { centsValue, idValue, pageInput, pageOutput } from '#contract/values.ts';
 
 export const staffPayment = z.strictObject({
@@ -58,13 +58,8 @@ export const refundLine = z.strictObject({
 export type RefundLine = z.infer<typeof refundLine>;
 
 export const payments = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/customers/{customerId}/payments',
-      summary: 'What a customer paid or tried to, newest first',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get('/staff/customers/{customerId}/payments', 'What a customer paid or tried to, newest first')
     .input(z.strictObject({ customerId: idValue, ...pageInput }))
     .output(pageOutput(staffPayment)),
 };

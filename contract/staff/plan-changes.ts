@@ -4,7 +4,7 @@ import { AGREED_WAYS, CHANGE_MOMENTS, PLAN_CHANGE_REFUSALS } from '#domain/sales
 import { planSlug } from '#contract/customer/checkout.ts';
 import { cyclePrice } from '#contract/customer/plan-changes.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { centsValue, changedPrice, dateValue, idValue, requiredText } from '#contract/values.ts';
 
 const reason = requiredText(500);
@@ -73,23 +73,19 @@ const withdrawInput = z.strictObject({ serviceId: idValue, changeId: idValue, re
 export type WithdrawCustomerChangeInput = z.infer<typeof withdrawInput>;
 
 export const planChanges = {
-  options: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/services/{serviceId}/plans',
-      summary: 'Which plans and billing cycles a service can have instead',
-      tags: ['Staff'],
-    })
+  options: staff
+    .get(
+      '/staff/services/{serviceId}/plans',
+      'Which plans and billing cycles a service can have instead',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ serviceId: idValue }))
     .output(customerPlanOptions),
-  change: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/services/{serviceId}/plan',
-      summary: 'Change the plan or billing cycle of a service for its customer',
-      tags: ['Staff'],
-    })
+  change: staff
+    .post(
+      '/staff/services/{serviceId}/plan',
+      'Change the plan or billing cycle of a service for its customer',
+    )
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       OWN_BENEFIT: ERRORS.OWN_BENEFIT,
@@ -100,13 +96,11 @@ export const planChanges = {
     })
     .input(changeInput)
     .output(customerPlanOptions),
-  withdraw: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/services/{serviceId}/withdraw-plan',
-      summary: 'Take back a change that waits for the next term of a service',
-      tags: ['Staff'],
-    })
+  withdraw: staff
+    .post(
+      '/staff/services/{serviceId}/withdraw-plan',
+      'Take back a change that waits for the next term of a service',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(withdrawInput)
     .output(customerPlanOptions),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PLANS_MAX, PROVISIONING_MODULES } from '#domain/catalogue/plan.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { planResources } from '#contract/public/plans.ts';
 import { centsValue, idValue } from '#contract/values.ts';
 import { fieldsOfPlan, made, planFields } from './plan-fields.ts';
@@ -51,39 +51,19 @@ export type StaffPlanDetail = z.infer<typeof staffPlanDetail>;
 const one = z.strictObject({ planId: idValue });
 
 export const plans = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/plans',
-      summary: 'All plans, by type and in their order',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get('/staff/plans', 'All plans, by type and in their order')
     .output(z.strictObject({ plans: z.array(staffPlan).max(PLANS_MAX) })),
-  listModules: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/plan-modules',
-      summary: 'What can deliver a plan in this shop',
-      tags: ['Staff'],
-    })
+  listModules: staff
+    .get('/staff/plan-modules', 'What can deliver a plan in this shop')
     .output(z.strictObject({ modules: z.array(z.enum(PROVISIONING_MODULES)) })),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/plans/{planId}',
-      summary: 'A plan with the history of its price',
-      tags: ['Staff'],
-    })
+  get: staff
+    .get('/staff/plans/{planId}', 'A plan with the history of its price')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(staffPlanDetail),
-  create: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/plans',
-      summary: 'A new plan, for sale at once or not yet',
-      tags: ['Staff'],
-    })
+  create: staff
+    .post('/staff/plans', 'A new plan, for sale at once or not yet')
     .errors({ SLUG_TAKEN: ERRORS.SLUG_TAKEN, TOO_MANY_PLANS: ERRORS.TOO_MANY_PLANS })
     .input(
       z.strictObject({
@@ -94,13 +74,8 @@ export const plans = {
       }),
     )
     .output(staffPlan),
-  edit: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/plans/{planId}',
-      summary: 'Changes a plan, unless somebody else did meanwhile',
-      tags: ['Staff'],
-    })
+  edit: staff
+    .post('/staff/plans/{planId}', 'Changes a plan, unless somebody else did meanwhile')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       PLAN_CHANGED: ERRORS.PLAN_CHANGED,
@@ -116,43 +91,26 @@ export const plans = {
       }),
     )
     .output(staffPlan),
-  switch: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/plans/{planId}/switch',
-      summary: 'Puts a plan up for sale or takes it out',
-      tags: ['Staff'],
-    })
+  switch: staff
+    .post('/staff/plans/{planId}/switch', 'Puts a plan up for sale or takes it out')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ planId: idValue, active: z.boolean() }))
     .output(staffPlan),
-  move: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/plans/{planId}/move',
-      summary: 'Moves a plan one place among those of its type',
-      tags: ['Staff'],
-    })
+  move: staff
+    .post('/staff/plans/{planId}/move', 'Moves a plan one place among those of its type')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ planId: idValue, direction: z.enum(['up', 'down']) }))
     .output(staffPlan),
-  adoptPrice: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/plans/{planId}/adopt-price',
-      summary: 'Gives existing services the price that their plan has now, from their next invoice',
-      tags: ['Staff'],
-    })
+  adoptPrice: staff
+    .post(
+      '/staff/plans/{planId}/adopt-price',
+      'Gives existing services the price that their plan has now, from their next invoice',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, PLAN_CHANGED: ERRORS.PLAN_CHANGED })
     .input(z.strictObject({ planId: idValue, seenAt: z.date() }))
     .output(z.strictObject({ services: z.int().nonnegative() })),
-  delete: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/plans/{planId}/delete',
-      summary: 'Deletes a plan that nobody ever ordered',
-      tags: ['Staff'],
-    })
+  delete: staff
+    .post('/staff/plans/{planId}/delete', 'Deletes a plan that nobody ever ordered')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, PLAN_IN_USE: ERRORS.PLAN_IN_USE })
     .input(one)
     .output(one),

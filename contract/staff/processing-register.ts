@@ -5,7 +5,7 @@ import {
   PROCESSING_MAX_LENGTH,
 } from '#domain/compliance/processing.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   exportOutput,
   idValue,
@@ -74,29 +74,17 @@ const CHANGE_ERRORS = {
 
 /** The register of processing (GDPR art. 30). */
 export const processingRegister = {
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/processing-register',
-      summary: 'What is done with personal data: by this program, and by the shop besides',
-      tags: ['Staff'],
-    })
+  get: staff
+    .get(
+      '/staff/processing-register',
+      'What is done with personal data: by this program, and by the shop besides',
+    )
     .output(processingRegisterOutput),
-  export: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/processing-register/export',
-      summary: 'The whole register',
-      tags: ['Staff'],
-    })
+  export: staff
+    .get('/staff/processing-register/export', 'The whole register')
     .output(exportOutput(z.strictObject(texts))),
-  add: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/processing-register',
-      summary: 'Add processing of the shop’s own',
-      tags: ['Staff'],
-    })
+  add: staff
+    .post('/staff/processing-register', 'Add processing of the shop’s own')
     .errors({
       CONFLICT: ERRORS.CONFLICT,
       TOO_MANY_PROCESSINGS: ERRORS.TOO_MANY_PROCESSINGS,
@@ -109,23 +97,19 @@ export const processingRegister = {
       }),
     )
     .output(ownProcessing),
-  edit: signedIn
-    .route({
-      method: 'PUT',
-      path: '/staff/processing-register/{processingId}',
-      summary: 'Change processing of the shop’s own; the audit log keeps what it was',
-      tags: ['Staff'],
-    })
+  edit: staff
+    .put(
+      '/staff/processing-register/{processingId}',
+      'Change processing of the shop’s own; the audit log keeps what it was',
+    )
     .errors(CHANGE_ERRORS)
     .input(z.strictObject({ ...one, fields: processingFields, seenAt }))
     .output(ownProcessing),
-  end: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/processing-register/{processingId}/end',
-      summary: 'Take processing that ended off the register; it stays in the database',
-      tags: ['Staff'],
-    })
+  end: staff
+    .post(
+      '/staff/processing-register/{processingId}/end',
+      'Take processing that ended off the register; it stays in the database',
+    )
     .errors(CHANGE_ERRORS)
     .input(z.strictObject({ ...one, seenAt }))
     .output(z.strictObject(one)),

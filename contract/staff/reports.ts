@@ -3,7 +3,7 @@ import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
 import { PAID_ORDER_STATUSES } from '#domain/sales/order.ts';
 import { MONTH, REPORT_MONTHS } from '#domain/sales/report.ts';
 import { QUARTERS } from '#domain/sales/vat-report.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   bigCentsValue,
   centsValue,
@@ -132,48 +132,29 @@ export const vatReport = z.strictObject({
 export type VatReport = z.infer<typeof vatReport>;
 
 export const reports = {
-  vat: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/reports/vat/{year}',
-      summary: 'The btw of a year by quarter, from its invoices and credit invoices',
-      tags: ['Staff'],
-    })
+  vat: staff
+    .get(
+      '/staff/reports/vat/{year}',
+      'The btw of a year by quarter, from its invoices and credit invoices',
+    )
     .input(z.strictObject({ year: yearValue }))
     .output(vatReport),
-  exportSupplies: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/reports/supplies/{year}/{quarter}/export',
-      summary: 'What companies abroad bought in a quarter without btw, in batches',
-      tags: ['Staff'],
-    })
+  exportSupplies: staff
+    .get(
+      '/staff/reports/supplies/{year}/{quarter}/export',
+      'What companies abroad bought in a quarter without btw, in batches',
+    )
     .input(z.strictObject({ year: yearValue, quarter: quarterValue }))
     .output(exportOutput(suppliedCompany)),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/reports',
-      summary: 'Revenue of six months and what it says',
-      tags: ['Staff'],
-    })
+  get: staff
+    .get('/staff/reports', 'Revenue of six months and what it says')
     .output(financialReport),
-  orders: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/reports/{month}/orders',
-      summary: 'The paid orders behind the revenue of a month',
-      tags: ['Staff'],
-    })
+  orders: staff
+    .get('/staff/reports/{month}/orders', 'The paid orders behind the revenue of a month')
     .input(z.strictObject({ month: monthValue, ...listInput(REPORTED_ORDER_SORTS) }))
     .output(pageOutput(reportedOrder)),
-  exportOrders: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/reports/{month}/orders/export',
-      summary: 'The paid orders of a month, in batches',
-      tags: ['Staff'],
-    })
+  exportOrders: staff
+    .get('/staff/reports/{month}/orders/export', 'The paid orders of a month, in batches')
     .input(z.strictObject({ month: monthValue, ...sortInput(REPORTED_ORDER_SORTS) }))
     .output(exportOutput(reportedOrder)),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { idValue, requiredText } from '#contract/values.ts';
 
 /** How many of each kind one search shows; who wants more opens the list. */
@@ -28,14 +28,11 @@ export type FoundRecord = z.infer<typeof found>;
 export type FoundRecords = z.infer<typeof foundRecords>;
 
 export const search = {
-  find: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/search',
-      summary:
-        'The newest customers, orders, invoices, services and tickets that match a few characters',
-      tags: ['Staff'],
-    })
+  find: staff
+    .get(
+      '/staff/search',
+      'The newest customers, orders, invoices, services and tickets that match a few characters',
+    )
     .input(z.strictObject({ text: requiredText(100).min(2) }))
     .output(foundRecords),
 };

@@ -8,7 +8,7 @@ import { MODULE_TASKS } from '#domain/delivery/service-module.ts';
 import { REINSTALL_REFUSALS, reinstallRequest } from '#contract/customer/server-access.ts';
 import { systemName, systemNames } from '#contract/public/plans.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   centsValue,
   emailValue,
@@ -106,18 +106,11 @@ const one = z.strictObject({ serviceId: idValue });
 const NOT_FOUND = { NOT_FOUND: ERRORS.NOT_FOUND };
 
 function onOne(path: string, summary: string) {
-  return signedIn
-    .route({
-      method: 'POST',
-      path: `/staff/services/{serviceId}/${path}`,
-      summary,
-      tags: ['Staff'],
-    })
-    .errors(NOT_FOUND);
+  return staff.post(`/staff/services/{serviceId}/${path}`, summary).errors(NOT_FOUND);
 }
 
 function onSome(path: `/staff/${string}`, summary: string) {
-  return signedIn.route({ method: 'POST', path, summary, tags: ['Staff'] });
+  return staff.post(path, summary);
 }
 
 const CREATE_ERRORS = {
@@ -130,49 +123,27 @@ const CREATE_ERRORS = {
 };
 
 export const services = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/services',
-      summary: 'Services, newest first unless sorted otherwise',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get('/staff/services', 'Services, newest first unless sorted otherwise')
     .input(z.strictObject({ ...listInput(STAFF_SERVICE_SORTS), ...filters }))
     .output(pageOutput(staffService)),
-  export: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/services/export',
-      summary: 'All services of a list, in batches',
-      tags: ['Staff'],
-    })
+  export: staff
+    .get('/staff/services/export', 'All services of a list, in batches')
     .input(z.strictObject({ ...sortInput(STAFF_SERVICE_SORTS), ...filters }))
     .output(exportOutput(staffService)),
-  totals: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/services/totals',
-      summary: 'The figures above the list of services',
-      tags: ['Staff'],
-    })
-    .output(
-      z.strictObject({
-        total: z.int().nonnegative(),
-        active: z.int().nonnegative(),
-        suspended: z.int().nonnegative(),
-        pending: z.int().nonnegative(),
-        toDeliver: z.int().nonnegative(),
-        toDo: z.int().nonnegative(),
-      }),
-    ),
+  totals: staff.get('/staff/services/totals', 'The figures above the list of services').output(
+    z.strictObject({
+      total: z.int().nonnegative(),
+      active: z.int().nonnegative(),
+      suspended: z.int().nonnegative(),
+      pending: z.int().nonnegative(),
+      toDeliver: z.int().nonnegative(),
+      toDo: z.int().nonnegative(),
+    }),
+  ),
   /** What a service can be made of, and for how long when nobody says otherwise. */
-  options: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/services/options',
-      summary: 'The plans that can be given, and the standard validity',
-      tags: ['Staff'],
-    })
+  options: staff
+    .get('/staff/services/options', 'The plans that can be given, and the standard validity')
     .output(
       z.strictObject({
         plans: z

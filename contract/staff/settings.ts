@@ -3,7 +3,7 @@ import { SETTING_MAX_LENGTH, type SettingKind } from '#domain/operations/setting
 import { FORM_SETTING_KEYS } from '#domain/operations/settings-form.ts';
 import { WELCOME_PLACEHOLDERS } from '#domain/delivery/welcome-mail.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { ownPasswordValue } from '#contract/values.ts';
 
 const placeholders = Object.keys(WELCOME_PLACEHOLDERS)
@@ -51,21 +51,9 @@ export const changedSettings = z.strictObject({
 });
 
 export const settings = {
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/settings',
-      summary: 'The settings of the shop',
-      tags: ['Staff'],
-    })
-    .output(settingValues),
-  save: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/settings',
-      summary: 'Changes settings, unless somebody else changed them meanwhile',
-      tags: ['Staff'],
-    })
+  get: staff.get('/staff/settings', 'The settings of the shop').output(settingValues),
+  save: staff
+    .post('/staff/settings', 'Changes settings, unless somebody else changed them meanwhile')
     .errors({
       SETTINGS_CHANGED: { ...ERRORS.SETTINGS_CHANGED, data: changedSettings },
       WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,

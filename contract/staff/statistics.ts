@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { OUTSIDE_PARTIES } from '#domain/platform/outside-party.ts';
 import { SETUP_STEPS } from '#domain/operations/shop-setup.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { bigCentsValue } from '#contract/values.ts';
 
 export const consoleStatistics = z.strictObject({
@@ -32,12 +32,5 @@ export const consoleStatistics = z.strictObject({
 export type ConsoleStatistics = z.infer<typeof consoleStatistics>;
 
 export const statistics = {
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/statistics',
-      summary: 'The figures above the console',
-      tags: ['Staff'],
-    })
-    .output(consoleStatistics),
+  get: staff.get('/staff/statistics', 'The figures above the console').output(consoleStatistics),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { STAFF_TASK_KINDS } from '#domain/platform/staff-task.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 
 export const staffTask = z.strictObject({
@@ -22,22 +22,12 @@ export type StaffTask = z.infer<typeof staffTask>;
 
 /** What only a person can settle, such as money that came in for an order that had ended. */
 export const tasks = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/tasks',
-      summary: 'Open tasks, newest first',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get('/staff/tasks', 'Open tasks, newest first')
     .input(z.strictObject(pageInput))
     .output(pageOutput(staffTask)),
-  complete: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/tasks/{taskId}/complete',
-      summary: 'A task is settled',
-      tags: ['Staff'],
-    })
+  complete: staff
+    .post('/staff/tasks/{taskId}/complete', 'A task is settled')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, TASK_HAS_A_PAGE: ERRORS.TASK_HAS_A_PAGE })
     .input(z.strictObject({ taskId: idValue }))
     .output(z.strictObject({ taskId: idValue })),

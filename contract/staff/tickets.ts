@@ -14,7 +14,7 @@ import {
   ticketReply,
 } from '#contract/customer/tickets.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   centsValue,
   dateValue,
@@ -128,50 +128,28 @@ const NOT_FOUND = { NOT_FOUND: ERRORS.NOT_FOUND };
 
 function change(name: string, summary: string) {
   const path = `/staff/tickets/{ticketId}/${name}` as const;
-  return signedIn.route({ method: 'POST', path, summary, tags: ['Staff'] });
+  return staff.post(path, summary);
 }
 
 export const tickets = {
-  list: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/tickets',
-      summary: 'Tickets, newest first unless sorted otherwise',
-      tags: ['Staff'],
-    })
+  list: staff
+    .get('/staff/tickets', 'Tickets, newest first unless sorted otherwise')
     .input(z.strictObject({ ...listInput(STAFF_TICKET_SORTS), ...filters }))
     .output(pageOutput(staffTicket)),
-  export: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/tickets/export',
-      summary: 'All tickets of a list, in batches',
-      tags: ['Staff'],
-    })
+  export: staff
+    .get('/staff/tickets/export', 'All tickets of a list, in batches')
     .input(z.strictObject({ ...sortInput(STAFF_TICKET_SORTS), ...filters }))
     .output(exportOutput(staffTicket)),
-  counts: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/tickets/counts',
-      summary: 'How many tickets there are, by status',
-      tags: ['Staff'],
-    })
-    .output(
-      z.strictObject({
-        total: z.int().nonnegative(),
-        open: z.int().nonnegative(),
-        inProgress: z.int().nonnegative(),
-        closed: z.int().nonnegative(),
-      }),
-    ),
-  get: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/tickets/{ticketId}',
-      summary: 'A ticket with its conversation and what stands beside it',
-      tags: ['Staff'],
-    })
+  counts: staff.get('/staff/tickets/counts', 'How many tickets there are, by status').output(
+    z.strictObject({
+      total: z.int().nonnegative(),
+      open: z.int().nonnegative(),
+      inProgress: z.int().nonnegative(),
+      closed: z.int().nonnegative(),
+    }),
+  ),
+  get: staff
+    .get('/staff/tickets/{ticketId}', 'A ticket with its conversation and what stands beside it')
     .errors(NOT_FOUND)
     .input(one)
     .output(staffConversation),
@@ -210,21 +188,11 @@ export const tickets = {
     .input(one)
     .output(z.strictObject({ others: z.array(person).max(20) })),
   leave: change('leave', 'Say that one no longer reads a ticket').input(one).output(one),
-  listAssignees: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/assignees',
-      summary: 'To whom a ticket can be given',
-      tags: ['Staff'],
-    })
+  listAssignees: staff
+    .get('/staff/assignees', 'To whom a ticket can be given')
     .output(z.array(person).max(100)),
-  download: signedIn
-    .route({
-      method: 'GET',
-      path: '/staff/tickets/attachments/{attachmentId}',
-      summary: 'A file of a ticket',
-      tags: ['Staff'],
-    })
+  download: staff
+    .get('/staff/tickets/attachments/{attachmentId}', 'A file of a ticket')
     .errors(NOT_FOUND)
     .input(z.strictObject({ attachmentId: idValue }))
     .output(z.file()),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 import {
   idValue,
   ownPasswordValue,
@@ -74,37 +74,26 @@ export const webhookFields = z.strictObject({
 });
 
 const PATH = '/staff/webhooks';
-const TAGS = ['Staff'];
 const ONE = z.strictObject({ webhookId: idValue });
 const SECRET = 'The secret is in this answer and nowhere else.';
 
 /** Other programs that are told what happens. */
 export const webhooks = {
-  list: signedIn
-    .route({ method: 'GET', path: PATH, summary: 'Webhooks, newest first', tags: TAGS })
-    .output(z.array(webhook).max(WEBHOOKS_MAX)),
-  get: signedIn
-    .route({ method: 'GET', path: `${PATH}/{webhookId}`, summary: 'One webhook', tags: TAGS })
+  list: staff.get(PATH, 'Webhooks, newest first').output(z.array(webhook).max(WEBHOOKS_MAX)),
+  get: staff
+    .get(`${PATH}/{webhookId}`, 'One webhook')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(ONE)
     .output(webhook),
-  listDeliveries: signedIn
-    .route({
-      method: 'GET',
-      path: `${PATH}/{webhookId}/deliveries`,
-      summary: 'What a webhook was told in the last 30 days, newest first',
-      tags: TAGS,
-    })
+  listDeliveries: staff
+    .get(
+      `${PATH}/{webhookId}/deliveries`,
+      'What a webhook was told in the last 30 days, newest first',
+    )
     .input(ONE.extend(pageInput))
     .output(pageOutput(webhookDelivery)),
-  create: signedIn
-    .route({
-      method: 'POST',
-      path: PATH,
-      summary: 'Make a webhook',
-      description: SECRET,
-      tags: TAGS,
-    })
+  create: staff
+    .post(PATH, 'Make a webhook', { description: SECRET })
     .errors({
       WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
       WEBHOOK_ADDRESS_WRONG: ERRORS.WEBHOOK_ADDRESS_WRONG,
@@ -112,13 +101,8 @@ export const webhooks = {
     })
     .input(webhookFields.extend({ ownPassword: ownPasswordValue }))
     .output(z.strictObject({ webhookId: idValue, secret: z.string() })),
-  change: signedIn
-    .route({
-      method: 'PUT',
-      path: `${PATH}/{webhookId}`,
-      summary: 'Change where a webhook goes and what it tells',
-      tags: TAGS,
-    })
+  change: staff
+    .put(`${PATH}/{webhookId}`, 'Change where a webhook goes and what it tells')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
@@ -134,54 +118,33 @@ export const webhooks = {
       }),
     )
     .output(ONE),
-  turn: signedIn
-    .route({
-      method: 'POST',
-      path: `${PATH}/{webhookId}/turn`,
-      summary: 'Switch a webhook on or off',
-      tags: TAGS,
-    })
+  turn: staff
+    .post(`${PATH}/{webhookId}/turn`, 'Switch a webhook on or off')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(ONE.extend({ isOn: z.boolean() }))
     .output(ONE),
-  renewSecret: signedIn
-    .route({
-      method: 'POST',
-      path: `${PATH}/{webhookId}/secret`,
-      summary: 'Make a new secret; the old one signs along for a day',
+  renewSecret: staff
+    .post(`${PATH}/{webhookId}/secret`, 'Make a new secret; the old one signs along for a day', {
       description: SECRET,
-      tags: TAGS,
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, WRONG_PASSWORD: ERRORS.WRONG_PASSWORD })
     .input(ONE.extend({ ownPassword: ownPasswordValue }))
     .output(z.strictObject({ secret: z.string(), oldSecretUntil: z.date() })),
-  end: signedIn
-    .route({
-      method: 'POST',
-      path: `${PATH}/{webhookId}/end`,
-      summary: 'Remove a webhook: it is told nothing any more',
-      tags: TAGS,
-    })
+  end: staff
+    .post(`${PATH}/{webhookId}/end`, 'Remove a webhook: it is told nothing any more')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(ONE)
     .output(ONE),
-  sendTest: signedIn
-    .route({
-      method: 'POST',
-      path: `${PATH}/{webhookId}/test`,
-      summary: 'Send news that means nothing, to see whether it arrives',
-      tags: TAGS,
-    })
+  sendTest: staff
+    .post(`${PATH}/{webhookId}/test`, 'Send news that means nothing, to see whether it arrives')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, WEBHOOK_OFF: ERRORS.WEBHOOK_OFF })
     .input(ONE)
     .output(z.strictObject({ newsId: idValue })),
-  resend: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/webhook-deliveries/{deliveryId}/resend',
-      summary: 'Send something once more, under the id that it had',
-      tags: TAGS,
-    })
+  resend: staff
+    .post(
+      '/staff/webhook-deliveries/{deliveryId}/resend',
+      'Send something once more, under the id that it had',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, WEBHOOK_OFF: ERRORS.WEBHOOK_OFF })
     .input(z.strictObject({ deliveryId: idValue }))
     .output(z.strictObject({ deliveryId: idValue })),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SETTING_MAX_LENGTH } from '#domain/operations/settings.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { staff } from '#contract/procedures.ts';
 
 /** The welcome as it stands in the form, saved or not. */
 const draft = z.strictObject({
@@ -10,22 +10,12 @@ const draft = z.strictObject({
 });
 
 export const welcomeMail = {
-  preview: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/welcome-mail/preview',
-      summary: 'The welcome as a customer would get it',
-      tags: ['Staff'],
-    })
+  preview: staff
+    .post('/staff/welcome-mail/preview', 'The welcome as a customer would get it')
     .input(draft)
     .output(z.strictObject({ subject: z.string(), text: z.string(), html: z.string() })),
-  sendTest: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/welcome-mail/test',
-      summary: 'Mails the welcome to whoever asks',
-      tags: ['Staff'],
-    })
+  sendTest: staff
+    .post('/staff/welcome-mail/test', 'Mails the welcome to whoever asks')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(draft)
     .output(z.strictObject({ to: z.string() })),
