@@ -6,11 +6,21 @@ import { NO_GATEWAYS } from '#server/sales/gateways/payment-gateways.ts';
 import { createTestGateway, type TestGateway } from '#server/sales/gateways/test-gateway.ts';
 import { NO_MODULES } from '#server/delivery/panels/provisioning-port.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx, Db } from '#server/platform/db/database.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
-import { insideTransaction } from './inside-transaction.ts';
 import type { DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+} from 'kysely';
+import { columnNames } from '#server/platform/db/rows.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 
 /** What making the demo world takes. */
 export type DemoContext = Pick<Context, 'config' | 'db' | 'log' | 'now'>;
@@ -108,4 +118,43 @@ function newActor(random: Random, role: Role): UserActor {
     // Addresses for documentation (RFC 5737): they belong to nobody.
     address: `198.51.100.${random.between(1, 254)}`,
   };
+}
+
+/**
+ * A database whose every transaction is a piece of the one given. Verbs commit as they go; here what
+ * they commit exists only when the whole is, so that a crash halfway leaves nothing behind.
+ */
+function insideTransaction(tx: Tx): Db {
+  const plain = tx.withoutPlugins();
+  let broken = false;
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery) {
+      if (broken) throw new Error('a piece of this transaction was rolled back');
+      return plain.executeQuery<R>(query);
+    },
+    streamQuery() {
+      throw new Error('a piece of a transaction does not stream');
+    },
+  };
+  const nothing = async () => undefined;
+  const driver: Driver = {
+    init: nothing,
+    acquireConnection: async () => connection,
+    beginTransaction: nothing,
+    commitTransaction: nothing,
+    async rollbackTransaction() {
+      broken = true;
+    },
+    releaseConnection: nothing,
+    destroy: nothing,
+  };
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    plugins: [columnNames],
+  });
 }

@@ -9,8 +9,7 @@ import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 import { digestAbuseNotice } from './digest-abuse-notice.ts';
-import { abuseAlarmMail } from './emails/abuse-alarm.ts';
-import { abuseReceiptMail } from './emails/abuse-receipt.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 export type NewAbuseNotice = {
   kind: AbuseKind;
@@ -132,5 +131,61 @@ async function confirm(ctx: VerbContext, tx: Tx, { notice, settings }: Told): Pr
     to: notice.email,
     settings,
     content: abuseReceiptMail({ ...notice, siteName: settingValue(settings, 'site_name') }),
+  });
+}
+
+type AbuseAlarm = {
+  siteName: string;
+  number: number;
+  kind: AbuseKind;
+  dueAt: Date;
+  noticeUrl: string;
+};
+
+/** To support: that a notice waits, and until when. What was reported is read in the console only. */
+function abuseAlarmMail({ siteName, number, kind, dueAt, noticeUrl }: AbuseAlarm): MailText {
+  return renderMail({
+    subject: `Melding van misbruik ${number}: ${ABUSE_KIND_LABELS[kind].toLowerCase()}`,
+    siteName,
+    greeting: 'Hallo,',
+    paragraphs: [
+      `Melding ${number} gaat over inhoud op onze servers. Besluit uiterlijk ${mailTime(dueAt)}.`,
+      'Wat er gemeld is, staat alleen in het Admin Panel. Open een gemeld adres niet zomaar.',
+    ],
+    link: { label: 'Naar de melding', url: noticeUrl },
+  });
+}
+
+type AbuseReceipt = {
+  siteName: string;
+  number: number;
+  kind: AbuseKind;
+  digest: string;
+  receivedAt: Date;
+  dueAt: Date;
+};
+
+/**
+ * The confirmation on a durable medium (DSA art. 16(4)): that a notice came, and when. Nothing of what was
+ * typed is in it: the mailbox may be somebody else's. The checksum proves which notice it was.
+ */
+function abuseReceiptMail(receipt: AbuseReceipt): MailText {
+  const { siteName, number, kind, digest, receivedAt, dueAt } = receipt;
+  return renderMail({
+    subject: `We hebben je melding ontvangen (${number})`,
+    siteName,
+    greeting: 'Hallo,',
+    paragraphs: [
+      `We hebben op ${mailTime(receivedAt)} je melding ontvangen. Een medewerker beoordeelt die uiterlijk ${mailTime(dueAt)}; je krijgt bericht van het besluit.`,
+      {
+        facts: [
+          { label: 'Melding', value: String(number) },
+          { label: 'Soort', value: ABUSE_KIND_LABELS[kind] },
+        ],
+      },
+      `Je verklaarde dat dit naar je beste weten juist en volledig is. Controlegetal van je melding (SHA-256): ${digest}`,
+      `In English: we received your notice ${number}. A member of our staff will decide on it, and you will be told the decision and the reasons for it.`,
+      'Heb je ons niets gestuurd? Dan heeft iemand anders je e-mailadres ingevuld. Je hoeft niets te doen.',
+    ],
   });
 }

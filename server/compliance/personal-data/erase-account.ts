@@ -7,8 +7,8 @@ import { inputError } from '#server/errors.ts';
 import { mailDate } from '#server/platform/mails/format.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { accountErasedMail } from './emails/account-erased.ts';
 import { erasePerson } from './erase-person.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 /**
  * Deletes the own account: who it was is forgotten, at once and for good. Refused while something
@@ -57,5 +57,25 @@ async function mailFarewell(
       supportEmail: settingValue(settings, 'support_email'),
       keptUntil: keptUntil === null ? null : mailDate(keptUntil),
     }),
+  });
+}
+
+type AccountErased = { siteName: string; supportEmail: string; keptUntil: string | null };
+
+/** The last mail. It names nobody: whose it was, is forgotten. */
+function accountErasedMail({ siteName, supportEmail, keptUntil }: AccountErased): MailText {
+  const help =
+    supportEmail === '' ? 'Neem dan contact met ons op.' : `Mail ons dan op ${supportEmail}.`;
+  return renderMail({
+    subject: `Je account bij ${siteName} is verwijderd`,
+    siteName,
+    greeting: 'Hallo,',
+    paragraphs: [
+      'Je account is verwijderd, zoals je vroeg. Je kunt niet meer inloggen. Je profiel, tickets, mails en sessies zijn gewist.',
+      ...(keptUntil === null
+        ? []
+        : [`Je facturen bewaren we tot ${keptUntil}, want dat moet van de Belastingdienst.`]),
+      `Heb jij dit niet gedaan? ${help}`,
+    ],
   });
 }

@@ -1,9 +1,8 @@
 import type { FilePiece } from './pack-files.ts';
 import type { DataRow, PersonalData } from './read-personal-data.ts';
-import type { DataWriter } from './write-cell.ts';
-import { writeJson } from './write-json.ts';
+import { type DataWriter, writeCell } from './write-cell.ts';
 import { writeOverview, type Overview } from './write-overview.ts';
-import { writeTable } from './write-table.ts';
+import { CSV_START, csvLine, type CsvValue } from '#domain/platform/csv.ts';
 
 type Document = { name: string; writer: DataWriter };
 
@@ -56,4 +55,47 @@ function* eachIn(
   isLast = false,
 ): Generator<FilePiece, void> {
   for (const { name, writer } of documents) yield { name, content: write(writer), isLast };
+}
+
+/** The same data for programs: one object, of which each part is a list of rows. */
+function writeJson(): DataWriter {
+  let beforePart = '\n';
+  let beforeRows = '';
+  return {
+    head: '{',
+    begin(title) {
+      const begun = `${beforePart}  ${JSON.stringify(title)}: [`;
+      beforePart = ',\n';
+      beforeRows = '\n';
+      return begun;
+    },
+    rows(_columns, rows) {
+      const written = beforeRows + rows.map(writeRow).join(',\n');
+      beforeRows = ',\n';
+      return written;
+    },
+    end: (count) => (count === 0 ? ']' : '\n  ]'),
+    foot: '\n}',
+  };
+}
+
+/** As it stands in the whole: a text in JSON has no line break of its own. */
+function writeRow(row: DataRow): string {
+  return `    ${JSON.stringify(row, null, 2).replaceAll('\n', '\n    ')}`;
+}
+
+function cell(value: unknown): CsvValue {
+  return typeof value === 'number' ? value : writeCell(value);
+}
+
+/** A part of the data once more, as a table that a spreadsheet opens. */
+function writeTable(): DataWriter {
+  return {
+    head: CSV_START,
+    begin: (_title, columns) => csvLine(columns),
+    rows: (columns, rows) =>
+      rows.map((row) => csvLine(columns.map((column) => cell(row[column])))).join(''),
+    end: () => '',
+    foot: '',
+  };
 }

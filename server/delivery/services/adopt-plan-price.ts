@@ -9,7 +9,7 @@ import { recordChange, transact } from '#server/platform/db/record.ts';
 import { mailDate, mailMoney, mailTermPrice } from '#server/platform/mails/format.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { servicePriceChangedMail } from './emails/service-price-changed.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 /** Few enough that nobody who wants one of them waits long. */
 const BATCH = 100;
@@ -119,5 +119,37 @@ async function changePrice(
     ownerId: userId,
     topics: ['services'],
     event: { type: 'service.price-changed', subjectType: 'service', ownerId: userId },
+  });
+}
+
+type ServicePriceChanged = {
+  siteName: string;
+  firstName: string;
+  serviceName: string;
+  planName: string;
+  from: string;
+  /** `€ 12,99 per maand, inclusief btw` */
+  to: string;
+  /** The day of a higher price, as mails write it; null for a lower one, which counts at once. */
+  startsOn: string | null;
+  dashboardUrl: string;
+};
+
+/** What a service will cost and from when, and that one may leave when that is more. */
+function servicePriceChangedMail(change: ServicePriceChanged): MailText {
+  return renderMail({
+    subject: `De prijs van ${change.serviceName} verandert`,
+    siteName: change.siteName,
+    greeting: `Hallo ${change.firstName},`,
+    paragraphs: [
+      `De prijs van je dienst ${change.serviceName} (${change.planName}) gaat van ${change.from} naar ${change.to}.`,
+      ...(change.startsOn === null
+        ? ['De nieuwe prijs geldt vanaf nu, voor de facturen die we hierna sturen.']
+        : [
+            `De nieuwe prijs geldt vanaf ${change.startsOn}, voor facturen met die datum of later. Tot die dag verandert er niets.`,
+            'Ben je het er niet mee eens? Dan kun je de dienst vóór die dag opzeggen in je dashboard.',
+          ]),
+    ],
+    link: { label: 'Naar je dashboard', url: change.dashboardUrl },
   });
 }

@@ -6,7 +6,9 @@ import { AppError } from '#server/errors.ts';
 import { changeService } from './change-service.ts';
 import { lockService, type LockedService } from './lock-service.ts';
 import { mailServiceStatus } from './mail-service-status.ts';
-import { openWithdrawal } from './open-withdrawal.ts';
+import { isPaidOrder } from '#domain/sales/order.ts';
+import { shortId } from '#domain/platform/short-id.ts';
+import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 
 /** Why a service ended, as its history tells it. */
 export type EndReason =
@@ -70,4 +72,27 @@ function wipedAt(
 ): Date {
   if (deliveryState === 'done') return keptAfterEndUntil(now);
   return final ? now : undoEndUntil(now);
+}
+
+/** A service that ended before it was delivered was paid for nothing: a person gives the money back. */
+async function openWithdrawal(
+  ctx: VerbContext,
+  tx: Tx,
+  { id: subjectId, userId, orderId, name }: LockedService,
+): Promise<void> {
+  if (orderId === null) return;
+  const order = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (!isPaidOrder(order.status)) return;
+  await openStaffTask(ctx, tx, {
+    kind: 'service-withdrawn',
+    userId,
+    subjectId,
+    orderId,
+    note: `${name} is opgezegd voordat hij geleverd was. Betaal bestelling ${shortId(orderId)} terug.`,
+    reopens: true,
+  });
 }

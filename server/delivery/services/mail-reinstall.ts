@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { mailTime } from '#server/platform/mails/format.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { settingsColumn } from '#server/platform/settings/queries.ts';
-import { serviceReinstallMail, type AskedBy } from './emails/service-reinstall.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 type Told =
   | { serviceId: string; stage: 'begun'; by: AskedBy }
@@ -53,4 +53,72 @@ export async function mailReinstall(ctx: VerbContext, tx: Tx, told: Told): Promi
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),
   });
+}
+
+/** Who asked for it, as its customer reads it: staff and colleagues have no names there. */
+type AskedBy = 'customer' | 'colleague' | 'staff';
+
+type ServiceReinstall = {
+  siteName: string;
+  firstName: string;
+  serviceName: string;
+  /** The operating system that it is made with; null where its plan says nothing of it. */
+  system: string | null;
+  askedAt: string;
+  /** What it is reached by. */
+  server: string;
+  username: string;
+  /** Whether its customer makes a password on the page of the service. */
+  makesPassword: boolean;
+  serviceUrl: string;
+} & ({ stage: 'begun'; by: AskedBy } | { stage: 'done'; withKey: boolean });
+
+const ASKED: Readonly<Record<AskedBy, string>> = {
+  customer: 'vanuit je account',
+  colleague: 'door iemand die voor je account werkt',
+  staff: 'door een van onze medewerkers',
+};
+
+/** That a server is made anew, or that it is there. No passwords in a mail. */
+function serviceReinstallMail(told: ServiceReinstall): MailText {
+  const isBegun = told.stage === 'begun';
+  return renderMail({
+    subject: `${told.serviceName} ${isBegun ? 'wordt opnieuw geïnstalleerd' : 'is opnieuw geïnstalleerd'}`,
+    siteName: told.siteName,
+    greeting: `Hallo ${told.firstName},`,
+    paragraphs: told.stage === 'begun' ? begun(told) : done(told),
+    link: { label: 'Bekijk je dienst', url: told.serviceUrl },
+  });
+}
+
+function begun(told: ServiceReinstall & { stage: 'begun' }) {
+  return [
+    `We installeren de server van je dienst ${told.serviceName} opnieuw${told.system === null ? '' : `, met ${told.system}`}. Dat is op ${told.askedAt} gevraagd ${ASKED[told.by]}. Alles wat erop stond, wordt gewist; wij hebben er geen kopie van.`,
+    'Tot hij klaar is, is de server niet bereikbaar. Je krijgt dan weer een mail.',
+    'Had je dit niet verwacht? Wijzig meteen je wachtwoord en neem contact met ons op.',
+  ];
+}
+
+function done(told: ServiceReinstall & { stage: 'done' }) {
+  return [
+    `De server van je dienst ${told.serviceName} is opnieuw geïnstalleerd en staat aan. Hij is leeg, en heeft hetzelfde adres als eerst.`,
+    {
+      facts: [
+        ...(told.server === '' ? [] : [{ label: 'Server', value: told.server }]),
+        ...(told.system === null ? [] : [{ label: 'Besturingssysteem', value: told.system }]),
+        ...(told.username === '' ? [] : [{ label: 'Gebruikersnaam', value: told.username }]),
+      ],
+    },
+    wayIn(told),
+    'Je SSH-programma meldt dat de server een andere sleutel heeft; dat klopt.',
+  ];
+}
+
+function wayIn({ makesPassword, withKey }: ServiceReinstall & { stage: 'done' }): string {
+  if (withKey) {
+    return 'Je logt in met de SSH-sleutel die bij de aanvraag is opgegeven. Wat eerder toegang gaf, werkt niet meer.';
+  }
+  return makesPassword
+    ? 'Wat eerder toegang gaf, werkt niet meer. Maak op de pagina van je dienst een nieuw wachtwoord, of zet er een SSH-sleutel bij.'
+    : 'Wat eerder toegang gaf, werkt niet meer. Lukt het inloggen niet? Open dan een ticket.';
 }

@@ -5,9 +5,9 @@ import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { accountBlockedMail } from './emails/account-blocked.ts';
 import { lockAccount } from './lock-account.ts';
 import { getAccess } from './queries.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 /** Closes an account: its sessions end, nobody signs in to it, and its owner reads why. */
 export async function blockAccount(
@@ -47,5 +47,29 @@ export async function blockAccount(
       }),
     });
     return getAccess(tx, customerId);
+  });
+}
+
+type AccountBlocked = {
+  siteName: string;
+  supportEmail: string;
+  firstName: string;
+  reason: string;
+};
+
+/** Tells somebody that their account is closed, why, and what they can do (DSA, article 17). */
+function accountBlockedMail(blocked: AccountBlocked): MailText {
+  const { siteName, supportEmail, firstName, reason } = blocked;
+  const help =
+    supportEmail === '' ? 'Neem contact met ons op' : `Antwoord of mail ons op ${supportEmail}`;
+  return renderMail({
+    subject: `Je account bij ${siteName} is geblokkeerd`,
+    siteName,
+    greeting: firstName === '' ? 'Hallo,' : `Hallo ${firstName},`,
+    paragraphs: [
+      'We hebben je account geblokkeerd. Je kunt nu niet inloggen.',
+      `De reden:\n${reason}`,
+      `Ben je het hier niet mee eens, of is het opgelost? ${help}. Een medewerker kijkt er dan naar.`,
+    ],
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { BillingMailKind, MailKind } from '#server/platform/mails/kinds.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { securityNewsMail } from './emails/security-news.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 export type AccountNews = {
   kind: Exclude<MailKind, BillingMailKind>;
@@ -46,5 +46,30 @@ export async function mailAccount(ctx: VerbContext, tx: Tx, news: AccountNews): 
         link: { label: link.label, url: `${ctx.config.appUrl}${link.path}` },
       }),
     }),
+  });
+}
+
+type SecurityNews = {
+  siteName: string;
+  supportEmail: string;
+  firstName: string;
+  subject: string;
+  paragraphs: string[];
+  link?: { label: string; url: string };
+};
+
+/** What changed in the security of an account, and what to do when it was not its owner. */
+function securityNewsMail(news: SecurityNews): MailText {
+  const { siteName, supportEmail, firstName, subject, paragraphs, link } = news;
+  const help = supportEmail === '' ? 'neem contact met ons op' : `mail ons op ${supportEmail}`;
+  return renderMail({
+    subject,
+    siteName,
+    greeting: firstName === '' ? 'Hallo,' : `Hallo ${firstName},`,
+    paragraphs: [
+      ...paragraphs,
+      `Was jij dit niet? Kies dan meteen een nieuw wachtwoord en ${help}.`,
+    ],
+    ...(link !== undefined && { link }),
   });
 }

@@ -1,5 +1,5 @@
 import type { SecondFactorStart } from '#contract/customer/security.ts';
-import { ok } from '#domain/platform/result.ts';
+import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import { settingValue } from '#domain/operations/settings.ts';
 import { lockOwnUser } from '#server/platform/auth/lock-user.ts';
 import { encodeBase32, factorUri, makeFactorSecret } from '#server/platform/auth/one-time-codes.ts';
@@ -11,8 +11,8 @@ import { AppError, inputError } from '#server/errors.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { checkPassword } from './check-password.ts';
 import { drawQrCode } from '#server/platform/documents/draw-qr-code.ts';
-import { proveMailbox } from './prove-mailbox.ts';
-import { factorPurpose, getAccount } from './queries.ts';
+import { factorPurpose, getAccount, asksMailbox, type Account } from './queries.ts';
+import { tryCode, type CodeOutcome } from '#server/platform/auth/mailed-codes.ts';
 
 type StartContext = VerbContext<UserActor> & Pick<Context, 'limits' | 'secretKey'>;
 
@@ -79,4 +79,32 @@ async function keepFactor(
     .returning('userId')
     .executeTakeFirst();
   if (row === undefined) throw new AppError('SECOND_FACTOR_ON');
+}
+
+type Proof = { account: Account; mailCode: string | undefined };
+
+/**
+ * Whether somebody reads the mailbox of their account, where a second factor takes that too: since
+ * when, or null where it does not. A wrong code is written down as well, so a refusal is kept.
+ */
+async function proveMailbox(
+  ctx: VerbContext<UserActor> & Pick<Context, 'secretKey'>,
+  tx: Tx,
+  { account, mailCode }: Proof,
+): Promise<Result<Date | null, Exclude<CodeOutcome, 'right'> | 'missing'>> {
+  const { config, mail } = ctx;
+  if (!(await asksMailbox(tx, { config, mail, role: account.role }))) return ok(null);
+  if (mailCode === undefined) return refuse('missing');
+  const { secretKey } = ctx;
+  const now = ctx.now();
+  const outcome = await tryCode(tx, { user: account, secretKey, now, code: mailCode });
+  recordChange(ctx, tx, {
+    action: outcome === 'right' ? 'customer.use-factor-code' : 'customer.miss-factor-code',
+    subject: { type: 'user', id: account.id },
+    before: null,
+    after: null,
+    ownerId: account.id,
+    topics: [],
+  });
+  return outcome === 'right' ? ok(now) : refuse(outcome);
 }

@@ -6,9 +6,9 @@ import { refuseErased } from './refuse-erased.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { accountUnblockedMail } from './emails/account-unblocked.ts';
 import { lockAccount } from './lock-account.ts';
 import { getAccess } from './queries.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 /** Lets a blocked account in again. Its sessions stay over: one signs in anew. */
 export async function unblockAccount(
@@ -47,5 +47,19 @@ export async function unblockAccount(
       }),
     });
     return getAccess(tx, customerId);
+  });
+}
+
+type AccountUnblocked = { siteName: string; firstName: string; reason: string; loginUrl: string };
+
+/** Tells somebody that they can sign in again. */
+function accountUnblockedMail(unblocked: AccountUnblocked): MailText {
+  const { siteName, firstName, reason, loginUrl } = unblocked;
+  return renderMail({
+    subject: `Je account bij ${siteName} is weer open`,
+    siteName,
+    greeting: firstName === '' ? 'Hallo,' : `Hallo ${firstName},`,
+    paragraphs: ['Je account is niet meer geblokkeerd. Je kunt weer inloggen.', reason],
+    link: { label: 'Inloggen', url: loginUrl },
   });
 }

@@ -1,13 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { formatApiKey, keyExpiry, WORKING_KEYS_MAX } from '#domain/identity/api-key.ts';
+import {
+  formatApiKey,
+  keyExpiry,
+  WORKING_KEYS_MAX,
+  lastDayOfKey,
+} from '#domain/identity/api-key.ts';
 import type { KeyDays, KeyScope } from '#domain/identity/api-key.ts';
 import { checkPassword } from '#server/identity/accounts/check-password.ts';
 import { hashKeySecret } from '#server/platform/auth/key-session.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { mailMadeKey } from './mail-made-key.ts';
+import { mailAccount } from '#server/identity/accounts/mail-account.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { mailDate } from '#server/platform/mails/format.ts';
 
 type Wanted = {
   name: string;
@@ -61,4 +68,30 @@ export async function createApiKey(
     await mailMadeKey(ctx, tx, { keyId: id, name, expiresAt });
   });
   return { keyId: id, key: formatApiKey({ id, secret }), expiresAt };
+}
+
+type MadeKey = { keyId: string; name: string; expiresAt: Date };
+
+/** Who makes a key reads of it where nobody behind their screen can hide it. */
+async function mailMadeKey(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { keyId, name, expiresAt }: MadeKey,
+): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName'])
+    .where('id', '=', ctx.actor.id)
+    .executeTakeFirstOrThrow();
+  await mailAccount(ctx, tx, {
+    kind: 'api-key-made',
+    user,
+    occasion: keyId,
+    subject: (siteName) => `Er is een API-sleutel gemaakt bij ${siteName}`,
+    paragraphs: [
+      `Met jouw account is de API-sleutel ‘${name}’ gemaakt. Een ander programma kan daarmee gegevens van de shop opvragen, tot en met ${mailDate(lastDayOfKey(expiresAt))}.`,
+      'Was jij dit niet? Trek de sleutel dan meteen in en verander je wachtwoord.',
+    ],
+    link: { label: 'Bekijk de API-sleutels', path: '/admin/settings/api-keys' },
+  });
 }

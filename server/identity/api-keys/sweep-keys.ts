@@ -1,8 +1,10 @@
-import { isKeyWarningDue, KEY_WARNING_DAYS } from '#domain/identity/api-key.ts';
+import { isKeyWarningDue, KEY_WARNING_DAYS, lastDayOfKey } from '#domain/identity/api-key.ts';
 import { mayHaveKeys } from '#server/platform/auth/key-session.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { mailEndingKey } from './mail-ending-key.ts';
+import { mailAccount } from '#server/identity/accounts/mail-account.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { mailDate } from '#server/platform/mails/format.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -39,5 +41,31 @@ export async function sweepKeys(ctx: VerbContext): Promise<void> {
       await tx.updateTable('apiKeys').set({ warnedAt: now }).where('id', '=', keyId).execute();
       await mailEndingKey(ctx, tx, { keyId, name, expiresAt, maker: key });
     }
+  });
+}
+
+type EndingKey = {
+  keyId: string;
+  name: string;
+  expiresAt: Date;
+  maker: { id: string; email: string; firstName: string };
+};
+
+/** A key is about to end: what uses it needs another one. */
+async function mailEndingKey(
+  ctx: VerbContext,
+  tx: Tx,
+  { keyId, name, expiresAt, maker }: EndingKey,
+): Promise<void> {
+  await mailAccount(ctx, tx, {
+    kind: 'api-key-ending',
+    user: maker,
+    occasion: keyId,
+    subject: (siteName) => `Een API-sleutel van ${siteName} verloopt bijna`,
+    paragraphs: [
+      `De API-sleutel ‘${name}’ werkt tot en met ${mailDate(lastDayOfKey(expiresAt))}. Programma’s die hem gebruiken, krijgen daarna geen gegevens meer.`,
+      'Maak op tijd een nieuwe sleutel en zet die in het programma.',
+    ],
+    link: { label: 'Maak een nieuwe sleutel', path: '/admin/settings/api-keys' },
   });
 }

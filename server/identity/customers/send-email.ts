@@ -6,8 +6,8 @@ import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { staffMessageMail } from './emails/staff-message.ts';
 import { refuseErased } from '#server/identity/accounts/refuse-erased.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 export type EmailToCustomer = {
   customerId: string;
@@ -56,4 +56,12 @@ export async function sendEmail(
     }
     return { to: customer.email };
   });
+}
+
+type StaffMessage = { siteName: string; subject: string; message: string };
+
+/** What a colleague wrote to a customer, in the shop's own letter; its first line is the greeting. */
+function staffMessageMail({ siteName, subject, message }: StaffMessage): MailText {
+  const [greeting = '', ...paragraphs] = message.split(/\n{2,}/);
+  return renderMail({ subject, siteName, greeting, paragraphs });
 }

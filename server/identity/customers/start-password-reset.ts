@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { resetPasswordMail } from './emails/reset-password.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 type Asked = {
   linkId: string;
@@ -99,5 +99,21 @@ async function mailLink(ctx: SystemContext, tx: Tx, { linkId, user }: Link): Pro
       firstName: user.firstName,
       resetUrl: `${ctx.config.appUrl}/reset-password?token=${linkMark(linkId)}`,
     }),
+  });
+}
+
+type ResetPassword = { siteName: string; firstName: string; resetUrl: string };
+
+/** The way to a new password, for who asked and nobody else. */
+function resetPasswordMail({ siteName, firstName, resetUrl }: ResetPassword): MailText {
+  return renderMail({
+    subject: `Kies een nieuw wachtwoord voor ${siteName}`,
+    siteName,
+    greeting: firstName === '' ? 'Hallo,' : `Hallo ${firstName},`,
+    paragraphs: [
+      'Je vroeg om een nieuw wachtwoord. Kies het met de knop of link hieronder. Die werkt 30 minuten en één keer.',
+      'Heb je hier niet om gevraagd? Dan hoef je niets te doen: je wachtwoord blijft zoals het is. Stuur deze mail niet door.',
+    ],
+    link: { label: 'Kies een nieuw wachtwoord', url: resetUrl },
   });
 }

@@ -5,9 +5,10 @@ import { transact } from '#server/platform/db/record.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { closeMembership } from './close-membership.ts';
-import { memberEndedMail } from './emails/member-ended.ts';
 import { lockMembership } from './lock-membership.ts';
 import { getAccountHolder } from './queries.ts';
+import { withoutLinks } from '#domain/platform/without-links.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 /** The holder ends a colleague's rights, or takes an invitation back. */
 export async function endMember(
@@ -43,5 +44,21 @@ async function mailEnd(
       firstName: member.firstName,
       accountName,
     }),
+  });
+}
+
+type MemberEnded = { siteName: string; firstName: string; accountName: string };
+
+/** Tells a colleague that they work for an account no longer. */
+function memberEndedMail({ siteName, firstName, accountName }: MemberEnded): MailText {
+  const account = withoutLinks(accountName);
+  return renderMail({
+    subject: `Je werkt niet meer voor ${account}`,
+    siteName,
+    greeting: firstName === '' ? 'Hallo,' : `Hallo ${firstName},`,
+    paragraphs: [
+      `${account} heeft je rechten in het account bij ${siteName} beëindigd. Je kunt er niets meer in bekijken of doen.`,
+      'Aan je eigen account verandert niets.',
+    ],
   });
 }

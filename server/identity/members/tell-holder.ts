@@ -3,8 +3,8 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { memberNewsMail } from './emails/member-news.ts';
 import type { AccountHolder } from './queries.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 type News = {
   kind: 'member-joined' | 'member-left';
@@ -33,5 +33,25 @@ export async function tellHolder(ctx: VerbContext, tx: Tx, news: News): Promise<
       subject: subject(siteName),
       paragraphs,
     }),
+  });
+}
+
+type MemberNews = {
+  siteName: string;
+  supportEmail: string;
+  firstName: string;
+  subject: string;
+  paragraphs: string[];
+};
+
+/** Tells a customer who else gets into their account, and what to do when they did not want that. */
+function memberNewsMail(news: MemberNews): MailText {
+  const { siteName, supportEmail, firstName, subject, paragraphs } = news;
+  const help = supportEmail === '' ? 'neem contact met ons op' : `mail ons op ${supportEmail}`;
+  return renderMail({
+    subject,
+    siteName,
+    greeting: firstName === '' ? 'Hallo,' : `Hallo ${firstName},`,
+    paragraphs: [...paragraphs, `Klopt dit niet? Kies dan meteen een nieuw wachtwoord en ${help}.`],
   });
 }

@@ -7,7 +7,6 @@ import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { mailMadeWebhook } from './mail-made-webhook.ts';
 import {
   forgetKeptWebhooks,
   formatSecret,
@@ -15,6 +14,7 @@ import {
   SECRET_BYTES,
   webhookPurpose,
 } from './queries.ts';
+import { mailAccount } from '#server/identity/accounts/mail-account.ts';
 
 type Wanted = { name: string; address: string; kinds: NewsKind[]; ownPassword: string };
 
@@ -64,4 +64,30 @@ async function insistOnRoom(tx: Tx): Promise<void> {
     .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow();
   if (count >= WEBHOOKS_MAX) throw new AppError('TOO_MANY_WEBHOOKS');
+}
+
+type MadeWebhook = { webhookId: string; name: string; address: string };
+
+/** Who makes a webhook reads of it where nobody behind their screen can hide it. */
+async function mailMadeWebhook(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { webhookId, name, address }: MadeWebhook,
+): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName'])
+    .where('id', '=', ctx.actor.id)
+    .executeTakeFirstOrThrow();
+  await mailAccount(ctx, tx, {
+    kind: 'webhook-made',
+    user,
+    occasion: webhookId,
+    subject: (siteName) => `Er is een webhook gemaakt bij ${siteName}`,
+    paragraphs: [
+      `Met jouw account is de webhook ‘${name}’ gemaakt. Wat er in de shop gebeurt, wordt vanaf nu gemeld aan ${new URL(address).host}.`,
+      'Was jij dit niet? Verwijder de webhook dan meteen en verander je wachtwoord.',
+    ],
+    link: { label: 'Bekijk de webhook', path: `/admin/settings/webhooks/${webhookId}` },
+  });
 }

@@ -1,11 +1,10 @@
-import { afterTry } from '#domain/operations/webhook.ts';
+import { afterTry, webhookAfter } from '#domain/operations/webhook.ts';
 import { openSecret } from '#server/platform/auth/sealed-secret.ts';
-import type { SystemContext } from '#server/context.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { SystemContext, VerbContext } from '#server/context.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { describeNews } from './describe-news.ts';
 import { giveUpWebhook } from './give-up-webhook.ts';
-import { noteOutcomes } from './note-outcomes.ts';
 import {
   forgetKeptWebhooks,
   lockWebhook,
@@ -15,8 +14,10 @@ import {
   type OpenWebhook,
   type Outcome,
   type TakenDelivery,
+  writeOutcomes,
 } from './queries.ts';
-import { signNews } from './sign-news.ts';
+import { announce } from '#server/platform/db/changes.ts';
+import { createHmac } from 'node:crypto';
 
 /** Sent to one receiver at the same time. */
 const AT_ONCE = 4;
@@ -131,4 +132,55 @@ function secretsOf(ctx: SystemContext, hook: OpenWebhook): Buffer[] {
       return [];
     }
   });
+}
+
+type Noted = { webhookId: string; outcomes: readonly Outcome[] };
+
+/** Writes down what came of a few tries, and switches off a webhook that nobody listens to. */
+async function noteOutcomes(ctx: VerbContext, noted: Noted): Promise<void> {
+  const now = ctx.now();
+  const isOff = await transact(ctx, async (tx) => {
+    await writeOutcomes(tx, { outcomes: noted.outcomes, now });
+    await announce(tx, { topic: 'webhooks', id: noted.webhookId, userId: null });
+    return judgeWebhook(ctx, tx, noted);
+  });
+  if (isOff) forgetKeptWebhooks(ctx.db);
+}
+
+async function judgeWebhook(
+  ctx: VerbContext,
+  tx: Tx,
+  { webhookId, outcomes }: Noted,
+): Promise<boolean> {
+  const now = ctx.now();
+  const hook = await tx
+    .selectFrom('webhooks')
+    .select(['name', 'failingSince'])
+    .where('id', '=', webhookId)
+    .where('endedAt', 'is', null)
+    .where('offSince', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  // Somebody switched it off meanwhile, or removed it.
+  if (hook === undefined) return false;
+  const { name } = hook;
+  const tried = outcomes.map(({ state, answer: { code } }) => ({ state, code }));
+  const { failingSince, off } = webhookAfter(hook.failingSince, tried, now);
+  if (off === null && failingSince === hook.failingSince) return false;
+  if (off !== null) {
+    await giveUpWebhook(ctx, tx, { webhookId, name, failingSince, reason: off });
+    return true;
+  }
+  await tx.updateTable('webhooks').set({ failingSince }).where('id', '=', webhookId).execute();
+  return false;
+}
+
+type Signed = { newsId: string; seconds: number; body: string };
+
+/** As Standard Webhooks has it: one signature for each secret, any of which will do. */
+function signNews(secrets: readonly Buffer[], { newsId, seconds, body }: Signed): string {
+  const signed = `${newsId}.${seconds}.${body}`;
+  return secrets
+    .map((secret) => `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`)
+    .join(' ');
 }

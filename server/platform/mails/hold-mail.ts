@@ -3,6 +3,7 @@ import {
   nextMailTry,
   pauseAfter,
   RETRY_SOONEST_MS,
+  nextKnock,
 } from '#domain/platform/outgoing-mail.ts';
 import type { MailFailure } from '#server/platform/mail-servers/mail-port.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -11,8 +12,8 @@ import { transact } from '#server/platform/db/record.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 import { cleanWords } from './clean-words.ts';
 import { loseMail } from './lose-mail.ts';
-import { noteOutage } from './note-outage.ts';
 import type { MailOutage } from './queries.ts';
+import { sql } from 'kysely';
 
 /** There is one: that it takes nothing is one task until it does. */
 export const THE_MAIL_SERVER = '00000000-0000-4000-8000-00000000a11e';
@@ -68,4 +69,33 @@ async function tellOwner(
     note: `Mails wachten tot de mailserver ze weer aanneemt. Hij zei: ‘${outage.words}’. ${next} Wie het programma draait, ziet met npm run doctor hoe het ervoor staat.`,
     reopens: true,
   });
+}
+
+/** One more mail did not go. */
+async function noteOutage(
+  tx: Tx,
+  { failure, now }: { failure: MailFailure; now: Date },
+): Promise<MailOutage> {
+  const isAway = failure.trouble === 'away';
+  const words = cleanWords(failure.message);
+  return tx
+    .insertInto('mailOutages')
+    .values({
+      since: now,
+      lastFailedAt: now,
+      nextTryAt: nextKnock({ since: now, now }),
+      failures: 1,
+      isAway,
+      words,
+    })
+    .onConflict((conflict) =>
+      conflict.column('one').doUpdateSet((eb) => ({
+        lastFailedAt: now,
+        failures: eb('mailOutages.failures', '+', 1),
+        isAway: sql<boolean>`mail_outages.is_away or ${isAway}`,
+        words,
+      })),
+    )
+    .returning(['since', 'isAway', 'failures', 'words'])
+    .executeTakeFirstOrThrow();
 }

@@ -2,7 +2,7 @@ import { setImmediate as restOfTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fillSecrets } from '#server/platform/auth/one-time-links.ts';
 import { makeReplyToken, threadOf, withReplyToken } from '#server/platform/auth/reply-tokens.ts';
-import type { SystemContext } from '#server/context.ts';
+import type { SystemContext, VerbContext } from '#server/context.ts';
 import { compileOnce, slot } from '#server/platform/db/compile-once.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { mayBeLost } from '#server/platform/db/durability.ts';
@@ -10,9 +10,10 @@ import { isTyped } from './kinds.ts';
 import { endLateMails } from './end-late-mails.ts';
 import { holdMail } from './hold-mail.ts';
 import type { MailText } from './layout.ts';
-import { refuseMail } from './refuse-mail.ts';
 import { openCourse } from './mail-course.ts';
-import { takeTurns } from './take-turns.ts';
+import type { MailFailure } from '#server/platform/mail-servers/mail-port.ts';
+import { transact } from '#server/platform/db/record.ts';
+import { loseMail } from './lose-mail.ts';
 
 type Mail = {
   id: string;
@@ -162,5 +163,32 @@ function answering({ config, secretKey }: SystemContext, mail: Mail) {
     isAutomatic,
     // A mailbox of its own is told by its login; otherwise answers go to the sender.
     ...(user.includes('@') && { replyTo: user }),
+  };
+}
+
+/** A server said no to it for good. */
+async function refuseMail(
+  ctx: VerbContext,
+  { id, kind }: { id: string; kind: string },
+  { message: words }: MailFailure,
+): Promise<void> {
+  ctx.log.warn({ mail: id, words }, 'a mail was refused');
+  await transact(ctx, (tx) => loseMail(ctx, tx, { id, kind, words }));
+}
+
+/** Lets so many do their work at a time; the others wait, first come first served. */
+function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = atOnce;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
   };
 }

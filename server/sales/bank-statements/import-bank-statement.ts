@@ -21,8 +21,8 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { inputError, type AppError } from '#server/errors.ts';
-import { lockBankAccounts } from './lock-bank-accounts.ts';
 import { readKeptLines, readOwnIbans } from './queries.ts';
+import { sql } from 'kysely';
 
 /** PostgreSQL takes so many values with one statement. */
 const ROWS_AT_ONCE = 1_000;
@@ -160,4 +160,15 @@ async function insertLines(tx: Tx, rows: readonly Row[]): Promise<BankLineState[
     added.push(...part.map(({ state }) => state));
   }
   return added;
+}
+
+/**
+ * Holds up other files of these accounts until this one is in: what stands in two formats has no name
+ * that the database could keep apart.
+ */
+async function lockBankAccounts(tx: Tx, ibans: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('bank-lines ' || iban, 0))
+    from unnest(${ibans.toSorted()}::text[]) as iban
+  `.execute(tx);
 }

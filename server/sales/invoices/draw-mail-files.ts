@@ -2,10 +2,19 @@ import { customerKind } from '#domain/identity/customer.ts';
 import type { SystemContext } from '#server/context.ts';
 import type { MailKind } from '#server/platform/mails/kinds.ts';
 import { drawInvoice } from './draw-invoice.ts';
-import { drawPaidCopy } from './draw-paid-copy.ts';
-import { drawTerms } from './draw-terms.ts';
 import { getStaffInvoice } from './queries.ts';
 import { writeUbl } from './write-ubl.ts';
+import type { InvoiceDocument } from '#contract/customer/invoices.ts';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { invoiceFileName, isBornPaid } from '#domain/sales/invoice.ts';
+import type { PdfDrawer, PdfDocument } from '#server/platform/documents/pdf-drawer.ts';
+import { layOutInvoice } from './lay-out-invoice.ts';
+import type { Content } from 'pdfmake/interfaces';
+import { fillLegalText, type LegalBlock, type LegalSection } from '#domain/sales/legal-text.ts';
+import { settingValue } from '#domain/operations/settings.ts';
+import { findVersion, TERMS_VERSIONS } from '#domain/sales/terms.ts';
+import { TERMS_TEXTS } from '#domain/sales/terms-texts.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
 
 /** Confirmations of an order: what was agreed to goes along. */
 const CONFIRMATIONS: ReadonlySet<string> = new Set<MailKind>([
@@ -38,4 +47,66 @@ export async function drawMailFiles(
   const draw = CONFIRM_PAYMENT.has(kind) ? drawPaidCopy : drawInvoice;
   const files = [await draw(ctx.pdf, invoice), eInvoice, terms];
   return files.filter((file) => file !== null);
+}
+
+/**
+ * A copy of an invoice that was paid since, as proof of that: it says on which day, and asks for nothing. The
+ * invoice itself keeps the bytes of its issue; one that is not paid, or was when it was issued, is drawn so.
+ */
+async function drawPaidCopy(pdf: PdfDrawer, invoice: InvoiceDocument): Promise<File> {
+  const { status, paidAt } = invoice;
+  if (status !== 'paid' || paidAt === null || isBornPaid(invoice)) return drawInvoice(pdf, invoice);
+  const bytes = await pdf.draw(layOutInvoice(invoice, { paidOn: amsterdamDate(paidAt) }));
+  const name = invoiceFileName(invoice, 'pdf').replace(/\.pdf$/, '-betaald.pdf');
+  return new File([bytes], name, { type: 'application/pdf' });
+}
+
+/**
+ * The terms that the order of an invoice agreed to, with the model form of withdrawal: to keep, as
+ * the law asks of a sale at a distance (BW art. 6:230v lid 7 and 6:234). Null when there is none.
+ */
+async function drawTerms(
+  { db, pdf }: Pick<SystemContext, 'db' | 'pdf'>,
+  { invoiceId }: { invoiceId: string },
+): Promise<File | null> {
+  const order = await db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.orderId')
+    .select(['orders.termsVersion', 'orders.termsAcceptedAt'])
+    .where('invoices.id', '=', invoiceId)
+    .executeTakeFirst();
+  const version = order === undefined ? null : findVersion(TERMS_VERSIONS, order.termsVersion);
+  if (!order?.termsAcceptedAt || version === null) return null;
+  const settings = await readSettings(db);
+  const speaker = {
+    siteName: settingValue(settings, 'site_name'),
+    legalName: settingValue(settings, 'company_legal_name'),
+    supportEmail: settingValue(settings, 'support_email'),
+  };
+  const document: PdfDocument = {
+    title: `Algemene voorwaarden, versie ${version}`,
+    author: speaker.legalName === '' ? speaker.siteName : speaker.legalName,
+    date: order.termsAcceptedAt,
+    footer: `${speaker.siteName}  ·  Algemene voorwaarden, versie ${version}`,
+    content: [
+      { text: `Algemene voorwaarden, versie ${version}`, style: 'title', margin: [0, 0, 0, 18] },
+      ...fillLegalText(TERMS_TEXTS[version], speaker).flatMap(layOutSection),
+    ],
+  };
+  const name = `algemene-voorwaarden-${version}.pdf`;
+  return new File([await pdf.draw(document)], name, { type: 'application/pdf' });
+}
+
+function layOutSection({ title, blocks }: LegalSection): Content[] {
+  return [
+    { text: title, style: 'strong', margin: [0, 10, 0, 4] },
+    ...blocks.map((block) => layOutBlock(block)),
+  ];
+}
+
+/** A way to another page says on paper only what is there. */
+function layOutBlock(block: LegalBlock): Content {
+  if (typeof block === 'string') return { text: block, margin: [0, 0, 0, 5] };
+  if ('to' in block) return { text: `${block.label}: op onze website.`, margin: [0, 0, 0, 5] };
+  return { ul: [...block], margin: [0, 0, 0, 5] };
 }

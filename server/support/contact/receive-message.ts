@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { settingValue } from '#domain/operations/settings.ts';
-import type { TicketPriority } from '#domain/support/ticket.ts';
+import { type TicketPriority, TICKET_PRIORITY_LABELS } from '#domain/support/ticket.ts';
 import { withoutReplyTokens } from '#server/platform/auth/reply-tokens.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { messageReceiptMail } from './emails/message-receipt.ts';
-import { visitorMessageMail } from './emails/visitor-message.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
+import { mailTime } from '#server/platform/mails/format.ts';
 
 export type VisitorMessage = {
   name: string;
@@ -59,4 +59,68 @@ export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): P
       topics: [],
     });
   });
+}
+
+type MessageReceipt = {
+  siteName: string;
+  supportEmail: string;
+  receivedAt: Date;
+};
+
+/** To a visitor: fixed text and the moment; whoever filled in another's address writes them nothing. */
+function messageReceiptMail(receipt: MessageReceipt): MailText {
+  const { siteName, supportEmail, receivedAt } = receipt;
+  return renderMail({
+    subject: `We hebben je bericht ontvangen`,
+    siteName,
+    greeting: 'Hallo,',
+    paragraphs: [
+      `We hebben op ${mailTime(receivedAt)} je bericht ontvangen.`,
+      'Tijdens kantooruren krijg je binnen 2 uur antwoord, daarbuiten binnen 6 uur.',
+      `Heb je ons niets gestuurd? Dan heeft iemand anders je e-mailadres ingevuld. Je hoeft niets te doen; laat het ons weten via ${supportEmail} als het vaker gebeurt.`,
+    ],
+  });
+}
+
+type VisitorMessageParts = {
+  siteName: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  priority: TicketPriority | null;
+};
+
+/**
+ * To support: what a visitor wrote. Whom to answer stands in the body; in a header it would be a
+ * place to smuggle more addresses into.
+ */
+function visitorMessageMail(parts: VisitorMessageParts): MailText {
+  const { siteName, name, email, subject, message, priority } = parts;
+  const urgency =
+    priority === null ? [] : [{ label: 'Prioriteit', value: TICKET_PRIORITY_LABELS[priority] }];
+  return renderMail({
+    subject: `Bericht via de site: ${subject}`,
+    siteName,
+    greeting: 'Hallo,',
+    paragraphs: [
+      'Een bezoeker stuurde een bericht via de site. Het adres is niet gecontroleerd.',
+      {
+        facts: [
+          { label: 'Naam', value: name },
+          { label: 'E-mail', value: email },
+          { label: 'Onderwerp', value: subject },
+          ...urgency,
+        ],
+      },
+      { quote: message },
+    ],
+    link: { label: 'Beantwoorden', url: replyAddress(email, subject) },
+  });
+}
+
+function replyAddress(email: string, subject: string): string {
+  // The at-sign is the one character of an address that a mailto address keeps as it is.
+  const to = encodeURIComponent(email).replace('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

@@ -5,12 +5,12 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { mailDate } from '#server/platform/mails/format.ts';
+import { mailDate, mailTime } from '#server/platform/mails/format.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
-import { withdrawalNoticeMail } from './emails/withdrawal-notice.ts';
-import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
+import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
+import { withoutLinks } from '#domain/platform/without-links.ts';
 
 export type Withdrawal = {
   name: string;
@@ -85,4 +85,75 @@ async function findAccount(tx: Tx, email: string): Promise<string | null> {
     .where('email', '=', email)
     .executeTakeFirst();
   return user?.id ?? null;
+}
+
+type WithdrawalNotice = {
+  siteName: string;
+  name: string;
+  email: string;
+  order: string;
+  part: string;
+  receivedAt: Date;
+  payBack: string;
+};
+
+/** To support: who withdraws from what, and by when the money must be back. */
+function withdrawalNoticeMail(notice: WithdrawalNotice): MailText {
+  const { siteName, name, email, order, part, receivedAt, payBack } = notice;
+  return renderMail({
+    subject: `Herroeping van ${name}`,
+    siteName,
+    greeting: 'Hallo,',
+    paragraphs: [
+      `Een consument herroept een overeenkomst. Het adres is niet gecontroleerd. Betaal uiterlijk ${payBack} terug.`,
+      {
+        facts: [
+          { label: 'Naam', value: name },
+          { label: 'E-mail', value: email },
+          { label: 'Bestelling of dienst', value: order },
+          { label: 'Herroept', value: part === '' ? 'de hele bestelling' : part },
+          { label: 'Ontvangen', value: mailTime(receivedAt) },
+        ],
+      },
+    ],
+  });
+}
+
+type WithdrawalReceipt = {
+  siteName: string;
+  supportEmail: string;
+  /** What was typed, to an address that the shop knows: it is of no stranger. */
+  declared: { name: string; order: string; part: string } | null;
+  receivedAt: Date;
+};
+
+/**
+ * The confirmation on a durable medium: what was declared, and when (BW art. 6:230oa lid 4). An address that
+ * the shop does not know has no contract with it, and may be anybody's: there only when.
+ */
+function withdrawalReceiptMail(receipt: WithdrawalReceipt): MailText {
+  const { siteName, supportEmail, declared, receivedAt } = receipt;
+  return renderMail({
+    subject: 'We hebben je herroeping ontvangen',
+    siteName,
+    greeting: 'Hallo,',
+    paragraphs: [
+      ...(declared === null
+        ? [`We hebben op ${mailTime(receivedAt)} je herroeping ontvangen.`]
+        : [
+            `We hebben op ${mailTime(receivedAt)} deze herroeping ontvangen:`,
+            { facts: declaredFacts(declared) },
+          ]),
+      'Je krijgt je geld terug op de manier waarop je betaalde, uiterlijk 14 dagen na deze herroeping. Vroeg je ons om direct te starten? Dan houden we de dagen in die je hebt gebruikt.',
+      `Heb je dit niet gestuurd? Dan heeft iemand anders je e-mailadres ingevuld. Laat het ons weten via ${supportEmail}.`,
+    ],
+  });
+}
+
+function declaredFacts({ name, order, part }: NonNullable<WithdrawalReceipt['declared']>) {
+  return [
+    { label: 'Naam', value: withoutLinks(name) },
+    { label: 'Bestelling', value: withoutLinks(order) },
+    { label: 'Herroepen', value: part === '' ? 'de hele bestelling' : withoutLinks(part) },
+  ];
 }

@@ -4,15 +4,16 @@ import {
   type FoundMail,
   type OpenMailbox,
 } from '#server/platform/mail-servers/mailbox-port.ts';
-import type { Context, SystemContext } from '#server/context.ts';
+import type { Context, SystemContext, VerbContext } from '#server/context.ts';
 import { isDatabaseAway } from '#server/platform/db/outage.ts';
-import { holdMailbox, type HeldMailbox } from './hold-mailbox.ts';
-import { keepWaiting } from './keep-waiting.ts';
-import { noteVisit } from './note-visit.ts';
-import { passBy } from './pass-by.ts';
+import { noteVisit, THE_MAILBOX } from './note-visit.ts';
 import { isWaiting, listWaiting, waitingSince } from './queries.ts';
 import { stopWaiting } from './stop-waiting.ts';
 import { takeMail, type Taken } from './take-mail.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/record.ts';
+import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 
 const MAILS_PER_VISIT = 100;
 /** After this no other mail is begun; the next visit goes on. */
@@ -148,4 +149,70 @@ async function moveOn({ db }: Visit['ctx'], name: string, place: Place): Promise
 async function letGo({ db, log }: Visit['ctx'], name: string): Promise<void> {
   const free = db.updateTable('mailboxes').set({ heldUntil: null }).where('name', '=', name);
   await free.execute().catch((error: unknown) => log.warn({ err: error }, 'mailbox stays held'));
+}
+
+/** So long nobody else reads it; a copy that died lets go of it by this. */
+const HELD_MINUTES = 5;
+
+type HeldMailbox = {
+  name: string;
+  uidValidity: number | null;
+  lastUid: number;
+  triedUid: number | null;
+  tries: number;
+  readAt: Date | null;
+};
+
+/**
+ * Takes a mailbox for a visit; null while another copy of the program reads it. By the clock that all
+ * copies share. How far it was read is bookkeeping, which has no audit row.
+ */
+async function holdMailbox(
+  { db }: Pick<VerbContext, 'db'>,
+  name: string,
+): Promise<HeldMailbox | null> {
+  const until = sql<Date>`clock_timestamp() + ${HELD_MINUTES} * interval '1 minute'`;
+  const row = await db
+    .insertInto('mailboxes')
+    .values({ name, heldUntil: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ heldUntil: until })
+        .where((eb) =>
+          eb.or([
+            eb('mailboxes.heldUntil', 'is', null),
+            eb('mailboxes.heldUntil', '<', sql<Date>`clock_timestamp()`),
+          ]),
+        ),
+    )
+    .returning(['name', 'uidValidity', 'lastUid', 'triedUid', 'tries', 'readAt'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Has a mail wait for the scanner. Bookkeeping, which has no audit row. */
+async function keepWaiting(
+  db: Db,
+  mail: { mailbox: string; uid: number; since: Date },
+): Promise<void> {
+  await db
+    .insertInto('waitingMails')
+    .values(mail)
+    .onConflict((conflict) => conflict.columns(['mailbox', 'uid']).doNothing())
+    .execute();
+}
+
+/** What cannot be read stays in the mailbox, and a person hears that it lies there. */
+async function passBy(ctx: SystemContext, { uid }: { uid: number }): Promise<void> {
+  ctx.log.error({ uid }, 'a mail that could not be read is passed by; it is in the mailbox');
+  await transact(ctx, (tx) =>
+    openStaffTask(ctx, tx, {
+      kind: 'mail-unread',
+      userId: null,
+      subjectId: THE_MAILBOX,
+      note: `Een mail in de postbus is drie keer niet te lezen (nummer ${uid}). Hij ligt er nog, ongelezen.`,
+      reopens: true,
+    }),
+  );
 }

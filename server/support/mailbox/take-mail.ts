@@ -1,16 +1,26 @@
-import { INBOUND_MAX_BYTES, needsPerson } from '#domain/support/mail-reply.ts';
+import {
+  INBOUND_MAX_BYTES,
+  needsPerson,
+  mailedMessage,
+  isDecoration,
+  type RefusedFile,
+} from '#domain/support/mail-reply.ts';
 import { readMailContent, UnreadableMail } from '#server/platform/mail-servers/mail-reader.ts';
 import type { FoundMail, OpenMailbox } from '#server/platform/mail-servers/mailbox-port.ts';
-import type { Context, SystemContext } from '#server/context.ts';
+import type { Context, SystemContext, UserActor, VerbContext } from '#server/context.ts';
 import { fetchKept } from './fetch-kept.ts';
-import { FilesWait } from './check-files.ts';
+import { FilesWait, checkFiles } from './check-files.ts';
 import { noteMail } from './note-mail.ts';
-import { postAutomatic } from './post-automatic.ts';
-import { postReply } from './post-reply.ts';
-import type { Posted } from './catch-refusal.ts';
+import { type Posted, catchRefusal, type Mailed } from './catch-refusal.ts';
 import { findOutcome } from './queries.ts';
 import { takeReport } from './take-report.ts';
 import { readLetter, type Letter } from './read-letter.ts';
+import { splitMail, wordsOf } from '#domain/support/own-words.ts';
+import { addAutomatic } from '#server/support/tickets/add-automatic.ts';
+import { replyTicket } from '#server/support/tickets/reply-ticket.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { storeAttachment, type CheckedFile } from '#server/support/tickets/store-attachment.ts';
 
 type TakeContext = SystemContext & Pick<Context, 'limits' | 'images' | 'scanner'>;
 
@@ -123,4 +133,71 @@ async function judge(
     ctx.log.warn({ uid, ticket: ticket.id, cause: error.message }, 'a mail cannot be taken apart');
     return setAside('unreadable');
   }
+}
+
+/** Folds what a program wrote on the ticket; nobody is told of it, and its files stay in the mail. */
+async function postAutomatic(
+  ctx: VerbContext<UserActor>,
+  { ticketId, messageKey, content, isProven }: Mailed,
+): Promise<Posted> {
+  const folded = splitMail(content.text).map(({ text }) => text);
+  const { parts } = mailedMessage([{ text: folded.join('\n\n'), isFolded: true }], []);
+  return catchRefusal(async () => {
+    await addAutomatic(ctx, { ticketId, messageKey, parts, isProven });
+    return { outcome: 'automatic', refused: [] };
+  });
+}
+
+type ReplyContext = VerbContext<UserActor> & Pick<Context, 'limits' | 'images' | 'scanner'>;
+/**
+ * Puts what somebody mailed on their ticket, by the verb and the limits of the dashboard. The key of
+ * the mail makes it one reply, also when this is done again after a crash. What waited for the scanner
+ * was begun before, and counted then.
+ */
+async function postReply(
+  ctx: ReplyContext,
+  mailed: Mailed & { isAgain: boolean },
+): Promise<Posted> {
+  const { ticketId, messageKey, content, isProven, isAgain } = mailed;
+  const mail = splitMail(content.text);
+  const words = wordsOf(mail);
+  const hasFiles = content.files.some(
+    ({ bytes, ...file }) => !isDecoration({ ...file, sizeBytes: bytes.length }),
+  );
+  if (words === '' && !hasFiles) return { outcome: 'empty', refused: [] };
+  return catchRefusal(async () => {
+    if (!isAgain) await ctx.limits.consume('replies', ctx.actor.id);
+    const looked = await checkFiles(ctx, content.files, { isAgain });
+    const stored = await storeFiles(ctx, looked.checked);
+    const { attachmentIds } = stored;
+    const refused = [...looked.refused, ...stored.refused];
+    if (words === '' && attachmentIds.length === 0) return { outcome: 'files-refused', refused };
+    await replyTicket(ctx, {
+      ...mailedMessage(mail, refused),
+      ticketId,
+      attachmentIds,
+      messageKey,
+      viaMail: true,
+      isProven,
+    });
+    return { outcome: 'taken', refused };
+  });
+}
+
+/** Keeps what was looked at; the room that a customer has may be full. */
+async function storeFiles(
+  ctx: VerbContext<UserActor>,
+  checked: readonly CheckedFile[],
+): Promise<{ attachmentIds: string[]; refused: RefusedFile[] }> {
+  const attachmentIds: string[] = [];
+  const refused: RefusedFile[] = [];
+  for (const file of checked) {
+    try {
+      attachmentIds.push((await storeAttachment(ctx, file)).id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ name: file.fileName, why: ERRORS[error.code].message });
+    }
+  }
+  return { attachmentIds, refused };
 }

@@ -2,12 +2,10 @@ import { DEFAULT_ROLE, hasConsole } from '#domain/platform/role.ts';
 import { settingValue } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { MailText } from '#server/platform/mails/layout.ts';
+import { type MailText, renderMail } from '#server/platform/mails/layout.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { findColleagues } from './find-colleagues.ts';
-import { ticketAnsweredMail } from './emails/ticket-answered.ts';
-import { ticketConfirmationMail } from './emails/ticket-confirmation.ts';
 import { ticketCreatedMail } from './emails/ticket-created.ts';
 import { ticketRepliedMail } from './emails/ticket-replied.ts';
 
@@ -145,4 +143,62 @@ async function readTicket({ config }: VerbContext, tx: Tx, ticketId: string) {
     ticketUrl: `${config.appUrl}/dashboard/support/${ticketId}`,
     consoleUrl: `${config.appUrl}/admin/tickets/${ticketId}`,
   };
+}
+
+type TicketAnswered = {
+  siteName: string;
+  firstName: string;
+  subject: string;
+  replyMessage: string;
+  ticketUrl: string;
+  /** Whether somebody reads what is answered to the mail itself. */
+  byMail: boolean;
+};
+
+/** To the customer: there is an answer. */
+function ticketAnsweredMail(ticket: TicketAnswered): MailText {
+  return renderMail({
+    subject: ticket.byMail
+      ? `Re: Je ticket: ${ticket.subject}`
+      : `Antwoord op je ticket: ${ticket.subject}`,
+    isAnswered: ticket.byMail,
+    siteName: ticket.siteName,
+    greeting: `Hallo ${ticket.firstName},`,
+    paragraphs: [
+      `We hebben gereageerd op je ticket ‘${ticket.subject}’:`,
+      { quote: ticket.replyMessage },
+      ticket.byMail
+        ? 'Wil je antwoorden? Beantwoord deze mail, of doe het in je dashboard.'
+        : 'Wil je antwoorden? Doe dat in je dashboard, dan blijft alles bij elkaar.',
+    ],
+    link: { label: 'Bekijk je ticket', url: ticket.ticketUrl },
+  });
+}
+
+type TicketConfirmation = {
+  siteName: string;
+  firstName: string;
+  subject: string;
+  ticketUrl: string;
+  /** Whether somebody reads what is answered to the mail itself. */
+  byMail: boolean;
+};
+
+/** To the customer: the ticket stands. */
+function ticketConfirmationMail(ticket: TicketConfirmation): MailText {
+  return renderMail({
+    // By one subject programs for mail put the mails of a ticket together.
+    subject: ticket.byMail
+      ? `Je ticket: ${ticket.subject}`
+      : `We hebben je ticket ontvangen: ${ticket.subject}`,
+    isAnswered: ticket.byMail,
+    siteName: ticket.siteName,
+    greeting: `Hallo ${ticket.firstName},`,
+    paragraphs: [
+      `We hebben je ticket ‘${ticket.subject}’ ontvangen.`,
+      'Tijdens kantooruren krijg je binnen 2 uur antwoord, daarbuiten binnen 6 uur.',
+      ...(ticket.byMail ? ['Iets vergeten? Beantwoord deze mail, dan komt het op je ticket.'] : []),
+    ],
+    link: { label: 'Bekijk je ticket', url: ticket.ticketUrl },
+  });
 }

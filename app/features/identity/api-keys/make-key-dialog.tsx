@@ -2,9 +2,21 @@ import { CopyField } from '#app/components/copy-field.tsx';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { formatDate } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { lastDayOfKey } from '#domain/identity/api-key.ts';
+import {
+  lastDayOfKey,
+  KEY_DAYS,
+  KEY_NETWORKS_MAX,
+  KEY_SCOPES,
+  parseNetwork,
+  type KeyDays,
+  type KeyScope,
+} from '#domain/identity/api-key.ts';
 import { KeyFieldsForm } from './key-fields-form.tsx';
-import { useMakeKey } from './use-make-key.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#app/lib/api.ts';
+import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
+import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 
 /** Asks what a key is for; the key that is made stands here until this is closed, and nowhere after. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
@@ -41,4 +53,75 @@ function MadeKey({ made }: { made: { key: string; expiresAt: Date } }) {
       </dl>
     </div>
   );
+}
+
+type KeyFields = {
+  name: string;
+  scopes: KeyScope[];
+  networks: string[];
+  days: KeyDays;
+  ownPassword: string;
+};
+
+/** What stands in the form of a new key; each network is a line, or comes after a comma. */
+function readKeyFields(form: FormData): KeyFields {
+  const chosen = form.getAll('scopes');
+  const days = Number(readText(form, 'days'));
+  return {
+    name: readText(form, 'name').trim(),
+    scopes: KEY_SCOPES.filter((scope) => chosen.includes(scope)),
+    networks: readText(form, 'networks')
+      .split(/[\s,]+/)
+      .filter((text) => text !== ''),
+    days: KEY_DAYS.find((known) => known === days) ?? KEY_DAYS[0],
+    ownPassword: readText(form, 'ownPassword'),
+  };
+}
+
+function networkFault(networks: readonly string[]): string | null {
+  if (networks.length > KEY_NETWORKS_MAX) {
+    return `Vul hoogstens ${KEY_NETWORKS_MAX} adressen of reeksen in.`;
+  }
+  const wrong = networks.find((text) => parseNetwork(text) === null);
+  return wrong === undefined
+    ? null
+    : `‘${wrong}’ is geen IP-adres of reeks. Schrijf het zoals 203.0.113.7 of 203.0.113.0/24.`;
+}
+
+/** What is missing or wrong, by the name of its field. */
+function keyFaults({ name, scopes, networks, ownPassword }: KeyFields): FieldErrors {
+  const network = networkFault(networks);
+  return {
+    ...(name === '' && { name: 'Geef de sleutel een naam.' }),
+    ...(scopes.length === 0 && { scopes: 'Kies wat de sleutel mag opvragen.' }),
+    ...(network !== null && { networks: network }),
+    ...(ownPassword === '' && { ownPassword: 'Vul je wachtwoord in.' }),
+  };
+}
+
+/** Sends the form of a new key. The key is on the screen that asks this, and in no memory behind it. */
+function useMakeKey() {
+  const queryClient = useQueryClient();
+  const [missing, setMissing] = useState<FieldErrors>({});
+  const creation = useMutation(
+    orpc.staff.apiKeys.create.mutationOptions({
+      gcTime: 0,
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.apiKeys.key() }),
+    }),
+  );
+  const atFields = refusedFields(creation.error);
+  return {
+    made: creation.data ?? null,
+    error: creation.error,
+    /** What the server said of a field. */
+    atFields,
+    faults: { ...atFields, ...missing },
+    isPending: creation.isPending,
+    send(form: HTMLFormElement) {
+      const fields = readKeyFields(new FormData(form));
+      const found = keyFaults(fields);
+      setMissing(found);
+      if (!focusFirstError(form, found)) creation.mutate(fields);
+    },
+  };
 }

@@ -2,7 +2,10 @@ import { OwnPasswordDialog } from '#app/components/own-password-dialog.tsx';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import type { Role } from '#domain/platform/role.ts';
 import { callName, ROLE_CONSEQUENCES, ROLE_LABELS } from './labels.ts';
-import { useChangeRole } from './use-change-role.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#app/lib/api.ts';
+import { isAtPassword } from '#app/lib/forms/refused-fields.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
 type ChangeRoleDialogProps = {
   customer: Pick<StaffCustomer, 'id' | 'email' | 'firstName' | 'lastName' | 'role'>;
@@ -30,5 +33,24 @@ export function ChangeRoleDialog({ customer, to, onClose }: ChangeRoleDialogProp
       </p>
       <p>{ROLE_CONSEQUENCES[to]}</p>
     </OwnPasswordDialog>
+  );
+}
+
+/** Gives somebody a role; why it failed is told where it was asked, and but for the password in a toast too. */
+function useChangeRole(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation(
+    orpc.staff.customers.changeRole.mutationOptions({
+      // A password is on this screen and in no memory behind it.
+      gcTime: 0,
+      onSuccess: ({ role }) => {
+        showSuccess(role === 'owner' ? 'ownerMade' : 'roleUpdated');
+        onDone();
+      },
+      onError: (error, { role }) => {
+        if (!isAtPassword(error)) showFailure(role === 'owner' ? 'makeOwner' : 'changeRole');
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.customers.key() }),
+    }),
   );
 }

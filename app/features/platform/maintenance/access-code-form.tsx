@@ -4,9 +4,9 @@ import { FormField } from '#app/components/form-field.tsx';
 import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { randomBelow } from '#app/lib/random-id.ts';
-import { hasSha256 } from '#app/lib/files/sha256.ts';
+import { hasSha256, sha256 } from '#app/lib/files/sha256.ts';
 import { FAILURES } from '#app/lib/toasts/toast-texts.ts';
-import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -16,7 +16,10 @@ import {
   generateAccessCode,
   readExpiryHours,
 } from '#domain/platform/access-code.ts';
-import { useCreateCode } from './use-create-code.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#app/lib/api.ts';
+import { normaliseSecret } from '#domain/identity/password.ts';
+import type { FirstCode } from './use-maintenance-mode.ts';
 
 const { min, max } = ACCESS_CODE_HOURS;
 const OUT_OF_RANGE = `Kies ${min} tot en met ${max} uur.`;
@@ -103,4 +106,27 @@ export function AccessCodeForm() {
       )}
     </form>
   );
+}
+
+/** Makes a code of what was typed; the server hears its hash only, so it is shown here once more. */
+function useCreateCode(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const [created, setCreated] = useState<FirstCode | null>(null);
+  const mutation = useMutation(
+    orpc.staff.maintenance.createCode.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.maintenance.key() }),
+    }),
+  );
+  async function create(code: string, hours: number): Promise<void> {
+    try {
+      const passwordHash = await sha256(normaliseSecret(code));
+      const { expiresAt } = await mutation.mutateAsync({ passwordHash, hours });
+      setCreated({ code, expiresAt });
+      showSuccess('accessCodeCreated', 'Bewaar de code nu: hierna zie je hem niet meer.');
+      onDone();
+    } catch (error) {
+      showFailure('createAccessCode', errorText(error));
+    }
+  }
+  return { create, mutation, created, forgetCreated: () => setCreated(null) };
 }

@@ -1,11 +1,10 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { Logo } from '#app/components/logo.tsx';
 import { MessageScreen } from '#app/components/message-screen.tsx';
 import { ToastsAtHand } from '#app/components/toasts-at-hand.tsx';
 import { useSite } from '#app/lib/site.ts';
 import { Card } from '#app/ui/card.tsx';
 import { AccessForm } from './access-form.tsx';
-import { useBlockedTools } from './use-blocked-tools.ts';
 
 const linkClasses = 'text-green underline underline-offset-4';
 
@@ -66,4 +65,35 @@ export function ClosedSiteCard({ onEntered }: ComponentProps<typeof AccessForm>)
       <ToastsAtHand />
     </>
   );
+}
+
+const TOOLS: ReadonlySet<string> = new Set(['KeyI', 'KeyJ', 'KeyC', 'KeyK']);
+
+function opensTools({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  if (code === 'F12') return true;
+  if (!ctrlKey && !metaKey) return false;
+  return code === 'KeyU' || ((shiftKey || altKey) && TOOLS.has(code));
+}
+
+function handleMenu(event: Event): void {
+  event.preventDefault();
+}
+
+function handleKey(event: KeyboardEvent): void {
+  if (opensTools(event)) event.preventDefault();
+}
+
+/**
+ * Keeps the context menu and the shortcuts of developer tools shut while this is shown. As asked
+ * for, and cosmetic: every browser has other ways to open them.
+ */
+function useBlockedTools(): void {
+  useEffect(() => {
+    document.addEventListener('contextmenu', handleMenu);
+    document.addEventListener('keydown', handleKey, true);
+    return () => {
+      document.removeEventListener('contextmenu', handleMenu);
+      document.removeEventListener('keydown', handleKey, true);
+    };
+  }, []);
 }

@@ -1,5 +1,9 @@
 import Eye from 'lucide-react/icons/eye';
-import { useTicketReaders } from './use-ticket-readers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, orpc } from '#app/lib/api.ts';
+import type { StaffPerson } from '#contract/staff/tickets.ts';
+import { TICKET_READER_BEAT_MS } from '#domain/support/ticket.ts';
 
 /** Who else is reading: two people need not answer one customer. */
 export function ReadersBadge({ ticketId }: { ticketId: string }) {
@@ -15,4 +19,26 @@ export function ReadersBadge({ ticketId }: { ticketId: string }) {
       )}
     </p>
   );
+}
+
+/**
+ * Who else of staff has this ticket open. Asking also says that one has it open oneself; a tab that
+ * nobody looks at does not ask, and is soon no longer counted.
+ */
+function useTicketReaders(ticketId: string): readonly StaffPerson[] {
+  const { data } = useQuery({
+    ...orpc.staff.tickets.watch.queryOptions({ input: { ticketId } }),
+    refetchInterval: TICKET_READER_BEAT_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  useEffect(
+    () => () => {
+      // When it does not arrive the others see it a few seconds later.
+      api.staff.tickets.leave({ ticketId }).catch(() => {});
+    },
+    [ticketId],
+  );
+  return data?.others ?? [];
 }
