@@ -28,6 +28,8 @@ const linkedInvoice = z.strictObject({
   payable: z.boolean(),
   /** The newest attempt to do that. */
   attempt: z.enum(['none', 'open', 'ended']),
+  /** Once it is credited: what came in for it all the same, and is credit of its customer. */
+  creditedCents: centsValue,
   /** For its customer alone, signed in: the order, which has a page of its own. */
   ownOrderId: idValue.nullable(),
 });

@@ -1,5 +1,5 @@
 import type { CustomerCredit } from '#contract/customer/credit.ts';
-import { cents, type Cents } from '#domain/platform/money.ts';
+import { cents, sumCents, type Cents } from '#domain/platform/money.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 const MOVES_MAX = 100;
@@ -51,4 +51,31 @@ export async function listKept(db: Db, orderId: string) {
     .orderBy('credits.id', 'desc')
     .limit(KEPT_MAX)
     .execute();
+}
+
+/**
+ * What of an order's money is credit: kept when it was given back, or credited as it came in. Less what
+ * was paid out of it, which is a refund, and what came off it for its bank.
+ */
+export async function readOrderCredit(
+  db: Db,
+  orderId: string,
+): Promise<{ keptCents: Cents; creditedCents: Cents }> {
+  const moves = await db
+    .selectFrom('credits')
+    .innerJoin('payments', 'payments.id', 'credits.paymentId')
+    .select(['credits.paymentId', 'credits.kind', 'credits.amountCents'])
+    .where('payments.orderId', '=', orderId)
+    .where('credits.kind', 'in', ['kept', 'received', 'paid_out', 'taken_back'])
+    .execute();
+  const ofPayments = [...Map.groupBy(moves, ({ paymentId }) => paymentId).values()];
+  // A payment that came in as credit is one or the other.
+  const sumOf = (begin: 'kept' | 'received') =>
+    sumCents(
+      ofPayments
+        .filter((own) => own.some(({ kind }) => kind === begin))
+        .flat()
+        .map(({ amountCents }) => amountCents),
+    );
+  return { keptCents: sumOf('kept'), creditedCents: sumOf('received') };
 }

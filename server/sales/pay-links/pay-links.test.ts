@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { NO_GATEWAYS } from '#server/sales/gateways/payment-gateways.ts';
 import { makePayLink } from '#server/platform/auth/pay-links.ts';
 import type { Person } from '#tests/support/factories.ts';
+import { cents } from '#domain/platform/money.ts';
+import { createBank } from '#tests/support/bank.ts';
 import { invoicedTerm, onlyToken } from '#tests/support/pay-links.ts';
 import { call, outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 import { answerMandate } from '#tests/support/mandates.ts';
@@ -68,6 +70,7 @@ describe('the link in a mail about an open invoice', () => {
       transfer: { iban: 'NL91ABNA0417164300', name: expect.any(String), qr: expect.any(Object) },
       payable: true,
       attempt: 'none',
+      creditedCents: 0,
       ownOrderId: null,
     });
     for (const word of ['Sanne', 'Vries', 'Prinsengracht', 'winkel', 'Pakket', customer.email]) {
@@ -317,6 +320,31 @@ describe('a link that is', () => {
     });
     api.clock.set('2026-12-07T12:00:00Z');
     expect(await outcomeOf(api.nobody.public.payLinks.show({ token }))).toBe('NOT_FOUND');
+  });
+
+  test('of an invoice that was taken back while its money was under way says that it is credit', async () => {
+    const shop = await openShop();
+    await using api = shop.api;
+    const bank = createBank(api);
+    const { orderId, customer, invoiceNumber } = await bank.waitingOrder();
+    const token = await onlyToken(api, 'order-received', customer);
+    const { staff } = api.as(await shop.make.staff('admin'));
+    const visitor = api.nobody.public.payLinks;
+    await api.as(customer).customer.orders.cancel({ orderId });
+    expect(await visitor.show({ token })).toMatchObject({ state: 'credited', creditedCents: 0 });
+    const lineId = await bank.importLine(staff, { text: invoiceNumber });
+    const invoiceNumbers = [invoiceNumber];
+    await staff.bankStatements.book({ lineId, invoiceNumbers, booking: 'credit' });
+    expect(await visitor.show({ token })).toMatchObject({
+      state: 'credited',
+      creditedCents: 1299,
+      transfer: null,
+      payable: false,
+    });
+    // Once it was sent to them it is credit no more.
+    const shownCents = cents(1299);
+    await staff.credit.payOut({ customerId: customer.id, shownCents });
+    expect(await visitor.show({ token })).toMatchObject({ state: 'credited', creditedCents: 0 });
   });
 
   test('still open when the money came by bank tells that it is in', async () => {

@@ -1,7 +1,9 @@
 import type { LinkedInvoiceShown } from '#contract/public/pay-links.ts';
 import { isOpenInvoice } from '#domain/sales/invoice.ts';
 import { hasComeIn, isFinalPayment, type PaymentStatus } from '#domain/sales/payment.ts';
+import { ZERO_CENTS } from '#domain/platform/money.ts';
 import type { Context } from '#server/context.ts';
+import { readOrderCredit } from '#server/sales/credit/queries.ts';
 import { drawTransferQr } from '#server/sales/invoices/draw-transfer-qr.ts';
 import { readCollection } from '#server/sales/invoices/queries.ts';
 import { findLinkedInvoice } from './find-linked-invoice.ts';
@@ -21,11 +23,27 @@ export async function showLinkedInvoice(
     ? await readCollection(ctx.db, { orderId, now: ctx.now() })
     : null;
   const collected = collection === null ? null : { on: collection.on };
-  const shown = { invoiceNumber, totalCents, part, dueDate, collected };
+  const shown = {
+    invoiceNumber,
+    totalCents,
+    part,
+    dueDate,
+    collected,
+    creditedCents: ZERO_CENTS,
+  };
   const ownOrderId = invoice.userId === readerId ? orderId : null;
   if (!isOpenInvoice(status)) {
     const state = status === 'paid' ? 'paid' : 'credited';
-    return { ...shown, state, transfer: null, payable: false, attempt: 'none', ownOrderId };
+    const { creditedCents } = state === 'credited' ? await readOrderCredit(ctx.db, orderId) : shown;
+    return {
+      ...shown,
+      state,
+      transfer: null,
+      payable: false,
+      attempt: 'none',
+      creditedCents,
+      ownOrderId,
+    };
   }
   return {
     ...shown,

@@ -61,7 +61,11 @@ export function PayLinkCard({ invoice, shopName, ...paying }: PayLinkCardProps) 
 }
 
 /** What happened to it, where something did. */
-function Standing({ invoice: { state, attempt } }: { invoice: LinkedInvoiceShown }): ReactNode {
+function Standing({
+  invoice: { state, attempt, creditedCents },
+}: {
+  invoice: LinkedInvoiceShown;
+}): ReactNode {
   if (state === 'paid') {
     return (
       <Alert tone="good" className="mt-4" title="Deze factuur is betaald">
@@ -72,7 +76,9 @@ function Standing({ invoice: { state, attempt } }: { invoice: LinkedInvoiceShown
   if (state === 'credited') {
     return (
       <Alert className="mt-4" title="Deze factuur is vervallen">
-        Je hoeft hem niet te betalen.
+        {creditedCents === 0
+          ? 'Je hoeft hem niet te betalen.'
+          : `Er kwam ${formatMoney(creditedCents)} voor binnen. Dat is niet weg: het staat als tegoed bij het account van de klant.`}
       </Alert>
     );
   }
