@@ -1,7 +1,7 @@
 import { addDays, amsterdamDate, amsterdamMidnight } from '#domain/platform/amsterdam.ts';
 import { parseIp } from '#domain/platform/ip-address.ts';
 
-/** What another program may read of the shop with a key. No key changes anything. */
+/** Parts of the shop that another program may read with a key. No key changes anything. */
 export const KEY_SCOPES = [
   'customers',
   'services',
@@ -30,11 +30,14 @@ export type KeyState = (typeof KEY_STATES)[number];
 type KeyLife = {
   expiresAt: Date;
   endedAt: Date | null;
-  /** Whether its maker may have keys, as they are now. */
+  /** True while its maker may have keys, as they are now. */
   isMakers: boolean;
 };
 
-/** Whether a key lets anybody in at an instant, and if not, why; one that is halted may work again. */
+/**
+ * Tells whether a key lets anybody in at an instant, and if not, why; one that is halted may work
+ * again.
+ */
 export function apiKeyState({ expiresAt, endedAt, isMakers }: KeyLife, now: Date): KeyState {
   if (endedAt !== null) return 'ended';
   if (expiresAt <= now) return 'expired';
@@ -51,15 +54,15 @@ export function lastDayOfKey(expiresAt: Date): string {
   return amsterdamDate(new Date(expiresAt.getTime() - 1));
 }
 
-/** Whether the maker of a working key is to hear that it ends soon. */
+/** Tells whether the maker of a working key is to hear that it ends soon. */
 export function isKeyWarningDue(key: KeyLife & { warnedAt: Date | null }, now: Date): boolean {
   if (key.warnedAt !== null || apiKeyState(key, now) !== 'working') return false;
   return addDays(amsterdamDate(now), KEY_WARNING_DAYS) >= amsterdamDate(key.expiresAt);
 }
 
-/** What stands before a key, so that a person and a scanner for leaked secrets see what it is. */
+/** Stands before a key, so that a person and a scanner for leaked secrets see what it is. */
 const PREFIX = 'hwk';
-/** Of 32 random bytes in base64url. */
+/** 32 random bytes in base64url. */
 const SECRET_LENGTH = 43;
 const KEY = new RegExp(`^${PREFIX}_([\\da-f]{32})_([\\w-]{${SECRET_LENGTH}})$`);
 
@@ -76,7 +79,7 @@ export function parseApiKey(text: string): { id: string; secret: string } | null
   return { id, secret };
 }
 
-/** Whether a text can only be meant as a key, so that it is not looked at as anything else. */
+/** Tells whether a text can only be meant as a key, so that it is not looked at as anything else. */
 export function looksLikeApiKey(text: string): boolean {
   return text.startsWith(`${PREFIX}_`);
 }
@@ -100,7 +103,10 @@ export function parseNetwork(text: string): Network | null {
   return from === ip.value ? { family: ip.family, from, bits } : null;
 }
 
-/** Whether a key may be used from an address: anywhere without networks, or inside one of them. */
+/**
+ * Tells whether a key may be used from an address: anywhere without networks, or inside one of
+ * them.
+ */
 export function mayUseKeyFrom(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;
   const ip = parseIp(address);

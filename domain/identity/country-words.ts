@@ -2,7 +2,7 @@ import { COUNTRY_CODES, countryName, DEFAULT_COUNTRY, type CountryCode } from '.
 import { foldText } from '#domain/platform/fold-text.ts';
 
 /**
- * What else a country is called in files of others: in English, in its own language, and by the code of
+ * Other names of a country in files of others: in English, in its own language, and the code of
  * three letters. Its code of two letters and its Dutch name are known without standing here.
  */
 const OTHER_WORDS: Readonly<Record<CountryCode, readonly string[]>> = {

@@ -10,7 +10,7 @@ export function customerKind(buyer: { company: string | null }): CustomerKind {
   return buyer.company === null || buyer.company.trim() === '' ? 'consumer' : 'business';
 }
 
-/** Where we sell: the Netherlands first, then the EU by Dutch name. Codes of ISO 3166. */
+/** Countries we sell to: the Netherlands first, then the EU by Dutch name. Codes of ISO 3166. */
 export const EU_COUNTRIES = [
   { code: 'NL', name: 'Nederland' },
   { code: 'BE', name: 'België' },
@@ -100,7 +100,10 @@ const POSTAL_CODES: Readonly<Partial<Record<string, RegExp>>> = {
 };
 const ANY_POSTAL_CODE = /^[A-Z0-9](?:[A-Z0-9 -]{1,8}[A-Z0-9])$/;
 
-/** What people put before a postal code for its country: its sign on a car, where that is another. */
+/**
+ * The sign on a car, which people put before a postal code, where it differs from the country's
+ * code.
+ */
 const CAR_SIGNS: Readonly<Partial<Record<string, string>>> = {
   BE: 'B',
   DE: 'D',
@@ -137,12 +140,12 @@ export function normalisePostalCode(code: string, country: string): string {
   return country === 'NL' ? own.replace(/^([0-9]{4})[ .-]*([A-Z]{2})$/, '$1 $2') : own;
 }
 
-/** Whether it can be a postal code there, in any case and with or without the Dutch space. */
+/** Tells whether it can be a postal code there, in any case and with or without the Dutch space. */
 export function isPostalCode(code: string, country: string): boolean {
   return (POSTAL_CODES[country] ?? ANY_POSTAL_CODE).test(normalisePostalCode(code, country));
 }
 
-/** What stands before the number of a house: a letter of a block, a box, a boat across the street. */
+/** Stands before the number of a house: a letter of a block, a box, a boat across the street. */
 const BEFORE_NUMBER = String.raw`(?:\p{L}{1,2}|t/o|tegenover|naast|nabij|nrs?|bus|bte|box|unit|app|apt|huis|blok|kavel|lot|km)`;
 const NUMBER = '[1-9][0-9]{0,4}(?![0-9])';
 /** Joined to what is before it, or after a space, a comma or a sign: `a`, `-3`, ` 2e verd.`, `+14`. */
@@ -195,7 +198,7 @@ export function isDutchVatId(text: string): boolean {
   return mod97(id) === 1 || passesElevenTest(digits);
 }
 
-/** What follows the country prefix in each country's btw-id (European Commission, VIES FAQ). */
+/** The part after the country prefix in each country's btw-id (European Commission, VIES FAQ). */
 const VAT_ID_BODIES: Readonly<Record<Exclude<CountryCode, 'NL'>, RegExp>> = {
   BE: /^[01][0-9]{9}$/,
   BG: /^[0-9]{9,10}$/,
@@ -225,7 +228,7 @@ const VAT_ID_BODIES: Readonly<Record<Exclude<CountryCode, 'NL'>, RegExp>> = {
   SE: /^[0-9]{10}01$/,
 };
 
-/** Whether the text has the shape of that country's btw-id; for NL the check digits count too. */
+/** Tells whether the text has the shape of that country's btw-id; for NL the check digits count too. */
 export function isVatId(text: string, country: CountryCode): boolean {
   if (country === 'NL') return isDutchVatId(text);
   const id = normaliseVatId(text);

@@ -27,7 +27,7 @@ describe('what a colleague may', () => {
     [FINANCIAL, 'member', true],
     [NONE, 'member', false],
     [NONE, 'technical', false],
-    // What nobody thought of is the holder's.
+    // A need that nobody thought of is the holder's.
     [BOTH, undefined, false],
   ])('with %j, of %s: %s', (rights, need, expected) => {
     expect(memberMay(rights, need)).toBe(expected);

@@ -1,10 +1,10 @@
 import { hasConsole, type Role } from '#domain/platform/role.ts';
 
-/** What somebody may do for the account of another customer: one of these, or both. */
+/** Rights for the account of another customer: one of these, or both. */
 export const MEMBER_RIGHTS = ['technical', 'financial'] as const;
 export type MemberRight = (typeof MEMBER_RIGHTS)[number];
 
-/** What a call takes of who works for another: one right, or being a colleague at all. */
+/** A need of a call by somebody who works for another: one right, or being a colleague at all. */
 export type MemberNeed = MemberRight | 'member';
 
 export const MEMBERSHIP_ENDS = ['holder', 'member'] as const;
@@ -25,14 +25,14 @@ export const ACCOUNT_HEADER = 'x-hostwerk-account';
 /** Tells our own browser code that the membership of this tab is over; nothing is decided on it. */
 export const ACCOUNT_OVER_HEADER = 'x-hostwerk-account-over';
 
-/** Whether these rights give what is needed. What nobody gave a need is the holder's alone. */
+/** Tells whether these rights give what is needed. A call without a need is the holder's alone. */
 export function memberMay(rights: readonly MemberRight[], need: MemberNeed | undefined): boolean {
   if (need === undefined) return false;
   return need === 'member' ? rights.length > 0 : rights.includes(need);
 }
 
 /**
- * Whether what things cost, and the invoices for them, are for these eyes. Without rights it is the
+ * Tells whether prices, and the invoices for them, are for these eyes. Without rights it is the
  * holder who asks.
  */
 export function seesMoney(rights: readonly MemberRight[] | undefined): boolean {
@@ -53,8 +53,8 @@ export function keepRights(rights: readonly MemberRight[]): KeptRights {
 type Side = { id: string; role: Role };
 
 /**
- * Whether somebody may work for an account at all. Nobody of the shop's staff on either side: they
- * have the console, and what they do is done in their own name.
+ * Tells whether somebody may work for an account at all. Nobody of the shop's staff on either side:
+ * they have the console, and what they do is done in their own name.
  */
 export function mayWorkFor(member: Side, holder: Side & { isBlocked: boolean }): boolean {
   if (member.id === holder.id || holder.isBlocked) return false;

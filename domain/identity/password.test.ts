@@ -36,7 +36,7 @@ describe('weakPasswordReasons', () => {
     ['passwordPassword1!', ['TOO_COMMON']],
     ['1234-5678!', ['TOO_COMMON']],
     ['Aa12345678!', ['TOO_COMMON']],
-    // What is added is a password of its own.
+    // The added part is a password of its own.
     ['password-829174-663018', []],
     ['my password is a fish', []],
     ['welkom op de dijk', []],

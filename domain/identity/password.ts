@@ -11,7 +11,10 @@ export function normaliseSecret(typed: string): string {
   return typed.normalize('NFKC');
 }
 
-/** What a secret that was typed may have been kept as: the way it is kept now, and as other keyboards sent it before. */
+/**
+ * Forms that a typed secret may have been kept in: today's, and the one other keyboards sent
+ * before.
+ */
 export function secretForms(typed: string): readonly string[] {
   const forms = [normaliseSecret(typed), typed, typed.normalize('NFC'), typed.normalize('NFD')];
   return [...new Set(forms)];
@@ -26,7 +29,7 @@ export const WEAK_REASONS = [
 ] as const;
 export type WeakReason = (typeof WEAK_REASONS)[number];
 
-/** What people read, at the field while they type and in the server's refusal. */
+/** Sentences at the field while people type, and in the server's refusal. */
 export const WEAK_REASON_TEXTS: Readonly<Record<WeakReason, string>> = {
   TOO_SHORT: `Gebruik minstens ${PASSWORD_MIN_LENGTH} tekens.`,
   TOO_COMMON: 'Dit wachtwoord staat in lijsten van veelgebruikte wachtwoorden.',
@@ -35,7 +38,7 @@ export const WEAK_REASON_TEXTS: Readonly<Record<WeakReason, string>> = {
   ONLY_SITE_NAME: 'Gebruik niet de naam van deze site als wachtwoord.',
 };
 
-/** What an attacker tries first for this person. */
+/** Words that an attacker tries first for this person. */
 export type PasswordContext = { email: string; names: readonly string[]; siteName: string };
 
 /** A text and its words, in lower case without accents; shorter ones say nothing. */
@@ -49,7 +52,7 @@ function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether nothing but digits and signs is left once these words are taken out. */
+/** Tells whether nothing but digits and signs is left once these words are taken out. */
 function consistsOf(password: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   const folded = fold(password);
@@ -58,8 +61,8 @@ function consistsOf(password: string, words: readonly string[]): boolean {
 }
 
 /**
- * What the Dutch put a year or an exclamation mark behind. The list of the world knows most of these
- * words, and few of them with what comes after.
+ * Words that the Dutch put a year or an exclamation mark behind. The list of the world knows most
+ * of these words, and few of them with what comes after.
  */
 const DUTCH_WORDS = [
   'welkom',
@@ -82,7 +85,7 @@ const DUTCH_WORDS = [
   'winter',
 ];
 
-/** What stands for a letter where a password wants a digit or a sign. */
+/** Signs and digits that stand for a letter where a password wants one. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -100,9 +103,9 @@ const AFTERTHOUGHT_MAX = 8;
 const LETTERS_MAX = 3;
 
 /**
- * What a password is without what rules of composition have people add to one they know: the signs, the
- * digits around a word, and digits and signs that stand for its letters. `Abcd1234!` is `abcd1234`, and
- * `P@ssw0rd2026!` is `password`, as is the same twice.
+ * Takes off what rules of composition have people add to a password they know: the signs, the
+ * digits around a word, and digits and signs that stand for its letters. `Abcd1234!` is `abcd1234`,
+ * and `P@ssw0rd2026!` is `password`, as is the same twice.
  */
 function withoutAfterthought(password: string): string[] {
   const whole = password.toLowerCase();

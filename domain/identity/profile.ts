@@ -9,7 +9,7 @@ import {
   type CountryCode,
 } from './customer.ts';
 
-/** What a customer tells about themselves: all of it may be left empty but the country. */
+/** Details a customer gives about themselves: all but the country may be left empty. */
 export type ProfileDetails = {
   firstName: string;
   lastName: string;
@@ -21,9 +21,9 @@ export type ProfileDetails = {
   country: CountryCode;
   kvkNumber: string;
   vatId: string;
-  /** Where invoices go; empty, to the address of the account. */
+  /** Address for invoices; empty for the address of the account. */
   billingEmail: string;
-  /** What their own books know a purchase by; printed on invoices. */
+  /** Reference that their own books know a purchase by; printed on invoices. */
   billingReference: string;
 };
 
@@ -36,9 +36,9 @@ export type ProfileIssue =
   | 'VAT_ID_INVALID';
 
 /**
- * What is wrong with a profile, empty when nothing is. What is filled in must be right; a number of
- * a company without its name would end up on no invoice. Telephone numbers take a library, so they
- * are checked where there is one.
+ * Lists what is wrong with a profile, empty when nothing is. Filled in fields must be right; a
+ * number of a company without its name would end up on no invoice. Telephone numbers take a
+ * library, so they are checked where there is one.
  */
 export function profileIssues(profile: Omit<ProfileDetails, 'phone'>): readonly ProfileIssue[] {
   const { firstName, lastName, company, postalCode, country, kvkNumber, vatId } = profile;

@@ -15,7 +15,7 @@ function permissionsFor(from: Role, to: Role): Permission[] {
   return needed;
 }
 
-/** Whether a change of role gives somebody more than they had. */
+/** Tells whether a change of role gives somebody more than they had. */
 export function isRaise(from: Role, to: Role): boolean {
   return ROLES.indexOf(to) > ROLES.indexOf(from);
 }
@@ -23,8 +23,8 @@ export function isRaise(from: Role, to: Role): boolean {
 export type RoleChangeRefusal = 'FORBIDDEN' | 'OWN_ROLE' | 'TARGET_IS_OWNER' | 'ROLE_UNCHANGED';
 
 /**
- * Whether `actor` may give `target` the role `to`. Never one's own role, never that of an owner
- * (owners are demoted from the shell only), and only an owner makes an owner.
+ * Tells whether `actor` may give `target` the role `to`. Never one's own role, never that of an
+ * owner (owners are demoted from the shell only), and only an owner makes an owner.
  */
 export function mayChangeRole(
   actor: { id: string; role: Role },

@@ -26,7 +26,7 @@ export function stepsAt(now: Date): number[] {
 
 export type FactorCode = { kind: 'app' | 'recovery'; code: string };
 
-/** What someone typed for the second step, as people type it: with spaces, dashes and capitals. */
+/** Reads the code of the second step as people type it: with spaces, dashes and capitals. */
 export function readFactorCode(text: string): Result<FactorCode, 'CODE_SHAPELESS'> {
   const code = text.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) return ok({ kind: 'app', code });
@@ -34,7 +34,7 @@ export function readFactorCode(text: string): Result<FactorCode, 'CODE_SHAPELESS
   return recovery.ok ? ok({ kind: 'recovery', code: recovery.value }) : recovery;
 }
 
-/** What someone typed over from a mail. */
+/** Reads the code that someone typed over from a mail. */
 export function readMailedCode(text: string): Result<string, 'CODE_SHAPELESS'> {
   return readLetters(text.replaceAll(/[\s-]/g, '').toLowerCase(), MAILED_CODE_LENGTH);
 }

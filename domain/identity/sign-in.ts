@@ -2,7 +2,7 @@
 export const SIGN_IN_OUTCOMES = ['signed_in', 'wrong_password', 'wrong_code'] as const;
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 
-/** What a browser says it is; empty where it does not say. */
+/** A browser and its system as it names itself; empty where it does not. */
 export type Device = { browser: string; system: string };
 
 /** A device as people recognise it: `Firefox op Windows`. */

@@ -45,8 +45,9 @@ export function accessCodeState(code: Code, now: Date): AccessCodeState {
 }
 
 /**
- * Whether a code that was typed right lets someone in. It belongs to the first place it was used
- * from; `boundTo` and `from` are networks, because an IPv6 visitor changes address within theirs.
+ * Tells whether a code that was typed right lets someone in. It belongs to the first place it was
+ * used from; `boundTo` and `from` are networks, because an IPv6 visitor changes address within
+ * theirs.
  */
 export function mayEnterWith(
   code: Code & { boundTo: string | null },
@@ -57,10 +58,10 @@ export function mayEnterWith(
   return ok();
 }
 
-/** What lets a browser past the gate after a right code. */
+/** Lets a browser past the gate after a right code. */
 export type Grant = { network: string; expiresAt: Date; lastActivityAt: Date };
 
-/** Whether a grant still counts: not expired, not idle, and asked for from where it was given. */
+/** Tells whether a grant still counts: not expired, not idle, and asked for from where it was given. */
 export function isGrantLive(grant: Grant, { from, now }: { from: string; now: Date }): boolean {
   return (
     grant.network === from &&

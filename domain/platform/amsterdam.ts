@@ -49,7 +49,7 @@ function offsetMs(utcMs: number): number {
   return offset;
 }
 
-/** What the clock in Amsterdam shows, written as if it were UTC, in ms since 1970. */
+/** The clock in Amsterdam, written as if it were UTC, in ms since 1970. */
 function wallClockMs(instant: Date): number {
   return instant.getTime() + offsetMs(instant.getTime());
 }
@@ -66,7 +66,7 @@ function dateText(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Whether the text is a real calendar date, `YYYY-MM-DD`. */
+/** Tells whether the text is a real calendar date, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!DATE_TEXT.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
@@ -83,7 +83,7 @@ export function amsterdamYear(instant: Date): number {
   return new Date(wallClockMs(instant)).getUTCFullYear();
 }
 
-/** What the clock in Amsterdam shows since midnight, in ms: 0 to 86,399,999. */
+/** Time in Amsterdam since midnight, in ms: 0 to 86,399,999. */
 export function amsterdamTimeOfDay(instant: Date): number {
   return ((wallClockMs(instant) % DAY_MS) + DAY_MS) % DAY_MS;
 }

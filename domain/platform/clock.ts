@@ -18,9 +18,9 @@ export type ClockReading = {
 export type ClockFinding = 'right' | 'differs' | 'behind' | 'jumped';
 
 /**
- * Whether the program may do what time brings about. `differs` and `behind` say no: one of two clocks
- * is wrong, or ours is before what it wrote itself. `jumped` says yes: who stood still for days or was
- * put back from a backup catches up, and staff hear of it.
+ * Tells whether the program may do what time brings about. `differs` and `behind` say no: one of
+ * two clocks is wrong, or ours is before what it wrote itself. `jumped` says yes: a shop that stood
+ * still for days or was put back from a backup catches up, and staff hear of it.
  */
 export function judgeClock({ ours, database, lastWritten, lastRun }: ClockReading): ClockFinding {
   if (Math.abs(ours.getTime() - database.getTime()) >= CLOCK_TOLERANCE_MS) return 'differs';
@@ -31,7 +31,7 @@ export function judgeClock({ ours, database, lastWritten, lastRun }: ClockReadin
   return ours.getTime() - lastRun.getTime() >= CLOCK_JUMP_MS ? 'jumped' : 'right';
 }
 
-/** Whether the jobs of time run at such a clock. */
+/** Tells whether the jobs of time run at such a clock. */
 export function isClockTrusted(finding: ClockFinding): boolean {
   return finding === 'right' || finding === 'jumped';
 }

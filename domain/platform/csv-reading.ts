@@ -2,7 +2,7 @@ import { BEFORE_FORMULA, BEFORE_SKIPPED, CELL_BEGIN } from './csv.ts';
 import { ok, refuse, type Result } from './result.ts';
 
 export type CsvRow = {
-  /** Of the file, the head is the first; of a row with line breaks in it, where it begins. */
+  /** Line of the file, the head being the first; the first line of a row with line breaks in it. */
   line: number;
   cells: readonly string[];
 };
@@ -13,7 +13,7 @@ export type CsvRefusal = 'CSV_EMPTY' | 'CSV_TOO_MANY_ROWS' | 'CSV_QUOTE_OPEN' | 
 const SEPARATORS = [';', ',', '\t'] as const;
 /** A spreadsheet's own line before the head, which says what stands between the cells; it is no row. */
 const SEPARATOR_LINE = /^\s*"?sep=([;,\t|])"?[;,\t|]*(?:\r\n|\r|\n|$)/i;
-/** What our own files have before what a spreadsheet would run; see `csvLine`. */
+/** Guard that our own files have before what a spreadsheet would run; see `csvLine`. */
 const GUARDED = new RegExp(`^'${BEFORE_SKIPPED}|(${CELL_BEGIN})'${BEFORE_FORMULA}`, 'gu');
 
 /**
@@ -40,7 +40,7 @@ export function readCsv(
   return ok({ header: head.cells, rows });
 }
 
-/** What stands most often in the first line, outside of quotes. */
+/** The separator that stands most often in the first line, outside of quotes. */
 function separatorOf(text: string): string {
   const head = (/^\s*(.*)/.exec(text)?.[1] ?? '').replaceAll(/"[^"]*"/g, '');
   const counted = SEPARATORS.map((separator) => ({

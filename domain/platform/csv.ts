@@ -1,12 +1,15 @@
-/** What a cell holds: what people typed is text, what we counted is a number. */
+/** Value of a cell: text as people typed it, a number as we counted it. */
 export type CsvValue = string | number | null;
 
 /**
- * Where a spreadsheet begins a cell. One that looks for another separator takes our quotes for letters, and
- * does so in the middle of ours.
+ * Begins a cell in a spreadsheet. One that looks for another separator takes our quotes for
+ * letters, and does so in the middle of ours.
  */
 export const CELL_BEGIN = /(?:^|[,;\t\r\n]"*)/.source;
-/** What shows as nothing: Excel, LibreOffice and who cleans a file take it off, and run what is behind it. */
+/**
+ * Characters that show as nothing: Excel, LibreOffice and people who clean a file take them off,
+ * and the program runs what is behind.
+ */
 const BLANK = /(?:[\p{Z}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]|(?![\t\n\r])\p{Cc})/u.source;
 const BLANK_OR_QUOTE = `(?:${BLANK}|")`;
 /** A spreadsheet would run a cell that begins with one of these (OWASP, CSV injection). */

@@ -2,8 +2,8 @@ type EventText = {
   /** `{name}` is the service's name, the invoice's number, the order's plan, the ticket's subject, the incident's title. */
   sentence: string;
   /**
-   * Whether the customer's inbox tells of it when somebody else did it. Of one happening that
-   * leaves several lines in the history, such as a payment, one is told.
+   * True when the customer's inbox tells of it, if somebody else did it. One line is told of a
+   * happening that leaves several in the history, such as a payment.
    */
   inbox: boolean;
 };
@@ -109,7 +109,7 @@ function isEventType(text: string): text is EventType {
   return Object.hasOwn(EVENTS, text);
 }
 
-/** What the inbox tells of. */
+/** Types that the inbox tells of. */
 export const INBOX_EVENT_TYPES: readonly EventType[] = Object.keys(EVENTS)
   .filter(isEventType)
   .filter((type) => EVENTS[type].inbox);

@@ -39,7 +39,7 @@ export function foldText(text: string): string {
 /** More of them make a search no better. */
 const WORDS_MAX = 4;
 
-/** What somebody searches for, folded, as words that may stand in any order; the last ones stay together. */
+/** Words of a search, folded, which may stand in any order; the last ones stay together. */
 export function foldedWords(search: string): string[] {
   const words = foldText(search)
     .split(/[\s,;]+/)

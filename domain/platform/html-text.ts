@@ -1,11 +1,11 @@
-/** What no reader sees. */
+/** Tags that no reader sees. */
 const HIDDEN = ['style', 'script', 'title', 'template'] as const;
-/** What begins a line of its own, and what ends one. */
+/** Tags that begin and end a line of their own. */
 const BLOCKS: ReadonlySet<string> = new Set(
   'p div table tr ul ol blockquote h1 h2 h3 h4 h5 h6 pre section article address'.split(' '),
 );
 const BREAKS: ReadonlySet<string> = new Set(['br', 'hr']);
-/** Of blocks that stand in each other no more than their end begins a line. */
+/** Blocks inside each other, whose end alone begins a line. */
 const ENDS_ONLY: ReadonlySet<string> = new Set(['tr', 'ul', 'ol', 'address']);
 const TAG_NAME = /^\/?[a-z][a-z\d]{0,11}/;
 
@@ -60,7 +60,7 @@ function decode(text: string): string {
   });
 }
 
-/** What stands for a tag in the text. */
+/** Sign that stands for a tag in the text. */
 function sign(name: string): string {
   if (name === 'li') return '\n- ';
   if (BREAKS.has(name)) return '\n';

@@ -27,7 +27,7 @@ export type MailFacts = {
   isKnown: boolean;
 };
 
-/** Where a mail goes by what can be known before it is opened. */
+/** Tells where a mail goes by what can be known before it is opened. */
 export function endingOf(mail: MailFacts): MailEnding {
   const { isOwn, isAutomatic, ticketCount, isWriter, isKnown } = mail;
   if (isOwn) return 'own';

@@ -26,7 +26,7 @@ export function isMaintenancePath(pathname: string): boolean {
   return plainPath(pathname) === PAGE;
 }
 
-/** Whether maintenance leaves a page open to this role, a code aside. */
+/** Tells whether maintenance leaves a page open to this role, a code aside. */
 export function isOpenInMaintenance(pathname: string, role: Role | null): boolean {
   const path = plainPath(pathname);
   return REACHABLE.has(path) || (role === 'owner' && isConsolePath(path));

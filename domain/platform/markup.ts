@@ -25,12 +25,15 @@ const MAILTO = /^mailto:[^\s\\@?]+@[^\s\\@?]+$/i;
 const OWN = /^\/(?![/\\])[^\s\\]*$/;
 const ANCHOR = /^#[^\s\\]+$/;
 
-/** Where a link may lead: an https address, a mail address, a page of the shop or a place on this one. */
+/**
+ * Tells whether a link may lead there: an https address, a mail address, a page of the shop or a
+ * place on this one.
+ */
 export function isSafeHref(href: string): boolean {
   return [HTTPS, MAILTO, OWN, ANCHOR].some((form) => form.test(href));
 }
 
-/** Whether a safe link leads to another site. */
+/** Tells whether a safe link leads to another site. */
 export function leadsAway(href: string): boolean {
   return HTTPS.test(href);
 }
@@ -45,7 +48,7 @@ function readLink(reading: Reading): Inline | null {
   return { kind: 'link', href, content: readInline(label) };
 }
 
-/** What stands between two marks of one kind; null where there is no second one or nothing between. */
+/** Text between two marks of one kind; null without a second one or anything between. */
 function readMarked(reading: Reading, mark: string): string | null {
   const from = reading.at + mark.length;
   const until = reading.text.indexOf(mark, from);
@@ -95,7 +98,7 @@ function readInline(text: string): Inline[] {
     if (special === text.length) break;
     const found = readSpecial(reading);
     if (found === null) {
-      // Of two stars that begin nothing neither does: the second is no mark of its own.
+      // Two stars that begin nothing stay as they are: the second is no mark of its own.
       const width = text.startsWith('**', special) ? 2 : 1;
       add(text.slice(special, special + width));
       reading.at = special + width;
@@ -104,7 +107,7 @@ function readInline(text: string): Inline[] {
   return content;
 }
 
-/** What a piece of text says, without its markup. */
+/** Text of a piece without its markup. */
 export function plainText(content: readonly Inline[]): string {
   return content
     .map((piece) => {

@@ -3,7 +3,7 @@ import { cents, type Cents } from './money.ts';
 /** `1.234,50`, `1234,50`, `12.99`, `12,9` and `12`, with or without the sign. */
 const AMOUNT = /^€?\s*(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?$/;
 
-/** What somebody typed as an amount of euros, or null when it is none. */
+/** Reads a typed amount of euros; null when it is none. */
 export function parseMoney(text: string): Cents | null {
   const [, euros, fraction = ''] = AMOUNT.exec(text.trim().replaceAll('\u00a0', ' ')) ?? [];
   if (euros === undefined) return null;

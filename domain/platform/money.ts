@@ -1,7 +1,7 @@
 /** An amount in whole euro cents. Only this file makes one, so euros can never pass for cents. */
 export type Cents = number & { readonly unit: 'cents' };
 
-/** Whether the number is a whole one that a double holds exactly. */
+/** Tells whether the number is a whole one that a double holds exactly. */
 function isCents(n: number): n is Cents {
   return Number.isSafeInteger(n);
 }

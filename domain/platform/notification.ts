@@ -1,9 +1,9 @@
-/** What a customer may switch off, each by itself. */
+/** Mails that a customer may switch off, each by itself. */
 export const NOTIFICATION_PREFERENCES = ['email', 'serviceStatus', 'invoiceReminders'] as const;
 export type NotificationPreference = (typeof NOTIFICATION_PREFERENCES)[number];
 export type NotificationPreferences = Readonly<Record<NotificationPreference, boolean>>;
 
-/** Of who never chose: everything is on. */
+/** Preferences of a customer who never chose: everything is on. */
 export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
   email: true,
   serviceStatus: true,
@@ -32,12 +32,12 @@ const NEEDS: Readonly<Record<MailCategory, readonly NotificationPreference[]>> =
   'invoice-reminder': ['email', 'invoiceReminders'],
 };
 
-/** Whether a customer, or the shop for all of them, can switch mails of this category off. */
+/** Tells whether a customer, or the shop for all of them, can switch mails of this category off. */
 export function isSwitchable(category: MailCategory): boolean {
   return NEEDS[category].length > 0;
 }
 
-/** Whether a mail of this category goes to a customer with these preferences. */
+/** Tells whether a mail of this category goes to a customer with these preferences. */
 export function mayMail(
   category: MailCategory,
   { shopNotifies, preferences }: { shopNotifies: boolean; preferences: NotificationPreferences },

@@ -1,5 +1,5 @@
 /**
- * What becomes of a mail. Refused: a server said no for good; bounced: one took it and it came back; too
+ * States of a mail. Refused: a server said no for good; bounced: one took it and it came back; too
  * late: what stood in it opened nothing any more before it could go.
  */
 export const MAIL_STATUSES = ['queued', 'sent', 'refused', 'bounced', 'too-late'] as const;
@@ -28,7 +28,10 @@ const PAUSES_MS = [
   4 * HOUR_MS,
 ] as const;
 
-/** What a server has just put off is not taken sooner, and what is over by then was a hiccup. */
+/**
+ * The soonest next try: a server that just put a mail off takes it no sooner, and what is over by
+ * then was a hiccup.
+ */
 export const RETRY_SOONEST_MS = MINUTE_MS;
 
 /** So long servers may put a mail off; what is not taken by then never is (RFC 5321, 4.5.4.1). */
@@ -66,7 +69,7 @@ export function nextKnock({ since, now }: { since: Date; now: Date }): Date {
 /** So many mails put off, and none taken in between, are a server that takes none, not one that lists senders. */
 const FAILURES_OF_ALL = 3;
 
-/** Whether what waits is tried again as soon as a server takes something. */
+/** Tells whether waiting mails are tried again as soon as a server takes something. */
 export function concernsAll({ isAway, failures }: { isAway: boolean; failures: number }): boolean {
   return isAway || failures >= FAILURES_OF_ALL;
 }

@@ -1,4 +1,4 @@
-/** Whom the shop has things done by, and who may be away or refuse. */
+/** Parties that do work for the shop, and may be away or refuse. */
 export const OUTSIDE_PARTIES = ['mollie', 'pterodactyl', 'directadmin', 'proxmox'] as const;
 export type OutsideParty = (typeof OUTSIDE_PARTIES)[number];
 
@@ -14,7 +14,7 @@ export function outsideParty(name: string): OutsideParty | null {
   return OUTSIDE_PARTIES.find((party) => party === name) ?? null;
 }
 
-/** What does not go on as long as it lasts, for who runs the shop. */
+/** Says to the people who run the shop what stands still as long as it lasts. */
 export function outsideConsequence(party: OutsideParty): string {
   const name = OUTSIDE_PARTY_NAMES[party];
   return party === 'mollie'

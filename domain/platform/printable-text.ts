@@ -32,7 +32,7 @@ const PRINTED = new RegExp(
   'u',
 );
 
-/** Whether every character can stand on an invoice. */
+/** Tells whether every character can stand on an invoice. */
 export function isPrintable(text: string): boolean {
   return firstUnprintable(text) === null;
 }
@@ -43,14 +43,14 @@ export function firstUnprintable(text: string): string | null {
   return signs.find((sign) => !PRINTED.test(sign)) ?? null;
 }
 
-/** What somebody reads who typed such a character; null when there is none. */
+/** The sentence for somebody who typed such a character; null when there is none. */
 export function unprintableSentence(text: string): string | null {
   const sign = firstUnprintable(text);
   if (sign === null) return null;
   return `Het teken “${sign}” kunnen we niet op een factuur afdrukken. Schrijf het anders, bijvoorbeeld met gewone letters.`;
 }
 
-/** What a document leaves out: it says how what is around it is joined, and shows nothing. */
+/** Leaves out what says only how its neighbours are joined, and shows nothing. */
 export function withoutUnseen(text: string): string {
   return text.replaceAll(new RegExp(`[${UNSEEN}]`, 'gu'), '');
 }

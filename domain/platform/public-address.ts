@@ -1,6 +1,9 @@
 import { parseIp } from './ip-address.ts';
 
-/** What is no computer on the internet: this machine, networks of one's own, documentation, several at once. */
+/**
+ * Addresses of no computer on the internet: this machine, networks of one's own, documentation,
+ * several at once.
+ */
 const NOT_PUBLIC_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,7 +24,10 @@ const NOT_PUBLIC_V4 = [
   '224.0.0.0/3',
 ];
 
-/** Of IPv6 only this was ever given out: mapped, local, private and translated addresses lie outside. */
+/**
+ * The only part of IPv6 that was ever given out: mapped, local, private and translated addresses
+ * lie outside.
+ */
 const GIVEN_OUT_V6 = '2000::/3';
 /** And of that not what carries IPv4 in it, which may be any, nor documentation. */
 const NOT_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
@@ -40,8 +46,9 @@ const OTHERS = [...NOT_PUBLIC_V4, ...NOT_PUBLIC_V6].map(rangeOf);
 const GIVEN_OUT = rangeOf(GIVEN_OUT_V6);
 
 /**
- * Whether an address is that of a computer on the internet, so that a request which somebody chose the
- * address of does not arrive at a neighbour of ours. What cannot be read is not.
+ * Tells whether an address is that of a computer on the internet, so that a request to an address
+ * of somebody's choice does not arrive at a neighbour of ours. An address that cannot be read is
+ * not.
  */
 export function isPublicAddress(text: string): boolean {
   const ip = parseIp(text);
@@ -50,7 +57,7 @@ export function isPublicAddress(text: string): boolean {
   return (ip.family === 4 || isIn(GIVEN_OUT)) && !OTHERS.some(isIn);
 }
 
-/** Whether it is this machine itself. */
+/** Tells whether it is this machine itself. */
 export function isLoopbackAddress(text: string): boolean {
   const ip = parseIp(text);
   if (ip === null) return false;

@@ -35,7 +35,7 @@ const PRODUCT_TABLE = `
 | breaches of personal data: read all, decide, close; register of processing | | | yes | yes |
 `;
 
-/** Which permissions each row stands for, by how the row begins. */
+/** Permissions of each row, by how the row begins. */
 const ROWS: Readonly<Record<string, readonly Permission[]>> = {
   'own records: read, order': [
     'own.read',
@@ -158,7 +158,7 @@ describe('permissions', () => {
 });
 
 describe('mayChangeRole', () => {
-  /** What becomes of actor changing another's role: rows actor/target, columns the new role. */
+  /** Outcome of an actor changing another's role: rows actor/target, columns the new role. */
   const OTHER: Readonly<Record<Role, Readonly<Record<Role, readonly string[]>>>> = {
     customer: {
       customer: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
@@ -207,7 +207,7 @@ describe('mayChangeRole', () => {
 });
 
 describe('mayManageAccount', () => {
-  /** What becomes of actor managing the account of another: rows actors, columns targets. */
+  /** Outcome of an actor managing the account of another: rows actors, columns targets. */
   const OTHER: Readonly<Record<Role, readonly string[]>> = {
     customer: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
     staff: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],

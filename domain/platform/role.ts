@@ -11,7 +11,10 @@ const STAFF_AND_UP = ['staff', 'admin', 'owner'] as const;
 const ADMIN_AND_UP = ['admin', 'owner'] as const;
 const OWNER_ONLY = ['owner'] as const;
 
-/** Who may do what: the one table that server and screens ask. `own.` is about one's own records. */
+/**
+ * Permissions by role: the one table that server and screens ask. `own.` is about one's own
+ * records.
+ */
 const TABLE = {
   'own.read': EVERYONE,
   'own.orders.place': EVERYONE,
@@ -53,7 +56,7 @@ const TABLE = {
   'orders.mark-failed': ADMIN_AND_UP,
   // It decides what a customer is invoiced for from then on.
   'services.change-plan': ADMIN_AND_UP,
-  // What a customer has on a server is gone by either.
+  // Either of them loses what a customer has on a server.
   'services.reinstall': ADMIN_AND_UP,
   'services.delete': ADMIN_AND_UP,
   'services.delete-all': ADMIN_AND_UP,
@@ -71,7 +74,8 @@ const TABLE = {
   'customers.log-in-as': ADMIN_AND_UP,
   'plans.write': ADMIN_AND_UP,
   'addresses.manage': ADMIN_AND_UP,
-  // Whoever sees a breach of personal data writes it down at once; what comes of it is decided above.
+  // A breach of personal data is written down at once by the first to see it; what comes of it is
+  // decided above.
   'data-breaches.note': STAFF_AND_UP,
   'data-breaches.decide': ADMIN_AND_UP,
   'processing-register.manage': ADMIN_AND_UP,
@@ -89,30 +93,33 @@ const TABLE = {
   'roles.remove-admin': ADMIN_AND_UP,
   'roles.make-owner': OWNER_ONLY,
   'audit.read': ADMIN_AND_UP,
-  // What reads the shop without a person, for a year.
+  // Reads the shop without a person, for a year.
   'api-keys.manage': OWNER_ONLY,
-  // What tells others of it, as long as nobody stops it.
+  // Tells others of the shop, as long as nobody stops it.
   'webhooks.manage': OWNER_ONLY,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof TABLE;
 export const PERMISSIONS: Readonly<Record<Permission, readonly Role[]>> = TABLE;
 
-/** Whether a role has a permission. Whose record it is, is asked in the query, not here. */
+/** Tells whether a role has a permission. The query asks whose record it is, not this. */
 export function may(role: Role, permission: Permission): boolean {
   return PERMISSIONS[permission].includes(role);
 }
 
-/** Whether the console (/admin) opens for this role. */
+/** Tells whether the console (/admin) opens for this role. */
 export function hasConsole(role: Role): boolean {
   return role !== 'customer';
 }
 
-/** Whether a shop demands a second factor of who works in its console, or leaves it to them. */
+/** Rules of a shop about a second factor of people in its console: demanded, or left to them. */
 export const SECOND_FACTOR_RULES = ['required', 'offered'] as const;
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 
-/** Whether somebody with this role finds the console closed as long as they have no second factor. */
+/**
+ * Tells whether somebody with this role finds the console closed as long as they have no second
+ * factor.
+ */
 export function demandsSecondFactor(role: Role, rule: SecondFactorRule): boolean {
   return rule === 'required' && hasConsole(role);
 }
@@ -122,8 +129,9 @@ type Account = { id: string; role: Role };
 export type ManageRefusal = 'FORBIDDEN' | 'OWN_ACCOUNT' | 'TARGET_IS_OWNER' | 'TARGET_IS_ADMIN';
 
 /**
- * Whether `actor` may see and end the sessions of an account, block it or let it in again. Never
- * one's own, never an owner's, and an admin's only as an owner: admins cannot lock each other out.
+ * Tells whether `actor` may see and end the sessions of an account, block it or let it in again.
+ * Never one's own, never an owner's, and an admin's only as an owner: admins cannot lock each other
+ * out.
  */
 export function mayManageAccount(
   actor: Account,
@@ -141,7 +149,7 @@ export const LOG_IN_AS_MINUTES = 60;
 
 export type LogInAsRefusal = 'FORBIDDEN' | 'TARGET_IS_STAFF' | 'TARGET_IS_BLOCKED';
 
-/** Whether `actor` may look at the shop as this person: customers only, never a colleague. */
+/** Tells whether `actor` may look at the shop as this person: customers only, never a colleague. */
 export function mayLogInAs(
   actor: Account,
   target: Account & { isBlocked: boolean },

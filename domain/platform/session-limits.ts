@@ -50,8 +50,8 @@ function lastSign(age: SessionAge): number {
 }
 
 /**
- * Whether a session began before its person got the role they have, and nobody showed in it since that
- * it is still them: somebody else may have it, and would have the console with it.
+ * Tells whether a session began before its person got the role they have, and nobody showed in it
+ * since that it is still them: somebody else may have it, and would have the console with it.
  */
 export function isFromBeforeRaise({
   createdAt,
@@ -70,7 +70,7 @@ export function sessionEnd(age: SessionAge, role: Role): Date {
   return new Date(latest(age.createdAt, age.lastActiveAt, age.lastUsedAt) + CUSTOMER_IDLE_MS);
 }
 
-/** Whether a sign of life is to be written down now. */
+/** Tells whether a sign of life is to be written down now. */
 export function isSignDue(age: SessionAge, { role, now }: { role: Role; now: Date }): boolean {
   return hasConsole(role) && now.getTime() - lastSign(age) >= SIGN_OF_LIFE_MS;
 }

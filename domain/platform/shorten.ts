@@ -20,7 +20,10 @@ export function shortened(text: string, most: number): string {
 
 const REASON_MAX = 500;
 
-/** What another system says went wrong, as it is kept: bounded, and without what no database holds. */
+/**
+ * Reason of a failure in another system, as it is kept: bounded, and without what no database
+ * holds.
+ */
 export function keptReason(message: string): string {
   return beginningOf(message.toWellFormed().replaceAll('\u0000', ''), REASON_MAX);
 }

@@ -1,4 +1,4 @@
-/** What only a person can settle. */
+/** Kinds of tasks that only a person can settle. */
 export const STAFF_TASK_KINDS = [
   'credit-received',
   'payment-mismatch',
@@ -45,7 +45,10 @@ export function hasMails({ kind }: { kind: StaffTaskKind }): boolean {
   return HAVE_MAILS.has(kind);
 }
 
-/** Whether a task is off the list only by what is done on the page of its order or its subject. */
+/**
+ * Tells whether a task leaves the list only by what is done on the page of its order or its
+ * subject.
+ */
 export function isSettledElsewhere(task: { kind: StaffTaskKind; orderId: string | null }): boolean {
   if (HAVE_A_PAGE.has(task.kind)) return true;
   return task.orderId !== null && !DECIDED_IN_LIST.has(task.kind);
