@@ -186,7 +186,7 @@ export function exportOutput<Item extends z.ZodType>(item: Item) {
   return eventIterator(
     z.strictObject({
       items: z.array(item).max(EXPORT_BATCH_ROWS),
-      /** Whether there was more than one export gives. */
+      /** True if there was more than one export gives. */
       truncated: z.boolean(),
     }),
   );

@@ -40,7 +40,7 @@ const LOCK_LIMIT_MS = 180_000;
 /** Fingerprints of the sources: of their sizes and times, and of their contents. */
 type Stamp = { times: string; contents: string };
 
-/** Whether the sources differ from what `build/` was made from. */
+/** Tells whether the sources differ from what `build/` was made from. */
 export function isBuildStale(): boolean {
   const made = readStamp();
   if (made === undefined) return true;

@@ -4,7 +4,7 @@ import { CLOCK_TOLERANCE_MS } from '#domain/platform/clock.ts';
 import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { readLastSeen } from '#server/platform/db/last-seen.ts';
 
-/** Whether time and database go on where they were: a start says the same. */
+/** Tells whether time and database go on where they were: a start says the same. */
 export async function lookAtKept(dataDir: string): Promise<{ fine: boolean; line: string }> {
   const seen = readLastSeen(dataDir);
   if (seen === null) return { fine: true, line: 'nothing was written down yet' };

@@ -35,12 +35,12 @@ export type Config = PanelsConfig & {
   demo: boolean;
   /** Origin of the shop as visitors see it, without a slash at the end. */
   appUrl: string;
-  /** Whether browsers are told that every subdomain of the shop's host has https too. */
+  /** True if browsers are told that every subdomain of the shop's host has https too. */
   hstsSubdomains: boolean;
   /** Absent only when embedded: then the key kept in the data folder is used. */
   secretKey?: string;
   smtpUrl?: string;
-  /** Whether mails may leave this machine unencrypted, where the server offers no TLS. */
+  /** True if mails may leave this machine unencrypted, where the server offers no TLS. */
   smtpWithoutTls: boolean;
   /** Where answers to mails about tickets arrive; absent is that nobody reads them. */
   mailbox?: MailboxConfig;
@@ -50,13 +50,13 @@ export type Config = PanelsConfig & {
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   logLevel: LogLevel;
-  /** Whether the console opens to accounts with a second factor alone. */
+  /** Tells whether the console opens to accounts with a second factor alone. */
   secondFactorForStaff: SecondFactorRule;
   /** What looks for viruses in files that people send; absent is nobody. */
   scanCommand?: ScanCommand;
-  /** Whether webhooks may go to a program on this machine, also without https. A demo's alone. */
+  /** True if webhooks may go to a program on this machine, also without https. A demo's alone. */
   webhooksToLoopback: boolean;
-  /** Whether passwords are hashed at next to no cost, for tests that are not about it. A demo's alone. */
+  /** True if passwords are hashed at next to no cost, for tests that are not about it. A demo's alone. */
   cheapPasswords: boolean;
   /** The public keys that backups are sealed for; absent is that they are not. */
   backupRecipients?: readonly string[];

@@ -21,7 +21,7 @@ export class TooOftenError extends AppError {
   readonly seconds: number;
   /** Of what there was too much. */
   readonly limit: string;
-  /** Whether it is refused for the first time since it was counted from zero. */
+  /** True if it is refused for the first time since it was counted from zero. */
   readonly isFirst: boolean;
 
   constructor({ waitMs, limit, isFirst }: TooOften) {

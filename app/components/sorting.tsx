@@ -23,7 +23,7 @@ function reverse(direction: Sorting['direction']): Sorting['direction'] {
   return direction === 'asc' ? 'desc' : 'asc';
 }
 
-/** Whether newest first, in which every list begins, is the order of one of its columns. */
+/** Tells whether newest first, in which every list begins, is the order of one of its columns. */
 function showsNewest(columns: readonly SortableColumn[]): boolean {
   return columns.some(({ sort }) => sort === NEWEST_FIRST.by);
 }

@@ -2,7 +2,7 @@ import { COMMON_ORPC_ERROR_DEFS, ORPCError } from '@orpc/client';
 import type { ErrorCode } from '#contract/errors.ts';
 import { SCREEN_ERRORS } from '#contract/errors/screen.ts';
 
-/** Whether the shop's server said it, and no proxy in between, of whose answer oRPC makes a code of its own. */
+/** Tells whether the shop's server said it, and no proxy in between, of whose answer oRPC makes a code of its own. */
 function isKnown(error: ORPCError<string, unknown>): error is ORPCError<ErrorCode, unknown> {
   const { code, defined } = error;
   return defined || isScreenCode(code) || !Object.hasOwn(COMMON_ORPC_ERROR_DEFS, code);
@@ -25,14 +25,14 @@ export function errorCode(error: unknown): ErrorCode {
 }
 
 /**
- * Whether the server did not come to what it was asked: too often, or not now. Of what it was asked about
+ * Tells whether the server did not come to what it was asked: too often, or not now. Of what it was asked about
  * that says nothing, as it does not of the network.
  */
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof ORPCError && (error.status === 429 || error.status === 503);
 }
 
-/** Whether there is nothing there to show. An id that is no id is refused as input; it is the same. */
+/** Tells whether there is nothing there to show. An id that is no id is refused as input; it is the same. */
 export function isMissing(error: unknown): boolean {
   const code = errorCode(error);
   return code === 'NOT_FOUND' || code === 'INPUT_INVALID';

@@ -16,7 +16,7 @@ export function RestingFields({ when, children }: RestingFieldsProps) {
   return <Resting value={when}>{children}</Resting>;
 }
 
-/** Whether the field that asks lies in a form that waits for its answer. */
+/** Tells whether the field that asks lies in a form that waits for its answer. */
 export function useResting(): boolean {
   return useContext(Resting);
 }

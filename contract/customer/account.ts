@@ -27,7 +27,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
 const whoAsks = z.strictObject({
   ...currentUser.shape,
   worksFor: workAccount.nullable(),
-  /** Whether there is an account of another that one may work for. */
+  /** True if there is an account of another that one may work for. */
   isMember: z.boolean(),
 });
 

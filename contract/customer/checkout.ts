@@ -137,7 +137,7 @@ export const placeOrderInput = z.strictObject({
   termsVersion: z.string().max(20),
   directStart: z.boolean(),
   discountCode: discountCodeText.optional(),
-  /** Whether a mandate for direct debit of the terms that follow is given with an online payment. */
+  /** Tells whether a mandate for direct debit of the terms that follow is given with an online payment. */
   directDebit: z.literal(true).optional(),
   /** What the screen showed. The server decides the price; when it differs nothing is ordered. */
   shownTotalCents: centsValue,

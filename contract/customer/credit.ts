@@ -10,7 +10,7 @@ const creditMove = z.strictObject({
   kind: z.enum(CREDIT_KINDS),
   /** Less than zero for what was spent or sent back. */
   amountCents: centsValue,
-  /** Whether it came in as the rest of what credit pays. */
+  /** True if it came in as the rest of what credit pays. */
   isTopUp: z.boolean(),
   /** The order whose money it is, or that it paid. */
   orderId: idValue,

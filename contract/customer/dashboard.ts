@@ -19,7 +19,7 @@ export const dashboardSummary = z.strictObject({
   openPayments: z.int().nonnegative(),
   openCents: centsValue,
   nextPaymentDate: dateValue.nullable(),
-  /** Whether the shop collects for who wants it, or did or was asked to for this customer. */
+  /** True if the shop collects for who wants it, or did or was asked to for this customer. */
   hasDirectDebit: z.boolean(),
   /** What is out of order or planned and touches this customer. */
   incidents: ownIncidents,

@@ -73,7 +73,7 @@ export const customerOrderDetail = z.strictObject({
   /** The terms that were agreed to, which stay readable. */
   termsVersion: z.string().nullable(),
   kind: z.enum(CUSTOMER_KINDS),
-  /** Whether a consumer asked for a start within the days of withdrawal. */
+  /** True if a consumer asked for a start within the days of withdrawal. */
   directStart: z.boolean(),
   /** The newest attempt to pay. */
   payment: z
@@ -81,10 +81,10 @@ export const customerOrderDetail = z.strictObject({
       id: idValue,
       status: z.enum(PAYMENT_STATUSES),
       payUrl: z.string().nullable(),
-      /** Whether who collects it took it on. */
+      /** True if who collects it took it on. */
       isStarted: z.boolean(),
       amountCents: centsValue,
-      /** Whether it is the rest of what credit pays. */
+      /** True if it is the rest of what credit pays. */
       topsUpCredit: z.boolean(),
     })
     .nullable(),
@@ -139,11 +139,11 @@ export const customerOrderDetail = z.strictObject({
     /** The mandate that came with what paid it, or is to pay it. */
     mandate: z.enum(ORDER_MANDATES).nullable(),
   }),
-  /** Whether it was paid by another order before, whose money the bank took back. */
+  /** True if it was paid by another order before, whose money the bank took back. */
   isAskedAnew: z.boolean(),
-  /** Whether that bank, or the one that took back what paid this order, gave it to us again. */
+  /** True if that bank, or the one that took back what paid this order, gave it to us again. */
   isBackAgain: z.boolean(),
-  /** Whether it was cancelled because another order has its discount code now. */
+  /** True if it was cancelled because another order has its discount code now. */
   isCodeTaken: z.boolean(),
   /** For a bank transfer that is still expected. */
   transfer: z
@@ -182,7 +182,7 @@ export const orders = {
     .input(
       z.strictObject({
         ...one.shape,
-        /** Whether a mandate for direct debit is given along; left out, it stays as it was asked before. */
+        /** True if a mandate for direct debit is given along; left out, it stays as it was asked before. */
         directDebit: z.boolean().optional(),
       }),
     )

@@ -63,7 +63,7 @@ export const customerService = z.strictObject({
   undoUntil: z.date().nullable(),
   /** Until when the data of what ended are kept; null when there are none. */
   keptUntil: z.date().nullable(),
-  /** Whether its customer can bring it back with a new paid term now. */
+  /** True if its customer can bring it back with a new paid term now. */
   comesBack: z.boolean(),
   createdAt: z.date(),
 });
@@ -94,7 +94,7 @@ export const customerServiceDetail = z.strictObject({
       dueDate: dateValue,
       /** Where it is collected by itself: the day, or none while its announcement has to go. */
       collection: z.strictObject({ on: dateValue.nullable() }).nullable(),
-      /** Whether it was paid before, and its bank took that back. */
+      /** True if it was paid before, and its bank took that back. */
       isAskedAnew: z.boolean(),
       /** And gave it to us again since. */
       isBackAgain: z.boolean(),
@@ -123,11 +123,11 @@ export const customerServiceDetail = z.strictObject({
   /** The domain that web hosting is for, and whether its customer can choose one now. */
   domain: z.string().nullable(),
   setsDomain: z.boolean(),
-  /** Whether its customer can be logged in on its panel now. */
+  /** True if its customer can be logged in on its panel now. */
   opensPanel: z.boolean(),
-  /** Whether its customer can get a password or a key for it now. */
+  /** True if its customer can get a password or a key for it now. */
   setsAccess: z.boolean(),
-  /** Whether its customer can have its server made anew now, and give a key for it along. */
+  /** True if its customer can have its server made anew now, and give a key for it along. */
   reinstalls: z.boolean(),
   takesKey: z.boolean(),
   /** The operating systems that one then chooses among. */

@@ -20,7 +20,7 @@ export const testPayment = z.strictObject({
   description: z.string(),
   amountCents: centsValue,
   status: z.enum(PAYMENT_STATUSES),
-  /** Whether paying it gives a mandate along. */
+  /** True if paying it gives a mandate along. */
   givesMandate: z.boolean(),
 });
 

@@ -19,7 +19,7 @@ export const maintenanceEntry = z.discriminatedUnion('success', [
 
 export type MaintenanceEntry = z.infer<typeof maintenanceEntry>;
 
-/** Whether the site is closed, and coming in with an access code while it is. */
+/** Tells whether the site is closed, and coming in with an access code while it is. */
 export const maintenance = {
   /** `get_maintenance_status` */
   getStatus: calls

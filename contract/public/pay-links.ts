@@ -24,7 +24,7 @@ const linkedInvoice = z.strictObject({
     .nullable(),
   /** When it is collected by itself, without its account; no day while its announcement has to go. */
   collected: z.strictObject({ on: dateValue.nullable() }).nullable(),
-  /** Whether it can be paid online. */
+  /** True if it can be paid online. */
   payable: z.boolean(),
   /** The newest attempt to do that. */
   attempt: z.enum(['none', 'open', 'ended']),

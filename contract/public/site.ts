@@ -13,7 +13,7 @@ export const siteInfo = z.strictObject({
   registrationsEnabled: z.boolean(),
   /** False while the company data that an invoice must carry are missing. */
   acceptsOrders: z.boolean(),
-  /** Whether there is another way to pay than a bank transfer. */
+  /** True if there is another way to pay than a bank transfer. */
   paysOnline: z.boolean(),
   /** False for a small business: its prices have no btw in them. */
   chargesVat: z.boolean(),

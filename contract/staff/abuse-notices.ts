@@ -34,7 +34,7 @@ export const abuseNoticeDetail = abuseNoticeItem.extend({
   notifierEmail: z.string().nullable(),
   /** SHA-256 of what was said and when, taken when it came in. */
   digest: z.string(),
-  /** Whether what stands here still has that digest. */
+  /** True if what stands here still has that digest. */
   isIntact: z.boolean(),
   ground: z.enum(ABUSE_GROUNDS).nullable(),
   reasons: z.string().nullable(),

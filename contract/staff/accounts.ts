@@ -14,7 +14,7 @@ export const blockInput = z.strictObject({
   reason: requiredLines(BLOCK_REASON_MAX),
 });
 
-/** Whether somebody may come in, and why not. */
+/** Tells whether somebody may come in, and why not. */
 export const accountAccess = z.strictObject({
   customerId: idValue,
   blockedAt: z.date().nullable(),

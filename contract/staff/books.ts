@@ -23,7 +23,7 @@ export const booksCheck = z.strictObject({
 
 export type BooksCheck = z.infer<typeof booksCheck>;
 
-/** Whether what the shop wrote down still adds up: numbers, invoices, payments, services. */
+/** Tells whether what the shop wrote down still adds up: numbers, invoices, payments, services. */
 export const books = {
   get: staff
     .get('/staff/books', 'The last check of the books')

@@ -83,7 +83,7 @@ export const chargeOptions = z.strictObject({
   /** Where the mail with the invoice goes. */
   mailTo: z.string(),
   dueDays: z.int(),
-  /** Whether the shop knows enough of itself to send invoices. */
+  /** True if the shop knows enough of itself to send invoices. */
   acceptsOrders: z.boolean(),
   services: z.array(z.strictObject({ id: idValue, name: z.string() })).max(100),
 });

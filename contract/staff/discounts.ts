@@ -72,7 +72,7 @@ export const staffDiscount = z.strictObject({
   endedAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
-  /** Whether anybody ever ordered with it: what it gives is fixed then. */
+  /** True if anybody ever ordered with it: what it gives is fixed then. */
   used: z.boolean(),
   /** New orders that were not given up, and those of them that were paid. */
   placed: z.int().nonnegative(),

@@ -170,7 +170,7 @@ export const imports = {
           ...files,
           /** Leaves out what is wrong, instead of refusing all of it. */
           onlyRight: z.boolean(),
-          /** Whether customers who are new get a mail with a link to choose a password. */
+          /** True if customers who are new get a mail with a link to choose a password. */
           invites: z.boolean(),
           /** What the preview said would be imported. */
           shown: z.strictObject({ customers: rows, services: rows }),

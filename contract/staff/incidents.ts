@@ -66,7 +66,7 @@ const opened = {
   impact,
   parts,
   message,
-  /** Whether customers with a service of these parts get it by mail. */
+  /** True if customers with a service of these parts get it by mail. */
   mail: z.boolean(),
 };
 

@@ -34,7 +34,7 @@ const keptMail = z.strictObject({
   outcome: z.enum(KEPT_OUTCOMES),
   /** What our mail server says of its sender; null where nobody asks it. */
   isProven: z.boolean().nullable(),
-  /** Whether it is there as it came. */
+  /** True if it is there as it came. */
   hasSource: z.boolean(),
   receivedAt: z.date(),
 });

@@ -18,7 +18,7 @@ export const accessCode = z.strictObject({
   createdBy: z.string(),
   usedAt: z.date().nullable(),
   usedByIp: z.string().nullable(),
-  /** Whether the caller came in with it: it takes their own access along. */
+  /** True if the caller came in with it: it takes their own access along. */
   isOwnAccess: z.boolean(),
 });
 

@@ -106,7 +106,7 @@ export const staffOrderDetail = z.strictObject({
   buyer: z.array(z.string()).max(10),
   termsVersion: z.string().nullable(),
   termsAcceptedAt: z.date().nullable(),
-  /** Whether a consumer asked for a start within the days of withdrawal. */
+  /** True if a consumer asked for a start within the days of withdrawal. */
   directStart: z.boolean(),
   expiresAt: z.date().nullable(),
   /** What of work that is billed apart the customer was told besides. */

@@ -9,15 +9,15 @@ export const staffPayment = z.strictObject({
   orderId: idValue,
   planName: z.string(),
   method: z.enum(PAYMENT_METHODS),
-  /** Whether the shop collected it by a mandate, rather than that its customer paid. */
+  /** True if the shop collected it by a mandate, rather than that its customer paid. */
   isCollection: z.boolean(),
-  /** Whether it is a part of one payment at the gateway, or of one transfer, for several orders. */
+  /** True if it is a part of one payment at the gateway, or of one transfer, for several orders. */
   isTogether: z.boolean(),
-  /** Whether its money became credit to pay the order with. */
+  /** True if its money became credit to pay the order with. */
   topsUpCredit: z.boolean(),
   amountCents: centsValue,
   status: z.enum(PAYMENT_STATUSES),
-  /** Whether its money paid the order; of another that succeeded it became credit. */
+  /** True if its money paid the order; of another that succeeded it became credit. */
   winning: z.boolean(),
   createdAt: z.date(),
   paidAt: z.date().nullable(),
@@ -33,7 +33,7 @@ export const paymentLine = z.strictObject({
   amountCents: centsValue,
   /** The one whose money paid the order. */
   winning: z.boolean(),
-  /** Whether its money became credit to pay the order with. */
+  /** True if its money became credit to pay the order with. */
   topsUpCredit: z.boolean(),
   /** What its bank took back. */
   takenBackCents: centsValue,

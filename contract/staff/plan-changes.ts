@@ -13,7 +13,7 @@ const customerPlan = z.strictObject({
   slug: planSlug,
   name: z.string(),
   cycles: z.array(cyclePrice).max(BILLING_CYCLES.length),
-  /** Whether it may be given at once, for nothing until the next term. */
+  /** True if it may be given at once, for nothing until the next term. */
   canBeNow: z.boolean(),
 });
 
@@ -38,7 +38,7 @@ const customerPlanOptions = z.strictObject({
       cycle: z.enum(BILLING_CYCLES),
       priceCents: centsValue,
       isOrdered: z.boolean(),
-      /** Whether the term that it waits for was paid already, so that it stands. */
+      /** True if the term that it waits for was paid already, so that it stands. */
       isFixed: z.boolean(),
     })
     .nullable(),

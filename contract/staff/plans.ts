@@ -22,7 +22,7 @@ export const staffPlan = z.strictObject({
   updatedAt: z.date(),
   /** Not cancelled, counted up to a bound. */
   services: z.strictObject({ value: z.int().nonnegative(), exact: z.boolean() }),
-  /** Whether somebody ever ordered it: its slug is fixed then, and it is never deleted. */
+  /** True if somebody ever ordered it: its slug is fixed then, and it is never deleted. */
   used: z.boolean(),
 });
 

@@ -91,7 +91,7 @@ export const vatReport = z.strictObject({
         /** The same by how it is taxed, as each belongs on a return of its own; without btw. */
         standard: z.strictObject({ netCents: signedBigCentsValue, vatCents: signedBigCentsValue }),
         reverseChargeCents: signedBigCentsValue,
-        /** Whether a company is on the listing of supplies, also where all of them add up to nothing. */
+        /** True if a company is on the listing of supplies, also where all of them add up to nothing. */
         hasReverseCharge: z.boolean(),
         smallBusinessCents: signedBigCentsValue,
         /** Sold to where EU btw does not hold: on no return of it. */

@@ -46,7 +46,7 @@ export const staffService = z.strictObject({
   /** What its server still needs; done by its module, or by a person where there is none. */
   moduleTask: z.enum(MODULE_TASKS).nullable(),
   moduleError: z.string().nullable(),
-  /** Whether its server can be made anew now. */
+  /** True if its server can be made anew now. */
   reinstalls: z.boolean(),
   /** The operating systems of its plan, that its server can be made of. */
   systems: systemNames,

@@ -72,7 +72,7 @@ export function discountedSale(
 }
 
 /**
- * Whether a discount counts for a term of a service. It belongs to the plan and the cycle that it was
+ * Tells whether a discount counts for a term of a service. It belongs to the plan and the cycle that it was
  * given with: a term of another plan costs what that plan costs, and three months are not three years.
  */
 export function isDiscountedTerm(
@@ -170,7 +170,7 @@ const OVER: Readonly<Partial<Record<DiscountStatus, DiscountRefusal>>> = {
   'used-up': 'used-up',
 };
 
-/** Whether a code counts for what somebody orders. Who has an order with it that waits is told of that one. */
+/** Tells whether a code counts for what somebody orders. Who has an order with it that waits is told of that one. */
 export function mayUseDiscount(
   code: AskedCode,
   asked: AskedBy,

@@ -21,22 +21,22 @@ export const PROVISIONING_MODULES = [
 ] as const;
 export type ProvisioningModule = (typeof PROVISIONING_MODULES)[number];
 
-/** Whether the panel of a module logs a customer in by an address that we ask it for. */
+/** Tells whether the panel of a module logs a customer in by an address that we ask it for. */
 export function logsInByAddress(module: ProvisioningModule): boolean {
   return module === 'directadmin';
 }
 
-/** Whether what a module makes is reached by an address of the shop's own. */
+/** Tells whether what a module makes is reached by an address of the shop's own. */
 export function takesAddress(module: ProvisioningModule): boolean {
   return module === 'proxmox';
 }
 
-/** Whether a server of a module goes down and up to become that of another plan. */
+/** Tells whether a server of a module goes down and up to become that of another plan. */
 export function restartsToResize(module: ProvisioningModule): boolean {
   return module === 'proxmox';
 }
 
-/** Whether a customer gets a password or a key for their server from here: of a VPS that a module makes. */
+/** Tells whether a customer gets a password or a key for their server from here: of a VPS that a module makes. */
 export function setsAccess({
   module,
   planType,

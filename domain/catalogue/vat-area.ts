@@ -20,7 +20,7 @@ export function postalDigits(postalCode: string): string {
 }
 
 /**
- * Whether somebody lives, or a company sits, where EU btw does not hold although the country is a member:
+ * Tells whether somebody lives, or a company sits, where EU btw does not hold although the country is a member:
  * the Canary Islands, Ceuta, Melilla, Åland, Athos, Helgoland, Büsingen, Livigno, Campione, overseas.
  */
 export function isOutsideVatArea({

@@ -39,7 +39,7 @@ export type TaxedSeller = {
   usesOneStopShop: boolean;
 };
 
-/** Whether a buyer is a company in another country that says it has a btw-id: one to be looked up. */
+/** Tells whether a buyer is a company in another country that says it has a btw-id: one to be looked up. */
 export function hasForeignVatId(buyer: TaxedBuyer): boolean {
   const { kind, country, vatId } = buyer;
   return kind === 'business' && country !== 'NL' && vatId !== '' && !isOutsideVatArea(buyer);
@@ -166,7 +166,7 @@ export const VAT_ID_LAST_DAYS = 45;
 /** Days before the end of a term on which its next invoice no longer waits for an answer. */
 const VAT_ID_PATIENCE_DAYS = 7;
 
-/** Whether an invoice of the next term can wait for an answer about the buyer's btw-id. */
+/** Tells whether an invoice of the next term can wait for an answer about the buyer's btw-id. */
 export function mayAwaitVatId(expiresAt: Date | null, now: Date): boolean {
   if (expiresAt === null) return false;
   return expiresAt.getTime() - now.getTime() > VAT_ID_PATIENCE_DAYS * 86_400_000;

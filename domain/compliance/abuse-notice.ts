@@ -117,7 +117,7 @@ export function abuseAddresses(text: string): string[] {
 const ADDRESS =
   /^(?:[a-z][a-z\d+.-]{1,15}:\/\/)?(?:[^\s\p{C}/@]{1,100}@)?(?:(?:[\p{L}\p{N}_-]{1,63}\.)+[\p{L}\p{N}-]{2,63}\.?|(?:\d{1,3}\.){3}\d{1,3}|\[?[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}\]?)(?::\d{1,5})?(?:[/?#][^\s\p{C}]*)?$/iu;
 
-/** Whether a line says where something stands: an URL, a host name or an IP address (art. 16(2)(b)). */
+/** Tells whether a line says where something stands: an URL, a host name or an IP address (art. 16(2)(b)). */
 export function isAbuseAddress(line: string): boolean {
   return ADDRESS.test(line);
 }

@@ -70,7 +70,7 @@ const PLACEHOLDER = /\[[^\]\n]+\]/gu;
 /** An address, or a number that can be called. */
 const CONTACT = /[^\s@]+@[^\s@]+\.[^\s@]{2,}|(?:\+|\b0)[\d ()-]{8,}\d/u;
 
-/** Whether something is written under a head: on its line or below it, up to the next empty line. */
+/** Tells whether something is written under a head: on its line or below it, up to the next empty line. */
 function hasPart(message: string, head: string): boolean {
   const at = message.toLowerCase().indexOf(head.toLowerCase());
   if (at === -1) return false;

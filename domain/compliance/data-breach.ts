@@ -72,11 +72,11 @@ export const BREACH_CAUSE_LABELS: Readonly<Record<BreachCause, string>> = {
 export const BREACH_STATUSES = ['open', 'closed'] as const;
 export type BreachStatus = (typeof BREACH_STATUSES)[number];
 
-/** Whether the authority was told (art. 33(1)). */
+/** Tells whether the authority was told (art. 33(1)). */
 export const AUTHORITY_DECISIONS = ['reported', 'not-reported'] as const;
 export type AuthorityDecision = (typeof AUTHORITY_DECISIONS)[number];
 
-/** Whether the people concerned were told (art. 34(1)). */
+/** Tells whether the people concerned were told (art. 34(1)). */
 export const PEOPLE_DECISIONS = ['told', 'not-told'] as const;
 export type PeopleDecision = (typeof PEOPLE_DECISIONS)[number];
 
@@ -207,7 +207,7 @@ function roomOf({ updateCount }: BreachState): number {
   return BREACH_UPDATES_MAX - updateCount;
 }
 
-/** Whether something may be done to a breach now: to one that is closed only that it is open again. */
+/** Tells whether something may be done to a breach now: to one that is closed only that it is open again. */
 export function mayChangeBreach(
   breach: BreachState,
   action: BreachAction,
@@ -225,7 +225,7 @@ export function mayChangeBreach(
 /** What was told is not untold. */
 const FINAL: ReadonlySet<AuthorityDecision | PeopleDecision> = new Set(['reported', 'told']);
 
-/** Whether it may be decided so: who decided not to tell may still tell, and nothing else changes. */
+/** Tells whether it may be decided so: who decided not to tell may still tell, and nothing else changes. */
 export function mayDecideBreach<Decision extends AuthorityDecision | PeopleDecision>(
   { status }: Pick<BreachState, 'status'>,
   current: Decision | null,

@@ -14,13 +14,13 @@ export type Connections = {
   mailbox: string | null;
   /** Of DirectAdmin, Proxmox and Pterodactyl, as far as they are used. */
   panels: readonly { name: string; host: string }[];
-  /** Whether btw-ids of other countries are looked up. */
+  /** True if btw-ids of other countries are looked up. */
   vies: boolean;
   /** The shop's own PostgreSQL, elsewhere than in the program. */
   database: string | null;
   secondFactor: SecondFactorRule;
   scansFiles: boolean;
-  /** Whether backups of the program are sealed for a key that it does not have. */
+  /** True if backups of the program are sealed for a key that it does not have. */
   sealsBackups: boolean;
 };
 

@@ -25,7 +25,7 @@ const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/;
 const DOMAIN_MAX = 253;
 
-/** Whether a text in small letters is a name that can be registered, or one below it. */
+/** Tells whether a text in small letters is a name that can be registered, or one below it. */
 export function isHostName(text: string): boolean {
   const labels = text.split('.');
   const [top = '', ...rest] = labels.toReversed();

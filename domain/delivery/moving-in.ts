@@ -32,7 +32,7 @@ export function importState(run: { finishedAt: Date | null; endedBy: string | nu
   return run.endedBy === null ? 'finished' : 'ended';
 }
 
-/** Whether an import may be ended where it stands, also one whose job gave up. */
+/** Tells whether an import may be ended where it stands, also one whose job gave up. */
 export function mayEndImport(state: ImportState): Result<undefined, 'IMPORT_FINISHED'> {
   return IMPORT_TRANSITIONS[state].includes('ended') ? ok() : refuse('IMPORT_FINISHED');
 }

@@ -16,7 +16,7 @@ export const SYSTEM_NAME_MAX = 40;
 /** Kinds of plan whose server is a machine of its own; who installs it by hand may offer a choice. */
 const OWN_MACHINES: ReadonlySet<PlanType> = new Set(['vps', 'dedicated']);
 
-/** Whether a plan can come with operating systems. */
+/** Tells whether a plan can come with operating systems. */
 export function canHaveSystems(plan: { type: PlanType; module: ProvisioningModule }): boolean {
   if (plan.module === 'proxmox') return true;
   return OWN_MACHINES.has(plan.type) && (plan.module === 'manual' || plan.module === 'simulator');
@@ -60,7 +60,7 @@ export function templateOf(
 }
 
 /**
- * Whether two plans are of the same systems, so that a server of one can go on as one of the other: they
+ * Tells whether two plans are of the same systems, so that a server of one can go on as one of the other: they
  * have one in common, of the same template where there is one, or one of them says nothing of it.
  */
 export function shareSystem(
@@ -86,13 +86,13 @@ export function systemAnew(
 }
 
 /**
- * Whether staff can say that a server is of another system: what it will be made of, or what it became
+ * Tells whether staff can say that a server is of another system: what it will be made of, or what it became
  * since. Not while it is being made, of what was written down then, and not of one that is gone.
  */
 export function canSetSystem(server: {
   status: ServiceStatus;
   deliveryState: DeliveryState;
-  /** Whether its module is at work on it at this moment. */
+  /** True if its module is at work on it at this moment. */
   isBusy: boolean;
 }): Result<null, 'SERVICE_CANCELLED' | 'SERVICE_BUSY'> {
   if (server.status === 'cancelled') return refuse('SERVICE_CANCELLED');

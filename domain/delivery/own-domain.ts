@@ -21,7 +21,7 @@ export type OwnDomain = {
   name: string;
 };
 
-/** Whether what is made of a plan is hosted under a domain. */
+/** Tells whether what is made of a plan is hosted under a domain. */
 export function takesDomain(planType: PlanType): boolean {
   return planType === 'web';
 }
@@ -66,7 +66,7 @@ function asciiOf(host: string): string | null {
   return new URL(`http://${host}`).hostname;
 }
 
-/** Whether a domain is one of these, or above or below one. */
+/** Tells whether a domain is one of these, or above or below one. */
 export function isOurs(domain: string, kept: readonly string[]): boolean {
   return kept.some((own) => isWithin(domain, own) || isWithin(own, domain));
 }

@@ -51,7 +51,7 @@ export function proxmoxTag(serviceId: string): string {
   return `hostwerk-${serviceId.toLowerCase()}`;
 }
 
-/** Whether a tag says of which service of ours a VM is. */
+/** Tells whether a tag says of which service of ours a VM is. */
 export function isServiceTag(tag: string): boolean {
   return /^hostwerk-[\da-f]{8}-/.test(tag.toLowerCase());
 }

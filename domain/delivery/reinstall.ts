@@ -19,7 +19,7 @@ type Kind = {
 /** A panel for games puts its game back and leaves the files; one for web hosting has no system of its own. */
 const CLEARS: ReadonlySet<ProvisioningModule> = new Set(['manual', 'simulator']);
 
-/** Whether a server can be made anew from here: a VPS of which we know all that it is made of. */
+/** Tells whether a server can be made anew from here: a VPS of which we know all that it is made of. */
 function isReinstallable({ planType, module, madeByHand, panelId }: Kind): boolean {
   // What a person made on a panel, or what was there before us, is not a copy of what the plan says.
   if (madeByHand || panelId !== null) return false;

@@ -71,7 +71,7 @@ export type EndRefusal =
   | 'SERVICE_NO_EARLY_END';
 
 /**
- * Whether a customer may end their service, and when that is. What is not delivered yet has no term
+ * Tells whether a customer may end their service, and when that is. What is not delivered yet has no term
  * to wait for: it ends now, and staff give back what was paid for it.
  */
 export function canEndOwn(
@@ -128,7 +128,7 @@ export type Ended = {
   moduleTask: ModuleTask | null;
 };
 
-/** Whether the data of an ended service are still there: neither wiped nor about to be. */
+/** Tells whether the data of an ended service are still there: neither wiped nor about to be. */
 export function isKept(
   service: Pick<Ended, 'status' | 'deliveryState' | 'terminateAt' | 'moduleState' | 'moduleTask'>,
   now: Date,
@@ -140,7 +140,7 @@ export function isKept(
 }
 
 /**
- * Whether its customer may bring back an ended service with a new paid term: after the day on which it
+ * Tells whether its customer may bring back an ended service with a new paid term: after the day on which it
  * costs nothing, while its data are kept. Not what staff ended or had switched off.
  */
 export function canBringBack(
@@ -156,7 +156,7 @@ export function canBringBack(
 }
 
 /**
- * Whether what was asked back can still come: the removal of its data has not begun. Money that comes
+ * Tells whether what was asked back can still come: the removal of its data has not begun. Money that comes
  * in a little late is welcome until then.
  */
 export function isComingBack(

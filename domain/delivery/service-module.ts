@@ -83,7 +83,7 @@ export function moduleStateAfter(task: ModuleTask, state: ModuleState): ModuleSt
   return STATE_AFTER[task] ?? state;
 }
 
-/** Whether a module is being asked about the service now: nobody else does until then (UTC), or its answer. */
+/** Tells whether a module is being asked about the service now: nobody else does until then (UTC), or its answer. */
 export function isModuleBusy(
   { moduleBusyUntil }: { moduleBusyUntil: Date | null },
   now: Date,

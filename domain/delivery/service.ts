@@ -20,7 +20,7 @@ export function canServiceBecome(from: ServiceStatus, to: ServiceStatus): boolea
   return SERVICE_TRANSITIONS[from].includes(to);
 }
 
-/** Whether it counts as one of the customer's services (limit, number, monthly cost). */
+/** Tells whether it counts as one of the customer's services (limit, number, monthly cost). */
 export function isLiveService(status: ServiceStatus): boolean {
   return status !== 'cancelled';
 }

@@ -11,7 +11,7 @@ export type BookableInvoice = {
   invoiceNumber: string;
   totalCents: Cents;
   status: InvoiceStatus;
-  /** Whether its order still waits for money: pending, and of a renewal, with a service that goes on. */
+  /** True if its order still waits for money: pending, and of a renewal, with a service that goes on. */
   isWanted: boolean;
   customerId: string;
   /** What somebody marked as paid by bank and no line of a statement stands for yet; null for nothing. */

@@ -36,7 +36,7 @@ export function joinPieces(
   }, first);
 }
 
-/** Whether an invoice number is only there with these two, and maybe the one after them, in one. */
+/** Tells whether an invoice number is only there with these two, and maybe the one after them, in one. */
 function isCutNumber(before: string, piece: string, after: string): boolean {
   if (!/[0-9][-–—/._]?$/.test(before) || !/^[-–—/._]?[0-9]/.test(piece)) return false;
   const numbers = (text: string) => invoiceNumbersIn(text).length;

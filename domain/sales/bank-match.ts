@@ -208,7 +208,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '' && !LEGAL_FORMS.has(word));
 }
 
-/** Whether a bank's name of the payer may be the buyer: the company, or surname and first initial. */
+/** Tells whether a bank's name of the payer may be the buyer: the company, or surname and first initial. */
 function isPayer(payerName: string | null, buyer: MatchInvoice): boolean {
   const payer = wordsOf(payerName ?? '');
   const company = wordsOf(buyer.buyerCompany);

@@ -110,12 +110,12 @@ export function openLinesNamedFrom(today: string): string {
   return addMonths(today, -NAMELESS_AFTER_MONTHS);
 }
 
-/** Whether the line is money that somebody may have paid an invoice with. */
+/** Tells whether the line is money that somebody may have paid an invoice with. */
 export function isIncoming({ side, isReversal }: Pick<BankLine, 'side' | 'isReversal'>): boolean {
   return side === 'credit' && !isReversal;
 }
 
-/** Whether the bank took back money that it had booked before: a person decides what follows of that. */
+/** Tells whether the bank took back money that it had booked before: a person decides what follows of that. */
 export function isTurnedBack({ side, isReversal }: Pick<BankLine, 'side' | 'isReversal'>): boolean {
   return side === 'debit' && isReversal;
 }

@@ -15,7 +15,7 @@ import {
 export const CHARGE_UNITS = ['hour', 'piece'] as const;
 export type ChargeUnit = (typeof CHARGE_UNITS)[number];
 
-/** Whether the prices of the lines have btw in them: what is agreed with consumers has, with companies not. */
+/** Tells whether the prices of the lines have btw in them: what is agreed with consumers has, with companies not. */
 export const CHARGE_PRICES = ['with-vat', 'without-vat'] as const;
 export type ChargePrices = (typeof CHARGE_PRICES)[number];
 
@@ -40,7 +40,7 @@ function inHundredths(quantity: number): number | null {
   return hundredths / 100 === quantity ? hundredths : null;
 }
 
-/** Whether it can be counted: more than nothing, and no third decimal. */
+/** Tells whether it can be counted: more than nothing, and no third decimal. */
 export function isChargeQuantity(quantity: number): boolean {
   const { min, max } = CHARGE_BOUNDS.quantity;
   return quantity >= min && quantity <= max && inHundredths(quantity) !== null;
@@ -147,7 +147,7 @@ export function quantityLabel({
   return `${count} ${quantity === 1 ? one : more}`;
 }
 
-/** Whether work of this day (`YYYY-MM-DD`) can be invoiced today: not longer ago, or ahead, than a year. */
+/** Tells whether work of this day (`YYYY-MM-DD`) can be invoiced today: not longer ago, or ahead, than a year. */
 export function isChargeDay(day: string, today: string): boolean {
   const { days } = CHARGE_BOUNDS;
   return day >= addDays(today, -days) && day <= addDays(today, days);

@@ -24,7 +24,7 @@ export type ChargebackRefusal =
 
 type TakenBack = {
   payment: { status: PaymentStatus; winning: boolean; amountCents: Cents; takenCents: Cents };
-  /** Whether something of it went back, stayed as credit or was credited before. */
+  /** True if something of it went back, stayed as credit or was credited before. */
   wasReturned: boolean;
   order: { status: OrderStatus; planId: string; billingCycle: BillingCycle };
   /** The term it paid for; null where it paid for something else. */
@@ -35,7 +35,7 @@ type TakenBack = {
     planId: string;
     billingCycle: BillingCycle;
   } | null;
-  /** Whether another plan was asked for, or paid for over days of this term. */
+  /** True if another plan was asked for, or paid for over days of this term. */
   hasPlanChange: boolean;
   /** The last other term that is paid, and the one that waits for its money. */
   lastPaid: number;
@@ -48,7 +48,7 @@ type TakenBack = {
  */
 export type AskAnew = 'now' | 'instead' | 'later';
 
-/** Whether the term that was paid for is undone and asked for anew, and how; else a person decides. */
+/** Tells whether the term that was paid for is undone and asked for anew, and how; else a person decides. */
 export function onChargeback(taken: TakenBack): Result<AskAnew, ChargebackRefusal> {
   const { payment, order, term, service } = taken;
   if (term === null || service === null || !payment.winning) return refuse('not-a-renewal');

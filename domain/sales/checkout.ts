@@ -40,7 +40,7 @@ export function confirmShownTotal(
   return shownCents === current.sale.totalCents ? ok(current) : refuse('PRICE_CHANGED');
 }
 
-/** Whether the direct-start consent is asked: only of consumers (BW art. 6:230o). */
+/** Tells whether the direct-start consent is asked: only of consumers (BW art. 6:230o). */
 export function asksDirectStart(kind: CustomerKind): boolean {
   return kind === 'consumer';
 }
@@ -77,7 +77,7 @@ export function buyerIssues(buyer: BuyerDetails): readonly BuyerIssue[] {
 }
 
 /**
- * Whether this customer may place one more order: services that are not cancelled plus unpaid
+ * Tells whether this customer may place one more order: services that are not cancelled plus unpaid
  * orders stay within the setting `max_services_per_user`.
  */
 export function mayOrder(customer: {

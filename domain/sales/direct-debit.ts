@@ -50,7 +50,7 @@ export function orderMandate(mandate: {
   return mandate.wasGiven ? null : 'not-given';
 }
 
-/** Whether paying so can give a mandate along: a bank says whose account it is, and collects from it. */
+/** Tells whether paying so can give a mandate along: a bank says whose account it is, and collects from it. */
 export function canGiveMandate(method: PaymentMethod): boolean {
   return method === 'ideal' || method === 'test_ideal';
 }
@@ -84,7 +84,7 @@ export function collectedDueDays(dueDays: number): number {
   return Math.max(dueDays, NOTICE_DAYS);
 }
 
-/** Whether so much, in cents, may be collected at once. */
+/** Tells whether so much, in cents, may be collected at once. */
 export function isCollectable(totalCents: Cents): boolean {
   return totalCents <= COLLECTION_MAX_CENTS;
 }

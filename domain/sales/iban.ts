@@ -5,7 +5,7 @@ export function normaliseIban(text: string): string {
   return text.toUpperCase().replaceAll(/\s/g, '');
 }
 
-/** Whether the shape and the check digits of an IBAN are right (ISO 13616); NL has 18 characters. */
+/** Tells whether the shape and the check digits of an IBAN are right (ISO 13616); NL has 18 characters. */
 export function isIban(text: string): boolean {
   const iban = normaliseIban(text);
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
@@ -18,7 +18,7 @@ export function groupIban(iban: string, gap = ' '): string {
   return iban.replaceAll(/(.{4})(?=.)/g, `$1${gap}`);
 }
 
-/** Whether an account number that was filled in becomes another one, or none. */
+/** Tells whether an account number that was filled in becomes another one, or none. */
 export function becomesOtherIban(from: string, to: string): boolean {
   const before = normaliseIban(from);
   return before !== '' && before !== normaliseIban(to);

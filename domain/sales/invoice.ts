@@ -25,7 +25,7 @@ export function canInvoiceBecome(from: InvoiceStatus, to: InvoiceStatus): boolea
 /** Statuses of the card 'Openstaande Facturen'. */
 export const OPEN_INVOICE_STATUSES = ['unpaid', 'overdue'] as const satisfies InvoiceStatus[];
 
-/** Whether money is still expected on it. */
+/** Tells whether money is still expected on it. */
 export function isOpenInvoice(status: InvoiceStatus): boolean {
   return status === 'unpaid' || status === 'overdue';
 }
@@ -103,7 +103,7 @@ export function creditTerms(
   return back === null ? told : `${told} ${MONEY_BACK[back.way](formatMoney(back.amountCents))}`;
 }
 
-/** Whether it was paid when it was issued: what was paid later is not part of the document. */
+/** Tells whether it was paid when it was issued: what was paid later is not part of the document. */
 export function isBornPaid(invoice: { paidAt: Date | null; createdAt: Date }): boolean {
   return invoice.paidAt !== null && invoice.paidAt <= invoice.createdAt;
 }
@@ -128,7 +128,7 @@ export function dueDateFor(invoice: {
   return addDays(amsterdamDate(invoice.issuedAt), invoice.bornPaid ? 0 : invoice.dueDays);
 }
 
-/** Whether it is unpaid past its due date; on the due date itself it is still in time. */
+/** Tells whether it is unpaid past its due date; on the due date itself it is still in time. */
 export function isOverdue(
   invoice: { status: InvoiceStatus; dueDate: string },
   today: string,

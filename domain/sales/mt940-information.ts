@@ -48,7 +48,7 @@ const NOTHING: Mt940Information = {
   returnReason: '',
 };
 
-/** Whether the bank cut this line off in the middle, so that the next goes on without a space. */
+/** Tells whether the bank cut this line off in the middle, so that the next goes on without a space. */
 function isFull(line: string, place: number, lines: readonly string[]): boolean {
   const next = lines[place + 1] ?? '';
   if (line.length >= LINE || (place === 0 && line.length === FIRST_LINE)) return true;

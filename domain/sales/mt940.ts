@@ -14,7 +14,7 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 /** Tags of SWIFT: `:20:` begins a message, `:60F:` is the balance that it begins with. */
 const BEGINS = /^\s*(?:\{1:|:20:|:940:)|^:60[FM]:/m;
 
-/** Whether a text is a customer statement of SWIFT (MT940), by its first lines. */
+/** Tells whether a text is a customer statement of SWIFT (MT940), by its first lines. */
 export function isMt940(text: string): boolean {
   return BEGINS.test(text.slice(0, 4_000));
 }

@@ -28,7 +28,7 @@ export function canOrderBecome(from: OrderStatus, to: OrderStatus): boolean {
 /** Statuses whose total counts as paid and as revenue: a completed order has been paid. */
 export const PAID_ORDER_STATUSES = ['paid', 'completed'] as const satisfies OrderStatus[];
 
-/** Whether the money of this order is in and was not given back. */
+/** Tells whether the money of this order is in and was not given back. */
 export function isPaidOrder(status: OrderStatus): boolean {
   return status === 'paid' || status === 'completed';
 }

@@ -18,7 +18,7 @@ export function payLinkEndsAt(madeAt: Date): Date {
 }
 
 /**
- * Whether an invoice is still shown to who holds its link: as long as money is expected, and for a
+ * Tells whether an invoice is still shown to who holds its link: as long as money is expected, and for a
  * while after `settledAt`, when it was paid or credited, so that who paid sees that it arrived.
  */
 export function isShownByLink(

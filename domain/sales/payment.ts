@@ -33,7 +33,7 @@ export function canPaymentBecome(from: PaymentStatus, to: PaymentStatus): boolea
   return PAYMENT_TRANSITIONS[from].includes(to);
 }
 
-/** Whether the attempt has its outcome, good or bad: the gateway need not be asked again. */
+/** Tells whether the attempt has its outcome, good or bad: the gateway need not be asked again. */
 export function isFinalPayment(status: PaymentStatus): boolean {
   return status !== 'open' && status !== 'pending';
 }
@@ -49,7 +49,7 @@ export const PAYMENT_METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   credit: 'Tegoed',
 };
 
-/** Whether one pays at once; a bank transfer waits for the money, with an invoice. */
+/** Tells whether one pays at once; a bank transfer waits for the money, with an invoice. */
 export function isOnlineMethod(method: PaymentMethod): boolean {
   return method !== 'bank_transfer';
 }
@@ -71,7 +71,7 @@ export function offeredMethods(has: { test: boolean; mollie: boolean }): readonl
 /** So many orders are paid by one payment at most: what fits on a screen, and in one transaction. */
 export const MOST_TOGETHER = 25;
 
-/** Whether a gateway moves real money. */
+/** Tells whether a gateway moves real money. */
 export type PaymentMode = 'test' | 'live';
 
 /** Our own row of the payment: its id, the amount in cents and what it was last known to be. */
@@ -149,7 +149,7 @@ function acceptStatus(
   return refuse(hasComeIn(known) ? 'REPORT_STALE' : 'PAID_AFTER_END');
 }
 
-/** Whether money came in, whatever became of it later. */
+/** Tells whether money came in, whatever became of it later. */
 export function hasComeIn(status: PaymentStatus): boolean {
   return isFinalPayment(status) && !['failed', 'canceled', 'expired'].includes(status);
 }

@@ -47,7 +47,7 @@ export const PLAN_CHANGE_REFUSALS = [
 export type PlanChangeRefusal = (typeof PLAN_CHANGE_REFUSALS)[number];
 
 /**
- * Whether a service may get another plan now, instead of one that was asked for before. Answers until
+ * Tells whether a service may get another plan now, instead of one that was asked for before. Answers until
  * when it is paid.
  */
 export function canChangePlan(
@@ -62,7 +62,7 @@ export function canChangePlan(
   return isPaidAhead(open, expiresAt) ? refuse('paid-ahead') : ok(expiresAt);
 }
 
-/** Whether the term that a change waits for was paid already, at the price of the plan to come. */
+/** Tells whether the term that a change waits for was paid already, at the price of the plan to come. */
 export function isPaidAhead(open: OpenChange | null, expiresAt: Date | null): boolean {
   if (open === null || open.orderId !== null || expiresAt === null) return false;
   return expiresAt > open.paidUntil;
@@ -71,7 +71,7 @@ export function isPaidAhead(open: OpenChange | null, expiresAt: Date | null): bo
 /** What a service has, or an order is of: which plan, and how long a term of it is. */
 type Taken = { planId: string | null; billingCycle: BillingCycle | null };
 
-/** Whether a plan at a cycle is another than a service has. */
+/** Tells whether a plan at a cycle is another than a service has. */
 export function isAnother(of: Taken, has: Taken): boolean {
   return of.planId !== has.planId || of.billingCycle !== has.billingCycle;
 }
@@ -97,7 +97,7 @@ export const CHANGE_MOMENTS = ['now', 'next-term'] as const;
 export type ChangeMoment = (typeof CHANGE_MOMENTS)[number];
 
 /**
- * Whether the shop may give a plan at once for nothing, until the next term: a dearer one. What is
+ * Tells whether the shop may give a plan at once for nothing, until the next term: a dearer one. What is
  * smaller waits for that term, which was sold as a whole, and so does another cycle.
  */
 export function canGiveNow(
@@ -114,7 +114,7 @@ export type AgreedWay = (typeof AGREED_WAYS)[number];
 /** So many days back a customer may have agreed to what is changed now. */
 export const AGREED_DAYS = 31;
 
-/** Whether somebody may have agreed on this day (`YYYY-MM-DD`) to what is changed today. */
+/** Tells whether somebody may have agreed on this day (`YYYY-MM-DD`) to what is changed today. */
 export function isAgreedDay(agreedOn: string, today: string): boolean {
   const days = daysBetween(agreedOn, today);
   return days >= 0 && days <= AGREED_DAYS;
@@ -129,7 +129,7 @@ type Made = {
 };
 
 /**
- * Whether a server of one plan can go on as one of another: the same kind of thing, made by the same
+ * Tells whether a server of one plan can go on as one of another: the same kind of thing, made by the same
  * module, on a game panel the same game, of the same systems, and of a VPS on a disk that is no smaller.
  * Anything else would have to be made anew, without its data.
  */
@@ -186,7 +186,7 @@ export function settlePlanChange(
 type ChangingService = Omit<Changeable, 'renews'> & { planId: string; billingCycle: BillingCycle };
 
 /**
- * Whether a change that was asked for no longer fits its service: it ended or will, has another plan or
+ * Tells whether a change that was asked for no longer fits its service: it ended or will, has another plan or
  * cycle by now, or is paid for other days than those that its order settles.
  */
 export function isPlanChangeOver(

@@ -27,7 +27,7 @@ export function statusAfterRefund(paid: Cents, refunded: Cents): 'partly_refunde
   return refunded >= paid ? 'refunded' : 'partly_refunded';
 }
 
-/** Whether a person has still to send it: money that came by no gateway, or that its gateway refused to send. */
+/** Tells whether a person has still to send it: money that came by no gateway, or that its gateway refused to send. */
 export function waitsForPerson({ status, byHand }: Pick<Sending, 'status' | 'byHand'>): boolean {
   return status === 'failed' || (byHand && status === 'queued');
 }

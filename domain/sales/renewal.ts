@@ -29,7 +29,7 @@ type Renewing = {
 };
 
 /**
- * Whether the next term's invoice is due to be made: from fourteen days (by the Amsterdam calendar)
+ * Tells whether the next term's invoice is due to be made: from fourteen days (by the Amsterdam calendar)
  * before the paid time is over, also long after it, when the shop stood still that long.
  */
 export function isRenewalDue(service: Renewing, now: Date): boolean {
@@ -141,7 +141,7 @@ export function renewalExpiresAt(
 }
 
 /**
- * Whether a term is from before what a service is paid until: its money was taken back after the term
+ * Tells whether a term is from before what a service is paid until: its money was taken back after the term
  * that followed was paid. It is owed as it was, whatever became of the service since.
  */
 export function isOwedFromBefore(
@@ -152,7 +152,7 @@ export function isOwedFromBefore(
 }
 
 /**
- * Whether a renewal need not be paid any more: its service ended, or will before the term begins.
+ * Tells whether a renewal need not be paid any more: its service ended, or will before the term begins.
  */
 export function isRenewalOver(
   service: Pick<Dunned, 'status' | 'cancelAt'>,

@@ -16,7 +16,7 @@ export type Quarter = { year: number; quarter: number };
 const CORRECTABLE_QUARTERS = 12;
 
 /**
- * Whether the return of the one-stop shop over one quarter still takes a correction of an earlier one:
+ * Tells whether the return of the one-stop shop over one quarter still takes a correction of an earlier one:
  * until three years after that one's return was due (Directive 2006/112/EC art. 369g(4)). Each is due
  * as long after its quarter, so that quarters are counted.
  */

@@ -19,7 +19,7 @@ export function withdrawalEndsOn(placedAt: Date): string {
   return workingDayFrom(addDays(amsterdamDate(placedAt), WITHDRAWAL_DAYS));
 }
 
-/** Whether a consumer may still withdraw from an order today. */
+/** Tells whether a consumer may still withdraw from an order today. */
 export function mayWithdraw(order: { kind: CustomerKind; createdAt: Date }, now: Date): boolean {
   return order.kind === 'consumer' && amsterdamDate(now) <= withdrawalEndsOn(order.createdAt);
 }

@@ -42,7 +42,7 @@ export function moveArticle(
   return ARTICLE_TRANSITIONS[from].includes(to) ? ok(to) : refuse('ARTICLE_STATUS_REFUSED');
 }
 
-/** Whether it may go for good. */
+/** Tells whether it may go for good. */
 export function isDeletable(status: ArticleStatus): boolean {
   return status === 'draft';
 }

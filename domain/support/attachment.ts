@@ -21,7 +21,7 @@ export const UNCONFIRMED_FILES_BYTES = 10 * 1024 * 1024;
 
 export type RoomRefusal = 'FILES_FULL' | 'FILES_UNCONFIRMED';
 
-/** Whether there is room for what a customer has then in all. */
+/** Tells whether there is room for what a customer has then in all. */
 export function checkFilesRoom(
   totalBytes: number,
   { isConfirmed }: { isConfirmed: boolean },
@@ -105,7 +105,7 @@ export function adviceOnContent(found: string, claimed: AttachmentKind): FileAdv
 
 export type AttachmentRefusal = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE_REFUSED' | FileAdvice;
 
-/** Whether a file may come along, as far as its name and size tell; its content is the server's to see. */
+/** Tells whether a file may come along, as far as its name and size tell; its content is the server's to see. */
 export function checkAttachment(file: {
   name: string;
   size: number;

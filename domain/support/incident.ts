@@ -109,7 +109,7 @@ export function nextStatuses({ status, endedAt }: IncidentState, now: Date): Inc
   return isOver ? [] : [status, ...INCIDENT_TRANSITIONS[status]];
 }
 
-/** Whether so many updates leave no room for one that makes it this. */
+/** Tells whether so many updates leave no room for one that makes it this. */
 export function isFull(updateCount: number, to: IncidentStatus): boolean {
   const room = INCIDENT_UPDATES_MAX - updateCount;
   return room <= (isEndedStatus(to) ? 0 : LAST_UPDATES);
@@ -160,7 +160,7 @@ export type TimedMaintenance = {
   status: IncidentStatus;
   startsAt: Date;
   endsAt: Date | null;
-  /** Whether it is over at its time without somebody who says so. */
+  /** True if it is over at its time without somebody who says so. */
   endsItself: boolean;
 };
 

@@ -58,7 +58,7 @@ export function isMendable(outcome: InboundOutcome): boolean {
   return MENDABLE.has(outcome);
 }
 
-/** Whether somebody of staff has to look: not at what a program wrote, nor for who is gone. */
+/** Tells whether somebody of staff has to look: not at what a program wrote, nor for who is gone. */
 export function needsPerson(outcome: InboundOutcome): outcome is KeptOutcome {
   return KEPT_OUTCOMES.some((one) => one === outcome);
 }
@@ -90,7 +90,7 @@ const SIGNS: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 /**
- * Whether a program wrote it: an absence, a delivery report. Nothing is ever answered to those
+ * Tells whether a program wrote it: an absence, a delivery report. Nothing is ever answered to those
  * (RFC 3834), and a person reads them only where they look for them.
  */
 export function isAutomatic(headers: readonly MailHeader[]): boolean {
@@ -99,7 +99,7 @@ export function isAutomatic(headers: readonly MailHeader[]): boolean {
 
 const LIST_HEADERS: ReadonlySet<string> = new Set(['list-id', 'list-unsubscribe', 'list-post']);
 
-/** Whether a mail asks for no answers of programs, or would send them to everybody on a list. */
+/** Tells whether a mail asks for no answers of programs, or would send them to everybody on a list. */
 export function wantsNoAnswer(headers: readonly MailHeader[]): boolean {
   return headers.some(
     ({ key, value }) =>

@@ -54,7 +54,7 @@ export function statusAfterReply(
   return ok(status === 'waiting' ? 'open' : status);
 }
 
-/** Whether it counts as open on the stat card and the customer's card. */
+/** Tells whether it counts as open on the stat card and the customer's card. */
 export function isOpenTicket(status: TicketStatus): boolean {
   return status !== 'closed';
 }

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { pageOf } from './page-of.ts';
 
-/** Whether an address leads to a page of the site. */
+/** Tells whether an address leads to a page of the site. */
 export type FindsPage = (pathname: string) => boolean;
 
 /** No page is deeper: what is longer is not looked at, for that takes longer the longer it is. */

@@ -147,7 +147,7 @@ function followChanges(changes: Context['changes'], stored: ReadonlyMap<string, 
   });
   return {
     now: () => count,
-    /** Whether something it shows changed while it was being rendered. */
+    /** Tells whether something it shows changed while it was being rendered. */
     isOver: ({ tags }: StoredPage, begunAt: number) =>
       gapAt > begunAt || tags.some((tag) => (changedAt.get(tag) ?? 0) > begunAt),
   };

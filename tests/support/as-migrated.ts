@@ -23,7 +23,7 @@ export async function watchTables(connectionString: string): Promise<void> {
   await client.end();
 }
 
-/** Whether somebody changed more than rows. */
+/** Tells whether somebody changed more than rows. */
 export async function isAltered(db: Db): Promise<boolean> {
   const { rows } = await sql<{ altered: boolean }>`
     select is_called as altered from watched.changes

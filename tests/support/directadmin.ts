@@ -26,7 +26,7 @@ export type FakeDirectAdmin = Pick<PanelServer, 'asked' | 'fail'> &
     distort(change: object): void;
     /** Megabytes that every account has on its disk, and that went over its line this month. */
     usage: { quota: string; bandwidth: string };
-    /** Whether it answers as a form, as servers do that know no JSON. */
+    /** True if it answers as a form, as servers do that know no JSON. */
     speaksForms: boolean;
     /** What it calls itself in the address of a login; null is as it is reached. */
     ownName: string | null;

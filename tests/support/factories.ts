@@ -34,7 +34,7 @@ type OrderRequest = {
   discountCode?: string;
   /** The operating system, where the plan comes with several. */
   system?: string;
-  /** Whether a mandate is given along. */
+  /** Tells whether a mandate is given along. */
   directDebit?: true;
 };
 

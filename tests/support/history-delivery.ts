@@ -71,7 +71,7 @@ async function doByHand(shop: HistoryShop, service: Waiting): Promise<void> {
   try {
     await click(shop, service);
   } catch (error) {
-    // Whether it was heard, its list says.
+    // Tells whether it was heard, its list says.
     if (!isLost(error)) throw error;
     const waiting = await listWaiting(shop);
     const still = waiting.find(({ id }) => id === service.id);

@@ -134,7 +134,7 @@ async function readRights(
   return row === undefined ? [] : rightsOf(row);
 }
 
-/** Whether something was done without the right for it, or refused to who has it. */
+/** Tells whether something was done without the right for it, or refused to who has it. */
 function isWrong({ path, refusal }: Answer, rights: readonly MemberRight[]): boolean {
   const may = isProcedurePath(path) && memberMay(rights, MEMBER_ACCESS[path]);
   return refusal === null ? !may : may && KEPT_OUT.has(refusal);

@@ -27,7 +27,7 @@ export type MailShop = AsyncDisposable & {
   keptFor(userId: string): Promise<{ outcome: string; kind: string }[]>;
 };
 
-/** Whether it asks its mail server who wrote a mail. */
+/** Tells whether it asks its mail server who wrote a mail. */
 type MailShopOptions = TestAppOptions & { asksServer?: boolean };
 
 /** A shop that mails over SMTP and reads what is answered over IMAP. */

@@ -26,7 +26,7 @@ export async function makeOwnAdmins(url: string, workers: number): Promise<void>
   }
 }
 
-/** Whether there is a new account; not when there was one. */
+/** Tells whether there is a new account; not when there was one. */
 async function signUp(
   url: string,
   { email, address }: { email: string; address: string },

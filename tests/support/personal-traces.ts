@@ -107,7 +107,7 @@ export async function talk(api: TestApp, person: Person) {
   await api.jobsDone();
 }
 
-/** Whether somebody was forgotten. */
+/** Tells whether somebody was forgotten. */
 export async function isForgotten({ db }: TestApp, { id }: { id: string }): Promise<boolean> {
   const { erasedAt } = await db
     .selectFrom('users')

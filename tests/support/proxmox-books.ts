@@ -13,7 +13,7 @@ export type BookedMachine = {
   pool: string;
   /** Its settings, as `/config` tells them. */
   config: Record<string, string>;
-  /** Whether the token of the tests may see it. */
+  /** True if the token of the tests may see it. */
   isHidden: boolean;
   firewall: MachineFirewall;
 };
@@ -137,7 +137,7 @@ export function createProxmoxBooks() {
     deleted: [] as number[],
     /** Kinds of tasks that go on until `finishTasks`. */
     slow: new Set<string>(),
-    /** Whether the token sees a machine that is being copied, as one with rights on all machines does. */
+    /** Tells whether the token sees a machine that is being copied, as one with rights on all machines does. */
     seesCopies: false,
     /** How the next tasks of a kind end, in place of `OK`. */
     exits: new Map<string, string>(),

@@ -87,20 +87,20 @@ function refusal(field: string, message: string): ProxmoxRefusal {
   return new ProxmoxRefusal(400, `Parameter verification failed. ${field}: ${message}`);
 }
 
-/** Whether the firewall stands between a machine and the network: of the datacenter, of it and of its card. */
+/** Tells whether the firewall stands between a machine and the network: of the datacenter, of it and of its card. */
 function isBetween({ firewall, config }: BookedMachine, isOnForAll: boolean): boolean {
   const isOnCard = (config['net0'] ?? '').split(',').includes('firewall=1');
   return isOnForAll && isOnCard && firewall.options['enable'] === '1';
 }
 
-/** Whether somebody outside gets through to a port of a machine that listens there; none has rules. */
+/** Tells whether somebody outside gets through to a port of a machine that listens there; none has rules. */
 export function isReached(machine: BookedMachine, isOnForAll = true): boolean {
   if (!machine.running) return false;
   const { policy_in: policyIn = 'DROP' } = machine.firewall.options;
   return !isBetween(machine, isOnForAll) || policyIn === 'ACCEPT';
 }
 
-/** Whether what a machine sends from an address gets out. */
+/** Tells whether what a machine sends from an address gets out. */
 export function speaksFrom(machine: BookedMachine, address: string, isOnForAll = true): boolean {
   if (!isBetween(machine, isOnForAll)) return true;
   const { policy_out: policyOut = 'ACCEPT', ipfilter } = machine.firewall.options;

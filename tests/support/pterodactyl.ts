@@ -32,11 +32,11 @@ export type FakePterodactyl = Pick<PanelServer, 'asked' | 'fail'> &
     hide(...nouns: string[]): void;
     /** What it may see alone. */
     keepFrom(...nouns: string[]): void;
-    /** Whether it is no Pterodactyl but what began as one, and has eggs without nests. */
+    /** True if it is no Pterodactyl but what began as one, and has eggs without nests. */
     isPelican: boolean;
-    /** Whether nobody made a nest or a node yet. */
+    /** True if nobody made a nest or a node yet. */
     isEmpty: boolean;
-    /** Whether the client key is one of an administrator. */
+    /** True if the client key is one of an administrator. */
     isAdmin: boolean;
   };
 

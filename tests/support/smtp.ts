@@ -5,7 +5,7 @@ export type ReceivedMail = {
   from: string;
   to: string[];
   raw: string;
-  /** Whether it came over TLS. */
+  /** True if it came over TLS. */
   encrypted: boolean;
 };
 

@@ -52,7 +52,7 @@ export function isPayable(document: UblElement): boolean {
 
 export type Rule = (document: UblElement) => boolean;
 
-/** Whether every amount, wherever it stands, is in the currency of the document (R051). */
+/** Tells whether every amount, wherever it stands, is in the currency of the document (R051). */
 export function inOneCurrency(document: UblElement): boolean {
   const currency = textAt(document, 'cbc:DocumentCurrencyCode');
   const isRight = ({ attributes, children }: UblElement): boolean =>

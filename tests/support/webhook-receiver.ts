@@ -80,7 +80,7 @@ function answerWrong(response: ServerResponse, failure: Exclude<ReceiverFailure,
   response.writeHead(failure).end('no');
 }
 
-/** Whether a message is signed with a secret, worked out as its receiver would. */
+/** Tells whether a message is signed with a secret, worked out as its receiver would. */
 export function isSignedWith({ headers, body }: Received, secret: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;

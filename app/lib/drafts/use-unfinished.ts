@@ -48,7 +48,7 @@ export function useUnfinished<Fields extends object>(place: string, schema: z.Zo
   };
 }
 
-/** Whether there is any in a form that is opened by a button: then it stands open. */
+/** Tells whether there is any in a form that is opened by a button: then it stands open. */
 export function useHasUnfinished(place: string): boolean {
   const author = useAuthor();
   const [has] = useState(() => readDraft({ author, place }, z.object({})) !== null);

@@ -28,7 +28,7 @@ export function useReturnFocus(): ReturnFocus {
       // What was chosen may have led somewhere already; then that keeps it.
       if (document.activeElement === document.body) focusPlace(opener.current);
     },
-    /** Whether a press beside it is no wish to close it: the second half of the one that opened it, or on a message. */
+    /** Tells whether a press beside it is no wish to close it: the second half of the one that opened it, or on a message. */
     isStray: (press) =>
       press.timeStamp - openedAt.current < DOUBLE_CLICK_MS ||
       (press.target instanceof Element && press.target.closest('[data-sonner-toast]') !== null),

@@ -188,15 +188,15 @@ type OrderContext = Pick<
 > & {
   /** The operating systems on the screen; empty where there is nothing to choose. */
   systems: readonly string[];
-  /** Whether the form asks for a domain. */
+  /** True if the form asks for a domain. */
   hasDomain: boolean;
-  /** Whether the box for direct debit can be on the screen. */
+  /** True if the box for direct debit can be on the screen. */
   offersDirectDebit: boolean;
   /** What credit leaves to pay online; null where there is none, or enough of it. */
   restCents: Cents | null;
 };
 
-/** Whether what credit leaves can be paid by this method: not by a transfer that is awaited. */
+/** Tells whether what credit leaves can be paid by this method: not by a transfer that is awaited. */
 export function paysRest(method: OrderFields['method']): boolean {
   return method !== null && method !== 'credit' && isOnlineMethod(method);
 }

@@ -4,7 +4,7 @@ import { onDemand } from '#app/lib/session/late-code.ts';
 /** Fetches what knows telephone numbers, which nothing else on the site needs. */
 const loadLibrary = onDemand(() => import('libphonenumber-js/min'));
 
-/** Whether a telephone number can be one of the country, or with a + of any; empty is none. */
+/** Tells whether a telephone number can be one of the country, or with a + of any; empty is none. */
 export async function isPhoneOf(text: string, country: CountryCode): Promise<boolean> {
   if (text.trim() === '') return true;
   // Out of reach: the server checks it too.

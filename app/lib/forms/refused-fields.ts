@@ -13,7 +13,7 @@ export function refusedFields(error: unknown): FieldErrors {
   );
 }
 
-/** Whether the field for one's own password says why, so that nothing else has to. */
+/** Tells whether the field for one's own password says why, so that nothing else has to. */
 export function isAtPassword(error: unknown): boolean {
   return refusedFields(error)['ownPassword'] !== undefined;
 }

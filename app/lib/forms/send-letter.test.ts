@@ -13,7 +13,7 @@ function openServer() {
   vi.stubGlobal('window', Object.assign(page, { location: { origin: 'https://hostwerk.test' } }));
   vi.stubGlobal('document', page);
   vi.stubGlobal('fetch', async (request: Request | string) => {
-    // Whether there is a session is asked at the same server.
+    // Tells whether there is a session is asked at the same server.
     if (typeof request === 'string') throw new TypeError('Failed to fetch');
     keys.push(SENT.exec(await request.text())?.[1]);
     if (!server.isInReach) throw new TypeError('Failed to fetch');

@@ -21,7 +21,7 @@ let movedAt = 0;
 let isChecking = false;
 let isUntold = false;
 let toldAt = 0;
-/** Whether this tab is looked at; asked after what happened while it was not. */
+/** Tells whether this tab is looked at; asked after what happened while it was not. */
 let isInSight = true;
 
 function noteActivity(): void {

@@ -4,7 +4,7 @@ import { setMaintenance, useMaintenance } from './maintenance-state.ts';
 import { startMaintenanceWatch } from './maintenance-watch.ts';
 
 /**
- * Whether an area must wait a moment longer: until it is known if the site is closed, two seconds
+ * Tells whether an area must wait a moment longer: until it is known if the site is closed, two seconds
  * at most. Says whose area it is, for an owner's console stays open.
  */
 export function useMaintenanceGate(role: Role | null): boolean {

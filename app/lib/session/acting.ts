@@ -35,7 +35,7 @@ export async function stopActing(): Promise<void> {
   returnToConsole();
 }
 
-/** Whether this tab looks along; when that is over, it goes back to the console. */
+/** Tells whether this tab looks along; when that is over, it goes back to the console. */
 export async function checkActing(): Promise<boolean> {
   const acting = readActingSession();
   if (acting === null) return false;

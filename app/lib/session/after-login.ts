@@ -31,7 +31,7 @@ export function pathAfterLogin(errand: Errand): string {
   return errand.next ?? paths.dashboard();
 }
 
-/** Whether what waits is an order, to say so. */
+/** Tells whether what waits is an order, to say so. */
 export function isOrdering(errand: Errand): boolean {
   return errand.plan !== undefined || (errand.next ?? '').startsWith('/checkout?');
 }

@@ -32,7 +32,7 @@ function readTexts(value: unknown): Record<string, string> {
   return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'));
 }
 
-/** Whether the server says that there is no session, or none any more. */
+/** Tells whether the server says that there is no session, or none any more. */
 export function isSessionMissing({ code }: AuthFailure): boolean {
   return code === 'SESSION_MISSING';
 }

@@ -5,7 +5,7 @@ import { waitFor } from '#app/lib/wait-for.ts';
 const FRESH_MS = 10_000;
 const PAUSE_MS = 3_000;
 
-/** Whether the program can be reached now. */
+/** Tells whether the program can be reached now. */
 export async function isReachable(): Promise<boolean> {
   // The server has all code at hand.
   if (typeof window === 'undefined') return true;

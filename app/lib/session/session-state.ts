@@ -116,7 +116,7 @@ export function tokenExpiry(token: string, now: Date): number {
 export function planStart(start: {
   stored: StoredSession | null;
   remembered: boolean;
-  /** Whether this browser session has asked the cookie before. */
+  /** True if this browser session has asked the cookie before. */
   asked: boolean;
   now: Date;
 }): 'signed-out' | 'use-stored' | 'ask-cookie' {

@@ -76,7 +76,7 @@ async function enter(token: string, isStillHere = () => true): Promise<EnterResu
   return { ok: true };
 }
 
-/** Whether a session is over because nobody was there, as far as this page can tell. */
+/** Tells whether a session is over because nobody was there, as far as this page can tell. */
 function wasLeftAlone(role: Role): boolean {
   return hasConsole(role) && untouchedMs() >= CONSOLE_IDLE_MS - SIGN_OF_LIFE_MS;
 }

@@ -19,7 +19,7 @@ export function useHolderReason(): string | null {
   return useWork() === null ? inPerson : 'Dit kan alleen de accounthouder.';
 }
 
-/** Whether this tab may see what takes a right; the holder may. */
+/** Tells whether this tab may see what takes a right; the holder may. */
 export function useRight(right: MemberRight): boolean {
   const work = useWork();
   return work === null || work.rights.includes(right);
@@ -34,7 +34,7 @@ const NEEDS: readonly [path: RegExp, need: MemberNeed | undefined][] = [
   [/^\/dashboard(?:\/services\/[^/]+)?\/?$/, 'technical'],
 ];
 
-/** Whether a page of the dashboard opens for whoever this tab works as. */
+/** Tells whether a page of the dashboard opens for whoever this tab works as. */
 export function mayOpen(work: Work | null, path: string): boolean {
   if (work === null) return true;
   const need = NEEDS.find(([pattern]) => pattern.test(path))?.[1];

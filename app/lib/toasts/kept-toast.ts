@@ -27,7 +27,7 @@ export function readKeptToast(): string | null {
 
 let wasOneKept = false;
 
-/** Whether one was there at any time since this page was loaded. */
+/** Tells whether one was there at any time since this page was loaded. */
 export function wasToastKept(): boolean {
   wasOneKept ||= readKeptToast() !== null;
   return wasOneKept;

@@ -18,7 +18,7 @@ export type NewAbuseNotice = {
   /** Empty of who stays unknown. */
   name: string;
   email: string;
-  /** Whether it is confirmed by mail; not once more to a mailbox that had enough of them. */
+  /** True if it is confirmed by mail; not once more to a mailbox that had enough of them. */
   withReceipt: boolean;
   messageKey?: string | undefined;
 };

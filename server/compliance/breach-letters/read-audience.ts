@@ -7,7 +7,7 @@ import { inputError } from '#server/errors.ts';
 const UNKNOWN_NAMED = 20;
 
 type Audience = {
-  /** Whether a row of `users` is one of them. */
+  /** Tells whether a row of `users` is one of them. */
   isConcerned: RawBuilder<boolean>;
   /** Who was chosen, in words. */
   words: string;

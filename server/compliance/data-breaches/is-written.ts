@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 type Own = { id: string; breachId: string; writtenBy: string };
 
 /**
- * Whether what a form sends under its key stands in the log of this breach already: its answer got lost.
+ * Tells whether what a form sends under its key stands in the log of this breach already: its answer got lost.
  * Nobody learns of what another wrote by its key.
  */
 export async function isWritten(tx: Tx, { id, breachId, writtenBy }: Own): Promise<boolean> {

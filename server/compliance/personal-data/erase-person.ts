@@ -12,7 +12,7 @@ import { readErasure } from './queries.ts';
 type Person = {
   userId: string;
   email: string;
-  /** Whether they ever showed that the address is theirs. */
+  /** True if they ever showed that the address is theirs. */
   isProved: boolean;
 };
 

@@ -10,7 +10,7 @@ const GONE = '(verwijderd)';
 type Forgotten = {
   userId: string;
   email: string;
-  /** Whether they ever showed that the address is theirs. */
+  /** True if they ever showed that the address is theirs. */
   isProved: boolean;
   now: Date;
 };

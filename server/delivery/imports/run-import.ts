@@ -66,7 +66,7 @@ async function runBatch(
   return true;
 }
 
-/** Whether a line names a server of a panel. */
+/** Tells whether a line names a server of a panel. */
 function isNamed(content: ImportContent): content is ImportedService {
   return content.kind === 'service' && content.panelId !== '';
 }

@@ -6,7 +6,7 @@ import { PanelError } from './panel-http.ts';
 const MAKES_ACCOUNTS = new Set(['reseller', 'admin']);
 
 /**
- * Whether the server answers to this login key, in one line; whether it may change anything can only
+ * Tells whether the server answers to this login key, in one line; whether it may change anything can only
  * be tried. Never throws.
  */
 export async function lookAtDirectAdmin(

@@ -84,7 +84,7 @@ export const panelAccount = z.object({
 });
 export type PanelAccount = z.infer<typeof panelAccount>;
 
-/** Whether a name is taken (CMD_API_USER_EXISTS). */
+/** Tells whether a name is taken (CMD_API_USER_EXISTS). */
 export const userExists = z.object({
   exists: z
     .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')])

@@ -10,7 +10,7 @@ import type { ServerInfo } from '#server/platform/db/service-tables.ts';
 export type ServerOwner = {
   id: string;
   email: string;
-  /** Whether they showed that this address is theirs. */
+  /** True if they showed that this address is theirs. */
   emailVerified: boolean;
   firstName: string;
   lastName: string;
@@ -59,7 +59,7 @@ export type ServerKey = {
 export type OperationRequest = ServerKey & {
   name: string;
   signal: AbortSignal;
-  /** Whether a person made it: what is not found of such a one may run all the same. */
+  /** True if a person made it: what is not found of such a one may run all the same. */
   madeByHand?: boolean;
   /** Of what is switched off, why; null of what ended. */
   suspendReason?: SuspendReason | null;

@@ -157,12 +157,12 @@ function isDrive(value: string): boolean {
   return value === '' || /(?:^|,)media=cdrom/.test(value) || value.includes('cloudinit');
 }
 
-/** Whether it is one that machines are copied from. */
+/** Tells whether it is one that machines are copied from. */
 export function isTemplate(settings: MachineSettings): boolean {
   return settings['template'] === '1';
 }
 
-/** Whether a machine reads what cloud-init is told. */
+/** Tells whether a machine reads what cloud-init is told. */
 export function hasCloudInit(settings: MachineSettings): boolean {
   return Object.entries(settings).some(
     ([name, value]) => DISK.test(name) && /cloudinit/.test(value),

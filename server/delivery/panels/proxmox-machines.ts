@@ -61,7 +61,7 @@ async function askForMachines({ client }: Pick<Call, 'client'>): Promise<Machine
   return client.read(machines, question);
 }
 
-/** Whether something must be known of a machine that the list tells late. */
+/** Tells whether something must be known of a machine that the list tells late. */
 function mayBeOurs({ serviceId, panelId = null }: Asked, machine: Machine): boolean {
   const { type, vmid, template, lock, tags } = machine;
   if (type !== 'qemu' || IN_BETWEEN.has(lock)) return false;
@@ -197,7 +197,7 @@ export async function isTaken({ client }: Call, vmid: number): Promise<boolean> 
   );
 }
 
-/** Whether a machine has a number that follows from the service, which a copy or a backup put back has not. */
+/** Tells whether a machine has a number that follows from the service, which a copy or a backup put back has not. */
 export function isOfNumber(call: Call, { vmid }: Machine): boolean {
   return numbersOf(call).includes(vmid);
 }
@@ -228,7 +228,7 @@ export async function changeSettings(
 }
 
 /**
- * Whether a machine comes to be on or off within a moment: of one that the cluster keeps available the
+ * Tells whether a machine comes to be on or off within a moment: of one that the cluster keeps available the
  * task is over once that is ordered, and not when it is done.
  */
 export async function becomes(call: Call, machine: Machine, to: 'on' | 'off'): Promise<boolean> {

@@ -19,7 +19,7 @@ import {
 /** So many seconds a machine has to go down by itself before its power goes. */
 const SHUTDOWN_SECONDS = '15';
 
-/** Whether a machine stays off when its node starts: how one that was switched off is known. */
+/** Tells whether a machine stays off when its node starts: how one that was switched off is known. */
 const STAYS_OFF = '0';
 
 /**

@@ -16,7 +16,7 @@ const BELOW = [
   { above: 'nodes', noun: 'allocations' },
 ] as const;
 
-/** Whether the panel answers to these keys, with every right that a delivery takes, in one line. Never throws. */
+/** Tells whether the panel answers to these keys, with every right that a delivery takes, in one line. Never throws. */
 export async function lookAtPterodactyl(
   settings: PterodactylSettings,
 ): Promise<{ fine: boolean; line: string }> {

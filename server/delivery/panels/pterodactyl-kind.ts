@@ -8,7 +8,7 @@ export const PELICAN_REFUSAL =
   'Dit paneel is Pelican en geen Pterodactyl. Hostwerk levert alleen op Pterodactyl 1.x.';
 
 /**
- * Whether the panel is Pelican, which began as Pterodactyl and answers much the same, but has eggs
+ * Tells whether the panel is Pelican, which began as Pterodactyl and answers much the same, but has eggs
  * without nests: there they have an address of their own, which may be one that the key is kept out of.
  */
 export async function isPelican(client: PterodactylClient): Promise<boolean> {

@@ -203,7 +203,7 @@ function inWords(error: unknown): unknown {
   );
 }
 
-/** Whether it can be used. A state that we do not know is one to wait in. */
+/** Tells whether it can be used. A state that we do not know is one to wait in. */
 function isInstalled({ status, container }: PanelServer): boolean {
   if (status === 'install_failed' || status === 'reinstall_failed') {
     throw new PanelError(

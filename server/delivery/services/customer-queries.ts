@@ -189,7 +189,7 @@ async function findOwn(db: Db, { customerId, serviceId }: OwnService) {
 }
 
 /**
- * Whether a column holds the id of an invoice of this service (of its order, a renewal, another plan,
+ * Tells whether a column holds the id of an invoice of this service (of its order, a renewal, another plan,
  * work for it or a term of it) or one of these others. An array: a list of alternatives would be a scan.
  */
 function isOfService(

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Whether a service, other than this one, has the domain, or keeps it because it can still come back. */
+/** Tells whether a service, other than this one, has the domain, or keeps it because it can still come back. */
 export async function isDomainTaken(
   db: Db,
   { domain, serviceId }: { domain: string; serviceId?: string | undefined },

@@ -68,7 +68,7 @@ type ServiceReinstall = {
   /** What it is reached by. */
   server: string;
   username: string;
-  /** Whether its customer makes a password on the page of the service. */
+  /** True if its customer makes a password on the page of the service. */
   makesPassword: boolean;
   serviceUrl: string;
 } & ({ stage: 'begun'; by: AskedBy } | { stage: 'done'; withKey: boolean });

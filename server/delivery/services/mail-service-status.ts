@@ -68,7 +68,7 @@ function undeliveredOf(service: { deliveryState: DeliveryState; orderId: string 
   return service.orderId === null ? 'given' : 'bought';
 }
 
-/** Whether its customer can bring it back with a new paid term, once undoing it costs something. */
+/** Tells whether its customer can bring it back with a new paid term, once undoing it costs something. */
 function comesBack(service: {
   renews: boolean;
   cancelledBy: CancelledBy | null;

@@ -29,7 +29,7 @@ export function factorPurpose(userId: string): string {
 }
 
 /**
- * Whether a second factor takes a code from the account's mailbox besides the password: where the
+ * Tells whether a second factor takes a code from the account's mailbox besides the password: where the
  * console demands a factor, as far as the shop has somewhere to send mails and an address to send
  * them from. The first owner of a new shop fills that in behind the factor.
  */
@@ -132,7 +132,7 @@ export async function getManagedAccount(
   return account;
 }
 
-/** Whether somebody may sign in, as the console shows it. */
+/** Tells whether somebody may sign in, as the console shows it. */
 export async function getAccess(db: Db, customerId: string) {
   const { blockedAt, blockedReason } = await getAccount(db, customerId);
   return { customerId, blockedAt, blockedReason };

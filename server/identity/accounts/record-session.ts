@@ -71,7 +71,7 @@ export async function recordSession(ctx: VerbContext, change: SessionChange): Pr
 }
 
 /**
- * Whether a sign-in still stands now that its session is there: the password may be another one, the
+ * Tells whether a sign-in still stands now that its session is there: the password may be another one, the
  * second factor on and the account blocked since it was judged, and what ended the sessions then did not
  * see this one. Null when it does.
  */

@@ -10,7 +10,7 @@ import { factorPurpose, getAccount } from './queries.ts';
 
 type Attempt = { userId: string; code: string; sealed: string };
 
-/** Whether a code opens the door. It is used up by it: no code counts twice, also not at once. */
+/** Tells whether a code opens the door. It is used up by it: no code counts twice, also not at once. */
 export async function spendFactorCode(
   ctx: SystemContext,
   { userId, code, sealed }: Attempt,

@@ -84,7 +84,7 @@ async function keepFactor(
 type Proof = { account: Account; mailCode: string | undefined };
 
 /**
- * Whether somebody reads the mailbox of their account, where a second factor takes that too: since
+ * Tells whether somebody reads the mailbox of their account, where a second factor takes that too: since
  * when, or null where it does not. A wrong code is written down as well, so a refusal is kept.
  */
 async function proveMailbox(

@@ -67,7 +67,7 @@ export async function startPasswordReset(
   });
 }
 
-/** Whether a newer link went out already: an older one that comes after it would end it. */
+/** Tells whether a newer link went out already: an older one that comes after it would end it. */
 async function wasMailed(
   tx: Tx,
   { userId, since }: { userId: string; since: Date },

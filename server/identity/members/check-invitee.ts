@@ -7,7 +7,7 @@ import { getAccountHolder, type AccountHolder } from './queries.ts';
 type Invited = { accountId: string; invitedEmail: string; userId: string };
 
 /**
- * Whether an invitation is for whoever holds its link, and still to be accepted. Answers its holder,
+ * Tells whether an invitation is for whoever holds its link, and still to be accepted. Answers its holder,
  * and whether the address of the invited is confirmed.
  */
 export async function checkInvitee(

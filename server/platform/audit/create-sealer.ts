@@ -29,7 +29,7 @@ export type Sealer = {
   digest(rows: readonly SealableRow[]): Buffer;
   /** The ids of a block with the digest of each. */
   read(digests: Buffer): { id: number; digest: Buffer }[];
-  /** Whether a row is as it was, or with less of what may be forgotten. */
+  /** Tells whether a row is as it was, or with less of what may be forgotten. */
   isAsSealed(digest: Buffer, row: SealableRow): boolean;
   seal(block: SealedBlock): Buffer;
   /** Signs which seal is the last. */

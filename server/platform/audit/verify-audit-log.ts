@@ -117,7 +117,7 @@ async function compareBlock({ seal, sealer, faults, rows }: Block): Promise<void
   missUpTo(Infinity);
 }
 
-/** Whether the seals end where they ended: one that is cut off the end leaves no gap behind. */
+/** Tells whether the seals end where they ended: one that is cut off the end leaves no gap behind. */
 function checkEnd({
   end,
   last,

@@ -1,7 +1,7 @@
 import type { ProcedurePath } from './procedure-path.ts';
 
 /**
- * Whether who looks along as a customer may call it too. They look and do what helps; what costs,
+ * Tells whether who looks along as a customer may call it too. They look and do what helps; what costs,
  * orders, pays, ends or confirms is the customer's own, and so is their security.
  */
 type Decision = 'helps' | 'customer-alone';
@@ -113,7 +113,7 @@ const WHILE_ACTING: Record<Extract<ProcedurePath, `customer.${string}`>, Decisio
 
 const DECISIONS: Readonly<Record<string, Decision>> = WHILE_ACTING;
 
-/** Whether only the customer in person may call it, and nobody who looks along as them. */
+/** Tells whether only the customer in person may call it, and nobody who looks along as them. */
 export function isCustomerAlone(path: string): boolean {
   return Object.hasOwn(DECISIONS, path) && DECISIONS[path] === 'customer-alone';
 }

@@ -30,7 +30,7 @@ export const KEY_ACCESS: Readonly<Partial<Record<ProcedurePath, KeyScope>>> = {
   'staff.statistics.get': 'reports',
 };
 
-/** Whether a key with these scopes may call a procedure. */
+/** Tells whether a key with these scopes may call a procedure. */
 export function mayCallByKey(scopes: readonly KeyScope[], path: string): boolean {
   const scope = isProcedurePath(path) ? KEY_ACCESS[path] : undefined;
   return scope !== undefined && scopes.includes(scope);

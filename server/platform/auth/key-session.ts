@@ -15,7 +15,7 @@ export function hashKeySecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Whether who made a key may still have keys: it works for as long as they do. */
+/** Tells whether who made a key may still have keys: it works for as long as they do. */
 export function mayHaveKeys(maker: { blockedAt: Date | null; role: Role | null }): boolean {
   return maker.blockedAt === null && may(maker.role ?? DEFAULT_ROLE, 'api-keys.manage');
 }

@@ -9,7 +9,7 @@ const PLACES_MAX = 500;
 type Place = { email: string; address: string; device: string | null };
 
 /**
- * Whether an account is used from where somebody signs in to it: by a browser that came in before, or
+ * Tells whether an account is used from where somebody signs in to it: by a browser that came in before, or
  * from a network where a session of it is or was. Strangers who guess, from however many addresses, are
  * no reason to keep such a place waiting or out.
  */

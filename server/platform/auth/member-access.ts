@@ -51,7 +51,7 @@ export const MEMBER_ACCESS: Readonly<Partial<Record<ProcedurePath, MemberNeed>>>
   'customer.testGateway.answer': 'financial',
 };
 
-/** Whether a colleague with these rights may call a procedure in the name of the holder. */
+/** Tells whether a colleague with these rights may call a procedure in the name of the holder. */
 export function mayCallForHolder(rights: readonly MemberRight[], path: string): boolean {
   return isProcedurePath(path) && memberMay(rights, MEMBER_ACCESS[path]);
 }

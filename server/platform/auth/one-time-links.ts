@@ -183,7 +183,7 @@ export function linkIdOf(token: string): string | null {
   return TOKEN.exec(token)?.[1] ?? null;
 }
 
-/** Whether a token is the one of this hash. */
+/** Tells whether a token is the one of this hash. */
 export function isKeptLink(
   token: string,
   { email, hash }: { email: string; hash: string },

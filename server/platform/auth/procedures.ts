@@ -21,7 +21,7 @@ import { roleThatCounts, whyRefused } from './why-refused.ts';
 /** What stands before a call while the site is closed. */
 export type CallGate = {
   isClosed: () => Promise<boolean>;
-  /** Whether the site is open to this browser, whoever is signed in. */
+  /** Tells whether the site is open to this browser, whoever is signed in. */
   hasAccess: () => Promise<boolean>;
   /** Throws MAINTENANCE for who must wait outside. */
   admit: (procedure: string, resHeaders: Headers | undefined) => Promise<void>;

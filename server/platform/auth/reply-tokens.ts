@@ -74,7 +74,7 @@ export function idsOfToken(token: string): { from: string; to: string } {
   };
 }
 
-/** Whether a token is the one of this ticket and customer. */
+/** Tells whether a token is the one of this ticket and customer. */
 export function isReplyToken(secretKey: string, token: string, receiver: Receiver): boolean {
   const expected = Buffer.from(makeReplyToken(secretKey, receiver));
   const given = Buffer.from(token);

@@ -91,7 +91,7 @@ async function noteRefusal(context: Context, c: Call, email: string): Promise<vo
   await transact(context, (tx) => context.jobs.enqueue(tx, 'account.note-refusal', job));
 }
 
-/** Whether a sign-up failed because another one of the same address, at the same moment, was first. */
+/** Tells whether a sign-up failed because another one of the same address, at the same moment, was first. */
 async function isTakenMeanwhile({ db }: Context, error: unknown, email: string): Promise<boolean> {
   if (!(error instanceof Error) || error.cause !== NOT_CREATED) return false;
   const taken = await db

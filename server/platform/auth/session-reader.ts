@@ -17,7 +17,7 @@ const REMEMBERED_MAX = 10_000;
 type Caller = {
   headers: Headers;
   address: string;
-  /** Whether it is a call that other programs make: only there a key counts. */
+  /** True if it is a call that other programs make: only there a key counts. */
   takesKeys: boolean;
 };
 

@@ -6,7 +6,7 @@ import { asRefusal } from './refusal.ts';
 type Attempt = {
   email: string;
   address: string;
-  /** Whether the account is used from there: guesses from everywhere else must not lock it out. */
+  /** True if the account is used from there: guesses from everywhere else must not lock it out. */
   isKnown: boolean;
 };
 

@@ -74,7 +74,7 @@ function readHistory(text: string): { line: number; segment: number }[] {
   });
 }
 
-/** Whether a segment is on the way; PostgreSQL asks for those beside it too. */
+/** Tells whether a segment is on the way; PostgreSQL asks for those beside it too. */
 export function isOnPath({ stretches }: LogPath, name: string): boolean {
   const place = readSegment(name);
   if (place === undefined) return false;
@@ -83,7 +83,7 @@ export function isOnPath({ stretches }: LogPath, name: string): boolean {
   );
 }
 
-/** Whether the log goes on after a segment that it does not have: then it has a hole there. */
+/** Tells whether the log goes on after a segment that it does not have: then it has a hole there. */
 export function goesOnAfter(log: KeptLog, path: LogPath, name: string): boolean {
   const missing = readSegment(name);
   if (missing === undefined) return false;

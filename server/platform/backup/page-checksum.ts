@@ -15,7 +15,7 @@ const BEGINNINGS = new Int32Array([
 const CHECKSUM_WORD = 2;
 
 /**
- * Whether a page is as PostgreSQL wrote it. `block` is its number in the whole table, since that is
+ * Tells whether a page is as PostgreSQL wrote it. `block` is its number in the whole table, since that is
  * part of the sum: a page in the wrong place does not fit either. A page that changed after `since`
  * (a place in the write-ahead log) may be half written while it is read, and passes: the log has it.
  */

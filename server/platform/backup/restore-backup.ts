@@ -33,7 +33,7 @@ type Wanted = {
   backup: string;
   /** The data folder to make; may be there when nothing is in it. */
   dataDir: string;
-  /** Whether SECRET_KEY is set, for a shop that keeps its key there. */
+  /** True if SECRET_KEY is set, for a shop that keeps its key there. */
   hasSecretKey: boolean;
   /** What opens a sealed backup. */
   keys?: BackupKeys | undefined;

@@ -46,7 +46,7 @@ export function chooseAccount(cluster: string): Account {
   return { uid: entry.uid, gid: entry.gid, peers, other: true };
 }
 
-/** Whether the account can enter a folder; ACLs are not read, so the answer errs on the safe side. */
+/** Tells whether the account can enter a folder; ACLs are not read, so the answer errs on the safe side. */
 export function canEnter(account: Account, folder: string): boolean {
   if (!account.other) return true;
   for (let at = realpathSync(folder); ; at = dirname(at)) {
@@ -55,7 +55,7 @@ export function canEnter(account: Account, folder: string): boolean {
   }
 }
 
-/** Whether the account can run a program: enter its folder, read it, execute it. */
+/** Tells whether the account can run a program: enter its folder, read it, execute it. */
 export function canRun(account: Account, program: string): boolean {
   return canEnter(account, dirname(program)) && (permissionsOf(account, program) & 5) === 5;
 }

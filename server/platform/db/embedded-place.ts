@@ -41,7 +41,7 @@ export const RUN = 'postgres-run';
 const SOCKET_PATH_LIMIT = 103;
 const SOCKET_NAME = '/.s.PGSQL.5432';
 
-/** Whether a database was made in a data folder, here or behind its link. */
+/** Tells whether a database was made in a data folder, here or behind its link. */
 export function hasCluster(dataDir: string): boolean {
   return existsSync(join(dataDir, CLUSTER, 'PG_VERSION'));
 }

@@ -39,7 +39,7 @@ type Options = {
   log: SupervisorLog;
   /** False only for tests: a crash of the machine may then lose the data. */
   durable?: boolean;
-  /** Whether finished log waits until it is kept elsewhere; by default as at the last start here. */
+  /** True if finished log waits until it is kept elsewhere; by default as at the last start here. */
   keepsLog?: boolean;
 };
 

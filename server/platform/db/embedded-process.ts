@@ -218,7 +218,7 @@ function writeConfiguration(place: Place, run: RunSettings): string {
   return configuration;
 }
 
-/** Whether PostgreSQL was told at its last start here to keep log for who takes it. */
+/** Tells whether PostgreSQL was told at its last start here to keep log for who takes it. */
 export function keptLogBefore(place: Place): boolean {
   try {
     return keepsLogIn(readFileSync(join(place.run, CONFIGURATION), 'utf8'));
@@ -228,7 +228,7 @@ export function keptLogBefore(place: Place): boolean {
   }
 }
 
-/** Whether the one that was started here lets the program in by a name of its own. */
+/** Tells whether the one that was started here lets the program in by a name of its own. */
 export function admitsProgram(place: Place): boolean {
   return readFileSync(join(place.run, IDENT_MAP), 'utf8').includes(PROGRAM_USER);
 }

@@ -20,7 +20,7 @@ type Files = { hba: string; ident: string; pace: string; local: string };
 export type RunSettings = {
   /** False only for tests: a crash of the machine may then lose the data. */
   durable: boolean;
-  /** Whether what is finished of its log waits until it is kept elsewhere. */
+  /** True if what is finished of its log waits until it is kept elsewhere. */
   keepsLog: boolean;
   /** Settings of a run that replays such log, and ends by itself where it should. */
   replay?: string;
@@ -96,7 +96,7 @@ const KEEPS_LOG = /^archive_mode = on$/m;
 /** While nobody takes the log, files are closed when they are full: each counts 16 MB. */
 export const SLOW_PACE = 'archive_timeout = 0\n';
 
-/** Whether a configuration of ours keeps log for who takes it. */
+/** Tells whether a configuration of ours keeps log for who takes it. */
 export function keepsLogIn(configuration: string): boolean {
   return KEEPS_LOG.test(configuration);
 }

@@ -24,7 +24,7 @@ export type TestGatewayPaymentsTable = {
   createdAt: Date;
 };
 
-/** Whether an account of the test gateway has enough for what is collected. */
+/** Tells whether an account of the test gateway has enough for what is collected. */
 export const TEST_ACCOUNTS = ['pays', 'fails'] as const;
 export type TestAccount = (typeof TEST_ACCOUNTS)[number];
 

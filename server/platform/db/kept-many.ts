@@ -8,7 +8,7 @@ const KEPT_MAX = 500;
 /** Of each database, by name: until when it is known that there are many. */
 const known = new WeakMap<Db, Map<string, number>>();
 
-/** Whether a list, or a search of it, lately had more rows than are counted. */
+/** Tells whether a list, or a search of it, lately had more rows than are counted. */
 export function isKnownMany(db: Db, { name, now }: { name: string; now: Date }): boolean {
   const until = known.get(db)?.get(name);
   return until !== undefined && now.getTime() < until;

@@ -160,7 +160,7 @@ async function whenFree<T>(
   }
 }
 
-/** Whether every migration of this program has run: what `/readyz` asks. */
+/** Tells whether every migration of this program has run: what `/readyz` asks. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const applied = await findApplied(db);
   if (applied === null) return false;

@@ -83,7 +83,7 @@ export type PaymentsTable = {
   mandateId: Fixed<string | null>;
   /** Of one that is paid together with others: the gateway's id is the same for all of them. */
   bundleId: Fixed<string | null>;
-  /** Whether its money becomes credit, which then pays the order. */
+  /** Tells whether its money becomes credit, which then pays the order. */
   topsUpCredit: ColumnType<boolean, boolean | undefined, never>;
   /** Of one by credit: what was paid online for it. */
   toppedUpBy: Fixed<string | null>;

@@ -37,7 +37,7 @@ export function describeUnavailable(error: unknown): string | null {
   return isDatabaseBusy(error) ? 'database busy' : null;
 }
 
-/** Whether the database answers at all. */
+/** Tells whether the database answers at all. */
 export async function isDatabaseThere(db: Db): Promise<boolean> {
   return sql`select 1`.execute(db).then(
     () => true,

@@ -85,7 +85,7 @@ export type ServicesTable = {
   /** What the module calls the work that goes on for it. */
   installingTask: string | null;
   serverInfo: ColumnType<ServerInfo | null, string | null, string | null>;
-  /** Whether a person made its server, though it has a module. */
+  /** Tells whether a person made its server, though it has a module. */
   madeByHand: Generated<boolean>;
   moduleState: Generated<ModuleState>;
   moduleTask: ModuleTask | null;
@@ -147,7 +147,7 @@ export type RenewalsTable = {
   collectOn: string | null;
   /** Of a term that is asked for anew: the order whose money was taken back. */
   replacesOrderId: Fixed<string | null>;
-  /** Whether it brings back a service that ended. */
+  /** Tells whether it brings back a service that ended. */
   bringsBack: Fixed<boolean>;
   createdAt: Fixed<Date>;
 };

@@ -6,7 +6,7 @@ type Save = {
   wanted: object;
   /** Now, in the row that is held. */
   stands: object;
-  /** Whether that is what whoever asks has seen. */
+  /** True if that is what whoever asks has seen. */
   isLatest: boolean;
 };
 

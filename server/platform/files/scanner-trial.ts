@@ -11,7 +11,7 @@ const TEST_FILE = [
 ].join('');
 const HARMLESS = 'a harmless file';
 
-/** Whether the scanner of SCAN_COMMAND tells a virus from a harmless file, in one line. Never throws. */
+/** Tells whether the scanner of SCAN_COMMAND tells a virus from a harmless file, in one line. Never throws. */
 export async function lookAtScanner(
   command: ScanCommand,
 ): Promise<{ fine: boolean; line: string }> {

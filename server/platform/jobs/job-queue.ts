@@ -116,7 +116,7 @@ const HEARTBEAT = 15;
 export type QueueHabits = {
   /** Milliseconds that a busy queue gathers jobs. */
   gatherMs?: number;
-  /** Whether time brings housekeeping; a test says itself when it is done. */
+  /** True if time brings housekeeping; a test says itself when it is done. */
   keepsTime?: boolean;
 };
 

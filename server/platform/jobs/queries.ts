@@ -56,7 +56,7 @@ export async function hasQueue(db: Db): Promise<boolean> {
   return rows[0]?.exists === true;
 }
 
-/** Whether a job about a row gave up and waits for a person. */
+/** Tells whether a job about a row gave up and waits for a person. */
 export function hasDeadJob(queue: QueueName, key: string, column: string) {
   return sql<boolean>`exists (
     select 1 from pgboss.job
@@ -65,7 +65,7 @@ export function hasDeadJob(queue: QueueName, key: string, column: string) {
   )`;
 }
 
-/** Whether a job about a row is still to be done, or waits for a person: then a sweep leaves it. */
+/** Tells whether a job about a row is still to be done, or waits for a person: then a sweep leaves it. */
 export function hasOpenJob(queue: QueueName, key: string, column: string) {
   return sql<boolean>`exists (
     select 1 from pgboss.job

@@ -47,7 +47,7 @@ export function createImapMailbox(config: MailboxConfig, answerMs = ANSWER_MS): 
   };
 }
 
-/** Whether one gets in, for whoever sets it up. */
+/** Tells whether one gets in, for whoever sets it up. */
 export async function lookAtMailbox(
   config: MailboxConfig,
 ): Promise<{ fine: boolean; line: string }> {

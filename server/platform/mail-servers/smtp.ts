@@ -8,7 +8,7 @@ type Sender = { name: string; address: string };
 
 export type SmtpConfig = {
   url: string;
-  /** Whether what is sent may also go over the line as it is. */
+  /** True if what is sent may also go over the line as it is. */
   allowsPlain: boolean;
 };
 
@@ -55,7 +55,7 @@ export function createSmtpMail(
   };
 }
 
-/** Whether it lets the shop in, for whoever sets it up; no mail is sent. */
+/** Tells whether it lets the shop in, for whoever sets it up; no mail is sent. */
 export async function lookAtMailServer(
   config: SmtpConfig,
 ): Promise<{ fine: boolean; isDoubtful?: boolean; line: string }> {

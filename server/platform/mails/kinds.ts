@@ -148,7 +148,7 @@ export function isBillingMail(kind: MailKind): kind is BillingMailKind {
   return Object.hasOwn(BILLING_MAILS, kind);
 }
 
-/** Whether a mail is one of those that go to very many. */
+/** Tells whether a mail is one of those that go to very many. */
 export function isOfMany(kind: string): boolean {
   return new Set<string>(MAILS_OF_MANY).has(kind);
 }
@@ -163,14 +163,14 @@ const SERVICE_MAILS: ReadonlySet<MailKind> = new Set([
 ]);
 
 /**
- * Whether a mail is not sent to an address from which mails come back: invoices and their reminders, what
+ * Tells whether a mail is not sent to an address from which mails come back: invoices and their reminders, what
  * is about the safety of an account and what the law asks for go there all the same.
  */
 export function isServiceMail(kind: MailKind): boolean {
   return SERVICE_MAILS.has(kind) || SERVICE_CATEGORIES.has(MAIL_KINDS[kind]);
 }
 
-/** Whether a mail is for the shop itself: nobody else has what it says. */
+/** Tells whether a mail is for the shop itself: nobody else has what it says. */
 export function isForShop(kind: string): boolean {
   return new Map<string, MailCategory>(Object.entries(MAIL_KINDS)).get(kind) === 'shop';
 }

@@ -20,7 +20,7 @@ export type MailParts = {
   paragraphs: MailBlock[];
   /** The one thing to do next; an absolute address of the shop. */
   link?: MailLink;
-  /** Whether it can be answered: then a line at its top says up to where that is read. */
+  /** True if it can be answered: then a line at its top says up to where that is read. */
   isAnswered?: boolean;
 };
 

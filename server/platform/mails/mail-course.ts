@@ -77,7 +77,7 @@ async function endOutage(ctx: VerbContext): Promise<void> {
   await queueWaitingMails(ctx, { writtenBefore: now });
 }
 
-/** Whether it is this mail's turn to see if the server takes something again; of all copies one goes. */
+/** Tells whether it is this mail's turn to see if the server takes something again; of all copies one goes. */
 async function takeKnock(db: Db, { since, now }: { since: Date; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mailOutages')

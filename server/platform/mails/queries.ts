@@ -29,7 +29,7 @@ export async function listOutbox(
   };
 }
 
-/** Whether mails to this address come back, and nobody confirmed it since. */
+/** Tells whether mails to this address come back, and nobody confirmed it since. */
 export async function isBouncing(db: Db, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('bouncedAddresses')
@@ -65,7 +65,7 @@ export async function getStaffMail(db: Db, mailId: string): Promise<StaffMail & 
 export type MailOutage = { since: Date; isAway: boolean; failures: number; words: string };
 
 type MailServer = {
-  /** Whether there is an address to send from, and somewhere to send to. */
+  /** True if there is an address to send from, and somewhere to send to. */
   canSend: boolean;
   /** What does not get through; null while all does. */
   outage: MailOutage | null;

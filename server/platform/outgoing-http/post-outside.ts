@@ -12,7 +12,7 @@ export type PostOutside = (posted: Posted, signal: AbortSignal) => Promise<Webho
 
 type Resolve = (host: string) => Promise<LookupAddress[]>;
 type Settings = {
-  /** Whether a program on this machine may be reached; nothing else that is not public ever is. */
+  /** True if a program on this machine may be reached; nothing else that is not public ever is. */
   toLoopback: boolean;
   timeoutMs?: number;
   /** Finds the addresses of a name; a test has names of its own. */

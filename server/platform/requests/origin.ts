@@ -1,11 +1,11 @@
-/** Whether a text is an address of one of these kinds, with a host in it. */
+/** Tells whether a text is an address of one of these kinds, with a host in it. */
 export function hasScheme(text: string, schemes: string[]): boolean {
   return (
     URL.canParse(text) && schemes.includes(new URL(text).protocol) && new URL(text).hostname !== ''
   );
 }
 
-/** Whether a text is a web address with nothing after its host and port, and nobody's name in it. */
+/** Tells whether a text is a web address with nothing after its host and port, and nobody's name in it. */
 export function isOrigin(text: string): boolean {
   if (!hasScheme(text, ['http:', 'https:'])) return false;
   const url = new URL(text);

@@ -1,4 +1,4 @@
-/** Whether a text is a URL of PostgreSQL. */
+/** Tells whether a text is a URL of PostgreSQL. */
 export function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(withHost(text));
 }

@@ -14,9 +14,9 @@ export type StaffTask = {
 };
 
 type NewTask = StaffTask & {
-  /** Whether it may come up again after it was settled; of most the occasion is only once. */
+  /** True if it may come up again after it was settled; of most the occasion is only once. */
   reopens?: boolean;
-  /** Whether it comes up anew, on top and with its new note, also while it waits: its clock runs. */
+  /** True if it comes up anew, on top and with its new note, also while it waits: its clock runs. */
   renews?: boolean;
 };
 

@@ -92,7 +92,7 @@ function present(row: Row) {
   };
 }
 
-/** Whether what it would pay for does not come any more. */
+/** Tells whether what it would pay for does not come any more. */
 function isOver(row: Row): boolean {
   const { orderId, renewsFrom, serviceStatus: status, cancelAt, fromPlanId, paidUntil } = row;
   if (status === null) return false;

@@ -2,7 +2,7 @@ import { mollieMethods } from './mollie-answers.ts';
 import { createMollieClient, MollieError, type MollieSettings } from './mollie-client.ts';
 import { MOLLIE_METHOD, mollieWebhookUrl, modeOf } from './mollie.ts';
 
-/** Whether Mollie takes this key, can be paid with, and can tell the shop; in one line. Never throws. */
+/** Tells whether Mollie takes this key, can be paid with, and can tell the shop; in one line. Never throws. */
 export async function lookAtMollie(
   settings: MollieSettings & { appUrl: string },
 ): Promise<{ fine: boolean; line: string }> {

@@ -38,7 +38,7 @@ export class MollieError extends GatewayError {
   }
 }
 
-/** Whether Mollie says that there is no such thing, or not any more. */
+/** Tells whether Mollie says that there is no such thing, or not any more. */
 export function isGone(error: unknown): boolean {
   return error instanceof MollieError && (error.status === 404 || error.status === 410);
 }
@@ -46,7 +46,7 @@ export function isGone(error: unknown): boolean {
 /** No refusal of what was asked: too slow, too early, at the same time or too often. */
 const NOT_NOW: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
-/** Whether Mollie understood what it was asked and will not do it, so that nothing came of it. */
+/** Tells whether Mollie understood what it was asked and will not do it, so that nothing came of it. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof MollieError) || error.status === null) return false;
   return error.status >= 400 && error.status < 500 && !NOT_NOW.has(error.status);

@@ -77,7 +77,7 @@ export function createMollieGateway(shop: Shop): PaymentGateway {
   };
 }
 
-/** Whether a key moves real money. */
+/** Tells whether a key moves real money. */
 export function modeOf(apiKey: string): PaymentMode {
   return apiKey.startsWith('live_') ? 'live' : 'test';
 }

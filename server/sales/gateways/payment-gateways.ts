@@ -35,7 +35,7 @@ export function methodOf(gateway: Gateway): PaymentMethod {
   return METHOD_OF[gateway];
 }
 
-/** Whether somebody outside collects the money and can send it back. */
+/** Tells whether somebody outside collects the money and can send it back. */
 export function isCollected(gateway: Gateway): boolean {
   return gateway !== 'bank' && gateway !== 'credit';
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isBeingCollected } from './queries.ts';
 
-/** Whether a bank took back what paid an order, and gave it to us again. */
+/** Tells whether a bank took back what paid an order, and gave it to us again. */
 export function isBackAgain(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from payments
@@ -10,7 +10,7 @@ export function isBackAgain(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /**
- * Whether an invoice asks anew for money that its bank took back, and that is with the shop again: until
+ * Tells whether an invoice asks anew for money that its bank took back, and that is with the shop again: until
  * staff put that right, nobody is asked for it or cut off.
  */
 export const isWithUsAgain = sql<boolean>`exists (
@@ -18,5 +18,5 @@ export const isWithUsAgain = sql<boolean>`exists (
     and ${isBackAgain(sql.ref('renewals.replacesOrderId'))}
 )`;
 
-/** Whether nothing is asked of anybody for an invoice that is open: it is collected, or its money is here. */
+/** Tells whether nothing is asked of anybody for an invoice that is open: it is collected, or its money is here. */
 export const isAskedOfNobody = sql<boolean>`(${isBeingCollected} or ${isWithUsAgain})`;

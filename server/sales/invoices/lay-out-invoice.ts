@@ -263,7 +263,7 @@ function paidBox(paidOn: string): ContentTable {
   return { layout: 'boxed', table: { widths: ['*'], body: [[told]] } };
 }
 
-/** Whether the document asks for a transfer. */
+/** Tells whether the document asks for a transfer. */
 function isToBePaid(invoice: InvoiceDocument): boolean {
   return invoice.credits === null && invoice.collection === null && !isBornPaid(invoice);
 }

@@ -125,7 +125,7 @@ async function readEuConsumers(db: Db, { from, until }: Year): Promise<Cents> {
   return rows[0]?.bought ?? ZERO;
 }
 
-/** Whether a document takes back, in the quarter after or later, what was sold in an earlier one. */
+/** Tells whether a document takes back, in the quarter after or later, what was sold in an earlier one. */
 const CORRECTS = sql<boolean>`(date_trunc('quarter', coalesce(credited.issued_on, invoices.issued_on))
   < date_trunc('quarter', invoices.issued_on))`;
 

@@ -13,7 +13,7 @@ import { AppError } from '#server/errors.ts';
 
 const ITEM = ['slug', 'title', 'category', 'summary', 'editedAt'] as const;
 
-/** Whether an article has all words of a search, each in any form or as a beginning. */
+/** Tells whether an article has all words of a search, each in any form or as a beginning. */
 export function hasWords(search: string): RawBuilder<boolean> {
   return sql<boolean>`articles.words @@ (select article_query(${searchWords(search)}::text[]))`;
 }

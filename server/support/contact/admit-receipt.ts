@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 
 /**
- * Whether a mailbox gets one more receipt. One that had its share gets none; the sender is not told,
+ * Tells whether a mailbox gets one more receipt. One that had its share gets none; the sender is not told,
  * or it would tell who wrote.
  */
 export async function admitReceipt(

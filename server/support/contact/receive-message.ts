@@ -17,7 +17,7 @@ export type VisitorMessage = {
   message: string;
   /** Of the support form only. */
   priority: TicketPriority | null;
-  /** Whether the visitor gets a receipt; not one more to a mailbox that had enough of them. */
+  /** True if the visitor gets a receipt; not one more to a mailbox that had enough of them. */
   withReceipt: boolean;
   messageKey?: string | undefined;
 };

@@ -17,7 +17,7 @@ export type Withdrawal = {
   email: string;
   order: string;
   part: string;
-  /** Whether it is confirmed by mail; not once more to a mailbox that had enough of them. */
+  /** True if it is confirmed by mail; not once more to a mailbox that had enough of them. */
   withReceipt: boolean;
   messageKey?: string | undefined;
 };

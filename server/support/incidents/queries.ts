@@ -27,7 +27,7 @@ export function servicesOfPart(parts: readonly StatusPart[]): RawBuilder<{ uses:
   `;
 }
 
-/** Whether a row of `users` has something like that. Who has nothing is not told of the site either. */
+/** Tells whether a row of `users` has something like that. Who has nothing is not told of the site either. */
 export function usesPart(parts: readonly StatusPart[]): RawBuilder<boolean> {
   return sql<boolean>`exists (${servicesOfPart(parts)})`;
 }

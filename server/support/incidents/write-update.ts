@@ -27,7 +27,7 @@ export type WrittenUpdate = {
   before: IncidentFields | null;
   after: IncidentFields;
   message: string;
-  /** Whether customers get it by mail. */
+  /** True if customers get it by mail. */
   mail: boolean;
 };
 

@@ -79,7 +79,7 @@ async function noteOutcome(
 }
 
 /**
- * Whether its sender hears of it: of files that did not come along who wrote on their own ticket, and
+ * Tells whether its sender hears of it: of files that did not come along who wrote on their own ticket, and
  * of all else only who our mail server proves to be who they say (DMARC). From is what anybody may
  * write, and a notice to who wrote nothing is one more unwanted mail.
  */

@@ -64,7 +64,7 @@ export async function findAccount(db: Db, from: string | null): Promise<{ id: st
 
 const OWN_ID = /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i;
 
-/** Whether it is one of the mails in which the shop tells itself something. */
+/** Tells whether it is one of the mails in which the shop tells itself something. */
 export async function isOwnNews(db: Db, messageId: string | null): Promise<boolean> {
   const [, id] = OWN_ID.exec(messageId ?? '') ?? [];
   if (id === undefined) return false;
@@ -137,7 +137,7 @@ export async function waitingSince(db: Db, mailbox: string): Promise<Date | null
   return first?.since ?? null;
 }
 
-/** Whether so many still wait. */
+/** Tells whether so many still wait. */
 export async function isWaiting(db: Db, mailbox: string, count: number): Promise<boolean> {
   return (await listWaiting(db, mailbox, count)).length === count;
 }

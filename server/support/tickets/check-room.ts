@@ -2,7 +2,7 @@ import { TICKET_MAX_REPLIES } from '#domain/support/ticket.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
 
-/** Whether a locked ticket has room for one more reply. */
+/** Tells whether a locked ticket has room for one more reply. */
 export async function checkRoom(tx: Tx, ticketId: string): Promise<void> {
   const { count } = await tx
     .selectFrom('ticketReplies')

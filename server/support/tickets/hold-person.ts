@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts';
 
 /**
- * Whether somebody's account is there. If so it is held, so that it is not deleted meanwhile: what is
+ * Tells whether somebody's account is there. If so it is held, so that it is not deleted meanwhile: what is
  * written here is forgotten with it, or is not written.
  */
 export async function holdPerson(tx: Tx, { userId }: { userId: string }): Promise<boolean> {

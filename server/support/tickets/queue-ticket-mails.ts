@@ -151,7 +151,7 @@ type TicketAnswered = {
   subject: string;
   replyMessage: string;
   ticketUrl: string;
-  /** Whether somebody reads what is answered to the mail itself. */
+  /** True if somebody reads what is answered to the mail itself. */
   byMail: boolean;
 };
 
@@ -180,7 +180,7 @@ type TicketConfirmation = {
   firstName: string;
   subject: string;
   ticketUrl: string;
-  /** Whether somebody reads what is answered to the mail itself. */
+  /** True if somebody reads what is answered to the mail itself. */
   byMail: boolean;
 };
 

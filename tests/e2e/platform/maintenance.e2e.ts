@@ -43,7 +43,7 @@ async function comeIn(page: Page, path = '/services'): Promise<void> {
   await expect(toast(page, 'Toegang verleend! Welkom admin.')).toBeVisible();
 }
 
-/** Whether the server would let this browser in, whatever the browser thinks. */
+/** Tells whether the server would let this browser in, whatever the browser thinks. */
 const statusOf = async (page: Page, path = '/pricing') => (await page.request.get(path)).status();
 
 for (const [name, options] of [

@@ -67,7 +67,7 @@ export function AbuseNoticeCard({ notice }: { notice: AbuseNoticeDetail }) {
   );
 }
 
-/** Whether this is still what came in. */
+/** Tells whether this is still what came in. */
 function Evidence({ notice: { digest, isIntact } }: { notice: AbuseNoticeDetail }) {
   if (!isIntact) {
     return (

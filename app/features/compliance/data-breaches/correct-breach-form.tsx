@@ -31,7 +31,7 @@ function startOf(breach: BreachFacts) {
   return typedFacts({ title, description, noticedAt, beganAt, dataKinds, dataWords, ...rest });
 }
 
-/** Whether what is known is what was sent; spaces around it are not kept. */
+/** Tells whether what is known is what was sent; spaces around it are not kept. */
 function isAsSent(now: BreachFacts, sent: BreachFacts): boolean {
   const [known, wanted] = [now, sent].map((facts) =>
     JSON.stringify(startOf(facts), (_, value: unknown) =>

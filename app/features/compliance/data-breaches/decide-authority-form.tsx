@@ -32,7 +32,7 @@ const OPTIONS = [
   },
 ];
 
-/** Whether the authority was told. Who decided not to may still tell it. */
+/** Tells whether the authority was told. Who decided not to may still tell it. */
 export function DecideAuthorityForm({ breach, change }: DecideAuthorityFormProps) {
   const { noticedAt, authorityDecision } = breach;
   const state = useDecision<AuthorityDecision>({

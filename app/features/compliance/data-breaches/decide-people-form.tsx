@@ -32,7 +32,7 @@ const OPTIONS = [
   },
 ];
 
-/** Whether the people concerned were told. Who decided not to may still tell them. */
+/** Tells whether the people concerned were told. Who decided not to may still tell them. */
 export function DecidePeopleForm({ breach, change }: DecidePeopleFormProps) {
   const { noticedAt, peopleDecision } = breach;
   const state = useDecision<PeopleDecision>({

@@ -7,7 +7,7 @@ import type { DataBreachDetail } from '#contract/staff/data-breaches.ts';
 
 /** A change that may have arrived, though nobody said so. */
 type Unanswered = {
-  /** Whether all that it wants is so by now. */
+  /** Tells whether all that it wants is so by now. */
   stands: (now: DataBreachDetail) => boolean;
   /** Says that it is done. */
   arrived: () => void;
@@ -37,7 +37,7 @@ export function useBreachChange(breach: DataBreachDetail) {
     isStale,
     reason: isStale ? 'Lees eerst wat een collega erbij schreef.' : null,
     catchUp: () => setSeen(updateCount),
-    /** Whether leaving the page loses something: a browser asks that of a page once, however many forms. */
+    /** Tells whether leaving the page loses something: a browser asks that of a page once, however many forms. */
     isWritten: written.size > 0,
     write: useCallback((form: string, isWritten: boolean) => {
       setWritten((now) => (now.has(form) === isWritten ? now : toggled(now, form)));

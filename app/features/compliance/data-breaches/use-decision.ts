@@ -42,7 +42,7 @@ type Rules<Decision extends string> = {
   /** What the words are called where they are sent. */
   wordsField: string;
   faultOf: (read: Read<Decision>, now: Date) => BreachFault<string> | null;
-  /** Whether a decision is asked why: also the one that tells, when that was late. */
+  /** Tells whether a decision is asked why: also the one that tells, when that was late. */
   asksReason: (read: Omit<Read<Decision>, 'reason'>) => boolean;
 };
 

@@ -22,7 +22,7 @@ export type AskedReinstall = {
 
 type ReinstallServiceDialogProps = {
   service: { id: string; name: string; system: string | null; systems: readonly string[] };
-  /** Whether a key can be given along. */
+  /** True if a key can be given along. */
   takesKey: boolean;
   pending: boolean;
   error: Error | null;

@@ -42,7 +42,7 @@ function useReasons() {
   return (permission: Permission) => (may(role, permission) ? null : NOT_ALLOWED);
 }
 
-/** Whether its plan comes with a system that it is not written down as. */
+/** Tells whether its plan comes with a system that it is not written down as. */
 function hasOtherSystem({ system, systems }: StaffService): boolean {
   return systems.some((name) => name !== system);
 }

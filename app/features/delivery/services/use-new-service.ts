@@ -65,7 +65,7 @@ export function systemsOf(options: Options | undefined, planId: string): string[
   return options?.plans.find(({ id }) => id === planId)?.systems ?? [];
 }
 
-/** Whether the plan that was chosen is web hosting. */
+/** Tells whether the plan that was chosen is web hosting. */
 export function hasDomain(options: Options | undefined, planId: string): boolean {
   const plan = options?.plans.find(({ id }) => id === planId);
   return plan !== undefined && takesDomain(plan.type);
@@ -86,7 +86,7 @@ export function toGiven(
   };
 }
 
-/** Whether something that must be filled in is not, spaces counted as nothing. */
+/** Tells whether something that must be filled in is not, spaces counted as nothing. */
 export function isIncomplete(fields: readonly string[]): boolean {
   return fields.some((field) => field.trim() === '');
 }

@@ -39,7 +39,7 @@ function State({ access }: { access: Access }) {
   );
 }
 
-/** Whether a customer may come in, with what an admin can do about it. */
+/** Tells whether a customer may come in, with what an admin can do about it. */
 export function CustomerAccessCard({ customer }: CustomerAccessCardProps) {
   const user = useSignedInUser();
   const role = useRole();

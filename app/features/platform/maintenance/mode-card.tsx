@@ -25,7 +25,7 @@ function Banner({ enabled, activeCodes }: { enabled: boolean; activeCodes: numbe
   );
 }
 
-/** Whether the site is open, and the switch of it. */
+/** Tells whether the site is open, and the switch of it. */
 export function ModeCard() {
   const query = useMaintenanceMode();
   const { data, isError } = query;

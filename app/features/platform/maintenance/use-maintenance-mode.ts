@@ -8,7 +8,7 @@ import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
 export type FirstCode = { code: string; expiresAt: Date };
 
-/** Whether the site is closed, as the console knows it. */
+/** Tells whether the site is closed, as the console knows it. */
 export function useMaintenanceMode() {
   return useQuery(orpc.staff.maintenance.get.queryOptions());
 }

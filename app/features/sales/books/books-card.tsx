@@ -97,7 +97,7 @@ function summary(last: BooksCheck | null): string {
   return last.faults.length === 0 ? `De boeken kloppen. ${when}` : `Er klopt iets niet. ${when}`;
 }
 
-/** Whether what the shop wrote down still adds up, and when somebody last looked. */
+/** Tells whether what the shop wrote down still adds up, and when somebody last looked. */
 export function BooksCard() {
   const query = useQuery(orpc.staff.books.get.queryOptions());
   useLoadFailure(query.isError, 'loadBooks');

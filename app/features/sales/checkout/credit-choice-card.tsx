@@ -7,7 +7,7 @@ import { paysRest, type OrderFields } from '#app/lib/forms/order-fields.ts';
 
 type CreditChoiceCardProps = { creditCents: Cents; totalCents: Cents };
 
-/** Whether credit that is too little pays a part, for who pays the rest online. */
+/** Tells whether credit that is too little pays a part, for who pays the rest online. */
 export function CreditChoiceCard({ creditCents, totalCents }: CreditChoiceCardProps) {
   const { register } = useFormContext<OrderFields>();
   const method = useWatch<OrderFields, 'method'>({ name: 'method' });

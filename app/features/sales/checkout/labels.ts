@@ -60,7 +60,7 @@ export const PAYMENT_SENTENCES: Readonly<Record<PaymentStatus, string | null>> =
 const NOT_STARTED =
   'De betaling is niet gestart: onze betaaldienst neemt nu niets aan. Er is niets afgeschreven. Probeer het zo opnieuw, of kies een andere manier om te betalen.';
 
-/** Whether somebody wanted to pay, and was not taken to a page where one can. */
+/** Tells whether somebody wanted to pay, and was not taken to a page where one can. */
 export function isUnstarted(payment: CustomerOrderDetail['payment']): boolean {
   return payment !== null && payment.status === 'open' && !payment.isStarted;
 }
@@ -153,7 +153,7 @@ function refundStep(order: StepFacts): Step {
 
 type Returned = GivenBack & Pick<StepFacts, 'payment'>;
 
-/** Whether all that became of its money is that a bank took it. */
+/** Tells whether all that became of its money is that a bank took it. */
 function isTaken(order: Returned): boolean {
   const { keptCents, takenCents, payment } = order;
   if (sentOnes(order).length > 0 || keptCents > 0) return false;

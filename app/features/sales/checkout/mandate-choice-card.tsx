@@ -6,7 +6,7 @@ type MandateChoiceCardProps = Omit<ComponentProps<typeof CheckboxField>, 'label'
   agreement: string;
 };
 
-/** Whether the terms that follow are collected, with what one agrees to by that. Nobody has to. */
+/** Tells whether the terms that follow are collected, with what one agrees to by that. Nobody has to. */
 export function MandateChoiceCard({ agreement, ...box }: MandateChoiceCardProps) {
   const id = useId();
   return (

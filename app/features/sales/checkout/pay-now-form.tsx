@@ -8,7 +8,7 @@ import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 
 type PayNowFormProps = {
   order: CustomerOrderDetail;
-  /** Whether a mandate is given along, where that is asked. */
+  /** True if a mandate is given along, where that is asked. */
   directDebit?: boolean;
 };
 

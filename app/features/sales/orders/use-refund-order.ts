@@ -61,7 +61,7 @@ export function useRefundOrder(
     edit: (changed: Partial<RefundFields>) => setFields({ ...fields, ...changed }),
     leftCents,
     isAmountWrong,
-    /** Whether something of it stays: the order goes on. */
+    /** Tells whether something of it stays: the order goes on. */
     isPart,
     /** Its bank took back what was left of the money: there is nothing to send, only to write down. */
     isGone: (winning?.status === 'charged_back' || takenCents > 0) && leftCents === 0,

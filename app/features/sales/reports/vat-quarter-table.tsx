@@ -75,7 +75,7 @@ function countsOf({ invoices, creditNotes }: Quarter): string {
   return `${invoiced}, ${formatCount(creditNotes)} ${creditNotes === 1 ? 'creditfactuur' : 'creditfacturen'}`;
 }
 
-/** Whether there is btw of other countries in it. */
+/** Tells whether there is btw of other countries in it. */
 function hasOneStopShop({ destinations, corrections }: Quarter): boolean {
   return destinations.length > 0 || corrections.length > 0;
 }

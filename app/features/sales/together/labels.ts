@@ -19,7 +19,7 @@ export function togetherTitle(status: PaymentStatus): string {
   return isUnpaid(status) ? 'De betaling is niet gelukt' : 'Betaald, dank je wel!';
 }
 
-/** Whether the attempt ended without money: there is something to try again. */
+/** Tells whether the attempt ended without money: there is something to try again. */
 export function isUnpaid(status: PaymentStatus): boolean {
   return status === 'failed' || status === 'canceled' || status === 'expired';
 }

@@ -39,7 +39,7 @@ const unfinished = z.object({
   seen: z.number(),
 });
 
-/** Whether the article is as it stands in the form; spaces around it are not kept. */
+/** Tells whether the article is as it stands in the form; spaces around it are not kept. */
 function isAsTyped(article: StaffArticle, form: Form): boolean {
   const [typed, now] = [form.getValues(), toFields(article)];
   return NAMES.every((name) => (typed[name] ?? '').trim() === (now[name] ?? ''));

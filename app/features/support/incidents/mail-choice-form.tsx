@@ -8,7 +8,7 @@ function countText(customers: number): string {
   return formatCounted(customers, 'klant', 'klanten');
 }
 
-/** Whether customers get it by mail, with how many it reaches before one chooses. */
+/** Tells whether customers get it by mail, with how many it reaches before one chooses. */
 export function MailChoiceForm({ state: { fields, edit } }: { state: FieldsState }) {
   const { parts } = fields;
   const { data } = useQuery({

@@ -16,7 +16,7 @@ async function askForTag(): Promise<string | null> {
 }
 
 /**
- * Whether the browser had this page itself, as one that it goes back to or opened again: then nobody
+ * Tells whether the browser had this page itself, as one that it goes back to or opened again: then nobody
  * said that it is still right, and the first look has nothing to hold it against.
  */
 function isFromMemory(): boolean {

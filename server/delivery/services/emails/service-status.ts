@@ -18,11 +18,11 @@ export type ServiceStatusChange = {
   comesBack: boolean;
   /** Of one that ended before there was a server: whether it was bought or given. */
   undelivered: 'bought' | 'given' | null;
-  /** Whether its server is being made anew, so that nothing is on it. */
+  /** True if its server is being made anew, so that nothing is on it. */
   isReinstalling: boolean;
-  /** Whether an ended service is gone for good: nobody can bring it back. */
+  /** True if an ended service is gone for good: nobody can bring it back. */
   isFinal: boolean;
-  /** Whether the customer can bring it back themselves. */
+  /** True if the customer can bring it back themselves. */
   canUndo: boolean;
   serviceUrl: string;
 };
