@@ -108,7 +108,7 @@ describe('terms in a row', () => {
     ['2024-02-29', '2027-02-28', 'yearly', '2028-02-29'],
     ['2026-11-23', '2026-12-23', 'yearly', '2027-12-23'],
     ['2026-11-23', '2027-12-23', 'monthly', '2028-01-23'],
-    // Of what is paid for other days than the anchor's: the nearest month counts.
+    // A term paid for other days than the anchor's counts by the nearest month.
     ['2026-01-01', '2026-01-29', 'monthly', '2026-03-01'],
     ['2026-01-20', '2026-03-02', 'monthly', '2026-03-20'],
   ] as const)('from %s, paid until %s, %s: until %s', (anchor, paidUntil, cycle, end) => {

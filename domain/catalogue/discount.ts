@@ -12,12 +12,12 @@ export const DISCOUNT_BOUNDS = {
   terms: { min: 1, max: 36 },
 } as const;
 
-/** What is taken off a price: a percentage of it, or an amount in cents; one of both. */
+/** Discount on a price: a percentage of it, or an amount in cents; one of both. */
 export type DiscountAmount = { percent: number | null; amountCents: Cents | null };
 
 /**
- * What a discount takes off a price, in cents; half a cent of a percentage is the customer's. A cent is
- * left to pay: nothing is ordered for free by a code.
+ * Discount on a price, in cents; half a cent of a percentage is the customer's. A cent is left to
+ * pay: nothing is ordered for free by a code.
  */
 export function discountOn(priceCents: Cents, { percent, amountCents }: DiscountAmount): Cents {
   const asked =
@@ -38,11 +38,11 @@ export type OrderDiscount = {
   percent: number | null;
   /** The price of the term without it. */
   listCents: Cents;
-  /** What the buyer pays less by it: with btw where there is some in the price, and without. */
+  /** Saving of the buyer: with btw where there is some in the price, and without. */
   savedCents: Cents;
   savedNetCents: Cents;
   terms: number | null;
-  /** Which of those terms this one is, the first is 1. */
+  /** Number of this term among those with the discount; the first is 1. */
   termNumber: number;
 };
 
@@ -92,7 +92,7 @@ export type RunningDiscount = GivenDiscount & {
   nextCycle: BillingCycle;
 };
 
-/** What the next term of a service costs with its discount, in cents as prices are; null without one. */
+/** Price of the next term of a service with its discount, in cents as prices are; null without one. */
 export function nextDiscountedTerm(
   running: RunningDiscount | null,
   listCents: Cents,
@@ -158,7 +158,7 @@ type AskedBy = {
   /** Orders with this code that were not given up: of everybody, and of this customer. */
   uses: number;
   ownUses: number;
-  /** Of those of this customer, the ones that wait for their money. */
+  /** Unpaid orders of this customer with the code. */
   ownUnpaid: number;
   hasPaidBefore: boolean;
 };
@@ -185,7 +185,7 @@ export function mayUseDiscount(
   return refuse(hasUnpaid ? 'in-unpaid-order' : 'used-before');
 }
 
-/** What stands before the amount of a discount: `Korting WELKOM20 (20%)`. */
+/** Words before the amount of a discount: `Korting WELKOM20 (20%)`. */
 export function discountLabel({ code, percent }: { code: string; percent: number | null }): string {
   return percent === null ? `Korting ${code}` : `Korting ${code} (${percent}%)`;
 }
@@ -203,8 +203,8 @@ export function discountTerms(terms: number | null, cycle: BillingCycle): string
 }
 
 /**
- * What a term costs once the discount is over, as it must stand beside the lower price; `price` as
- * people read it: `De korting geldt de eerste 3 maanden. Daarna € 12,99 per maand.`
+ * Says what a term costs once the discount is over, as it must stand beside the lower price;
+ * `price` as people read it: `De korting geldt de eerste 3 maanden. Daarna € 12,99 per maand.`
  */
 export function discountSentence(
   { terms, cycle }: { terms: number | null; cycle: BillingCycle },

@@ -11,7 +11,10 @@ import {
 export const PLAN_TYPES = ['web', 'vps', 'game', 'dedicated', 'other'] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-/** Who delivers: staff by hand, the demo's simulator, or a panel for game servers, web hosting or VPS's. */
+/**
+ * Modules that deliver: staff by hand, the demo's simulator, or a panel for game servers, web
+ * hosting or VPS's.
+ */
 export const PROVISIONING_MODULES = [
   'manual',
   'simulator',
@@ -50,7 +53,7 @@ export function setsAccess({
 /** Texts as shown, such as "4 GB" and "2 TB per maand". */
 export type PlanResources = { cpu: string; ram: string; storage: string; bandwidth: string };
 
-/** What a plan is sold as. Prices in cents, including btw; `priceCents` is for one month. */
+/** Offer of a plan. Prices in cents, including btw; `priceCents` is for one month. */
 export type PlanOffer = {
   slug: string;
   name: string;
@@ -97,18 +100,18 @@ export function movePlan(
   return ids.with(from, other).with(to, planId);
 }
 
-/** What a term's price comes to per month, in whole cents: the monthly cost of a yearly service. */
+/** Price of a term per month, in whole cents: the monthly cost of a yearly service. */
 export function monthlyShare(price: Cents, cycle: BillingCycle): Cents {
   return cycle === 'monthly' ? price : cents(Math.round(price / 12));
 }
 
-/** What a year at once saves against twelve months, in cents; zero when it saves nothing. */
+/** Saving of a year at once against twelve months, in cents; zero without any. */
 export function yearlySaving(plan: PlanPrices): Cents {
   const saving = subtractCents(multiplyCents(plan.priceCents, 12), priceForCycle(plan, 'yearly'));
   return saving > 0 ? saving : ZERO_CENTS;
 }
 
-/** What a term costs, and saves against months of that plan, by cycle; in cents. */
+/** Price of a term, and its saving against months of that plan, by cycle; in cents. */
 export type CyclePrice = { cycle: BillingCycle; termCents: Cents; savingCents: Cents };
 
 export function cyclePrices(plan: PlanPrices): CyclePrice[] {

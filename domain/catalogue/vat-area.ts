@@ -14,7 +14,10 @@ const OUTSIDE: Readonly<Partial<Record<string, RegExp>>> = {
   IT: /^(?:22061|23041)/,
 };
 
-/** What of a postal code says where it is: people write it with spaces, hyphens and their country. */
+/**
+ * Digits of a postal code, which say where it is: people write it with spaces, hyphens and their
+ * country.
+ */
 export function postalDigits(postalCode: string): string {
   return postalCode.replaceAll(/[^0-9]/g, '');
 }

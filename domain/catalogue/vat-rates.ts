@@ -59,7 +59,7 @@ export function regionRate({ country, postalCode }: Place): number | null {
   return region?.percent ?? null;
 }
 
-/** What consumers pay where they live, in percent. */
+/** Rate of consumers where they live, in percent. */
 export function localRate(place: Place): number {
   return regionRate(place) ?? VAT_RATES[place.country];
 }

@@ -6,9 +6,9 @@ import { localRate } from './vat-rates.ts';
 import { splitGross, VAT_PERCENT } from './vat.ts';
 
 /**
- * What happens with the btw of a sale: Dutch btw; none, because the buyer's company declares it in its
- * own country; none, because the shop is too small for it; the btw of a consumer's own country; or none,
- * because the buyer is where EU btw does not hold.
+ * Treatments of the btw of a sale: Dutch btw; none, because the buyer's company declares it in its
+ * own country; none, because the shop is too small for it; the btw of a consumer's own country; or
+ * none, because the buyer is where EU btw does not hold.
  */
 export const VAT_TREATMENTS = [
   'standard',
@@ -69,13 +69,14 @@ export function vatRuleFor(buyer: TaxedBuyer, seller: TaxedSeller, isVatIdFound:
   return seller.isSmallBusiness ? rule('small_business', 0) : rule('standard', VAT_PERCENT);
 }
 
-/** What is charged, in cents. */
+/** Amounts that are charged, in cents. */
 export type Charge = { grossCents: Cents; netCents: Cents; vatCents: Cents };
 
 /**
- * What a price of a plan, in cents, comes to for a buyer. Who declares the btw themselves pays the price
- * without it; anybody else pays the price as it is shown everywhere, with their country's btw in it. Where
- * EU btw does not hold there is none in it, and nobody pays less by the word of a postal code.
+ * Amounts of a plan's price, in cents, for a buyer. A company that declares the btw itself pays the
+ * price without it; anybody else pays the price as it is shown everywhere, with their country's btw
+ * in it. Where EU btw does not hold there is none in it, and nobody pays less by the word of a
+ * postal code.
  */
 export function chargeFor(priceCents: Cents, rule: VatRule): Charge {
   const grossCents =
@@ -86,7 +87,7 @@ export function chargeFor(priceCents: Cents, rule: VatRule): Charge {
   return { grossCents, netCents: net, vatCents: vat };
 }
 
-/** What is written down of a sale; the price is kept where another amount is charged for it. */
+/** Record of a sale; the price is kept where another amount is charged for it. */
 export type Sale = {
   totalCents: Cents;
   netCents: Cents;
@@ -109,7 +110,10 @@ export function saleAt(priceCents: Cents, rule: VatRule): Sale {
   };
 }
 
-/** What the law wants to read where no btw is charged (Wet OB art. 35a lid 1 k and l); null where it is. */
+/**
+ * Statement that the law asks for where no btw is charged (Wet OB art. 35a lid 1 k and l); null
+ * where it is.
+ */
 export const VAT_STATEMENTS: Readonly<Record<VatTreatment, string | null>> = {
   standard: null,
   destination: null,
@@ -126,14 +130,14 @@ export function formatPercent(percent: number): string {
   return String(percent).replace('.', ',');
 }
 
-/** What stands in a column of rates: `21%`, `verlegd`. */
+/** Text in a column of rates: `21%`, `verlegd`. */
 export function vatRateLabel({ treatment, percent }: Rated): string {
   if (treatment === 'reverse_charge') return 'verlegd';
   if (treatment === 'outside') return 'geen';
   return treatment === 'small_business' ? 'vrij' : `${formatPercent(percent)}%`;
 }
 
-/** What stands before an amount of btw: `Btw 21%`, `Btw 25,5% (Finland)`, `Btw verlegd`. */
+/** Words before an amount of btw: `Btw 21%`, `Btw 25,5% (Finland)`, `Btw verlegd`. */
 export function vatAmountLabel({
   treatment,
   percent,
@@ -146,7 +150,7 @@ export function vatAmountLabel({
   return treatment === 'destination' ? `${rate} (${countryName(country)})` : rate;
 }
 
-/** What is said of the btw behind a price: `inclusief 21% btw`, `zonder btw, die is verlegd`. */
+/** Words about the btw behind a price: `inclusief 21% btw`, `zonder btw, die is verlegd`. */
 export function vatPhrase({ treatment, percent }: Rated): string {
   if (treatment === 'reverse_charge') return 'zonder btw, die is verlegd';
   if (treatment === 'outside') return 'zonder btw, buiten het btw-gebied van de EU';
@@ -154,7 +158,7 @@ export function vatPhrase({ treatment, percent }: Rated): string {
   return `inclusief ${formatPercent(percent)}% btw`;
 }
 
-/** What is known of a btw-id: it is in the register, it is not, or nobody could say. */
+/** Knowledge of a btw-id: it is in the register, it is not, or nobody could say. */
 export const VAT_ID_STATES = ['valid', 'invalid', 'unknown'] as const;
 export type VatIdState = (typeof VAT_ID_STATES)[number];
 

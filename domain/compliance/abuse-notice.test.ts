@@ -123,7 +123,7 @@ describe('the evidence', () => {
     { addresses: 'b.nl' },
     { explanation: 'Spam!' },
     { receivedAt: new Date('2026-11-22T23:30:00.001Z') },
-    // What stands in one field cannot be pushed to the next.
+    // Text of one field cannot be pushed to the next.
     { addresses: 'a.nl","Spam.', explanation: '' },
   ] as const)('differs when %o', (change) => {
     expect(abuseEvidence({ ...content, ...change })).not.toBe(abuseEvidence(content));

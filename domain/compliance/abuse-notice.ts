@@ -79,12 +79,12 @@ export function minutesLeft(dueAt: Date, now: Date): number {
   return Math.floor((dueAt.getTime() - now.getTime()) / MINUTE_MS);
 }
 
-/** Who reports child abuse need not say who they are (DSA art. 16(2)(c)). */
+/** A person who reports child abuse need not say who they are (DSA art. 16(2)(c)). */
 export function mayBeAnonymous(kind: AbuseKind): boolean {
   return kind === 'csam';
 }
 
-/** What a decision does to a customer: they are told why (DSA art. 17). */
+/** A decision that restricts a customer: they are told why (DSA art. 17). */
 export function isRestriction(
   decision: AbuseDecision,
 ): decision is Extract<AbuseDecision, 'suspended' | 'removed'> {
@@ -94,7 +94,10 @@ export function isRestriction(
 type Choice = { decision: AbuseDecision; ground: AbuseGround | null; serviceId: string | null };
 export type ChoiceFault = { field: 'serviceId' | 'ground'; message: string };
 
-/** What a decision still lacks: a restriction is always somebody's, and rests on something. */
+/**
+ * Fault of a decision that lacks something: a restriction is always somebody's, and rests on
+ * something.
+ */
 export function choiceFault({ decision, ground, serviceId }: Choice): ChoiceFault | null {
   if (!isRestriction(decision)) {
     return ground === null
@@ -130,8 +133,8 @@ export type AbuseContent = {
 };
 
 /**
- * What the digest of a notice is made of: all that it said and when, as it came in. Not who said it,
- * so that it can still be checked after they are forgotten.
+ * Content that the digest of a notice is made of: all that it said and when, as it came in. Not who
+ * said it, so that it can still be checked after they are forgotten.
  */
 export function abuseEvidence({ kind, addresses, explanation, receivedAt }: AbuseContent): string {
   return JSON.stringify([receivedAt.toISOString(), kind, addresses, explanation]);

@@ -26,12 +26,12 @@ function momentFault(at: Date | null, { noticedAt, now }: Moment): string | null
 
 const REASON_TOO_SHORT = `Schrijf ten minste ${BREACH_MIN_REASON} tekens.`;
 
-/** Who reports late says why (art. 33(1)). */
+/** A late report says why it is late (art. 33(1)). */
 export function isLateReport(at: Date, noticedAt: Date): boolean {
   return at > reportDueAt(noticedAt);
 }
 
-/** What a decision about the authority still lacks. */
+/** Fault of a decision about the authority that lacks something. */
 export function authorityFault(
   { decision, at, reference, reason }: AuthorityChoice,
   moment: Moment,
@@ -59,7 +59,7 @@ export type PeopleChoice = {
   reason: string;
 };
 
-/** What a decision about the people concerned still lacks. */
+/** Fault of a decision about the people concerned that lacks something. */
 export function peopleFault(
   { decision, at, how, reason }: PeopleChoice,
   moment: Moment,

@@ -4,12 +4,12 @@ import type { PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
 
 /** Letters to the people concerned in a breach of personal data (GDPR art. 34). */
 export const BREACH_LETTER_MAX = { subject: 120, message: 20_000, names: 1000, name: 254 } as const;
-/** Of one breach: what becomes known in phases is told in phases. */
+/** Letters of one breach: facts that become known in phases are told in phases. */
 export const BREACH_LETTERS_MAX = 20;
 
 export const BREACH_AUDIENCES = ['all', 'types', 'plans', 'modules', 'named'] as const;
 
-/** Whom a letter is for. Of a service that is the one who holds it, whoever works with it. */
+/** People a letter is for. Of a service that is its holder, whoever works with it. */
 export type BreachAudience =
   | { kind: 'all' }
   | { kind: 'types'; types: readonly PlanType[]; withEnded: boolean }
@@ -35,7 +35,7 @@ function plansText(names: readonly string[]): string {
   return names.length > PLANS_NAMED ? `${names.length} pakketten` : names.join(', ');
 }
 
-/** Who was chosen, in words. */
+/** The chosen people, in words. */
 export function audienceText(audience: BreachAudience, planNames: readonly string[]): string {
   const { kind } = audience;
   if (kind === 'all') return 'alle klanten';
@@ -49,7 +49,7 @@ export function audienceText(audience: BreachAudience, planNames: readonly strin
   return `${of} ${audience.modules.map((module) => MODULE_NAMES[module]).join(', ')}${ended}`;
 }
 
-/** What was pasted as one name each: addresses and numbers, however they were set apart, each once. */
+/** Reads pasted names, addresses and numbers, however they were set apart, each once. */
 export function readNames(text: string): string[] {
   const words = text
     .split(/[\s,;<>"]+/u)
@@ -79,8 +79,8 @@ function hasPart(message: string, head: string): boolean {
 }
 
 /**
- * What a letter still seems to lack of what the law asks, or has too much. It is pointed out and stops
- * nobody: the same can be said in other words.
+ * Lists what a letter still seems to lack of what the law asks, or has too much. It is pointed out
+ * and stops nobody: the same can be said in other words.
  */
 export function letterGaps(message: string, { description }: { description: string }): string[] {
   const left = [...new Set(message.match(PLACEHOLDER))];
@@ -101,7 +101,7 @@ export type LetterFigures = {
   recipients: number;
   sent: number;
   failed: number;
-  /** Whose account was deleted meanwhile. */
+  /** Chosen people whose account was deleted meanwhile. */
   gone: number;
 };
 
@@ -114,7 +114,7 @@ export function customersText(count: number): string {
   return formatCounted(count, 'klant', 'klanten');
 }
 
-/** What the log says of a letter. */
+/** Text about a letter in the log. */
 export function letterText(letter: { subject: string; audience: string; count: number }): string {
   const { subject, audience, count } = letter;
   return `Gemaild aan ${customersText(count)}: ‘${subject}’. Voor wie: ${audience}.`;

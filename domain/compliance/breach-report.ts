@@ -48,7 +48,7 @@ function isFactName(name: string): name is keyof BreachFacts {
 export const FACT_NAMES: readonly (keyof BreachFacts)[] =
   Object.keys(BREACH_FACT_LABELS).filter(isFactName);
 
-/** What a correction changed, as it was before: what was noted once is never lost. */
+/** Lines of a correction with the text from before: nothing that was noted once is ever lost. */
 export function correctedLines(
   before: BreachFacts,
   after: BreachFacts,
@@ -71,7 +71,7 @@ export type Decided = {
   peopleReason: string;
 };
 
-/** What was decided about the authority, in a sentence that stays in the log. */
+/** The decision about the authority, in a sentence that stays in the log. */
 export function authorityText(decided: Decided, momentText: MomentText): string {
   const { authorityDecision: decision, authorityAt: at } = decided;
   const { authorityReference: reference, authorityReason: reason } = decided;
@@ -94,7 +94,7 @@ export function peopleText(decided: Decided, momentText: MomentText): string {
 export type ReportedBreach = BreachFacts &
   Decided & {
     number: number;
-    /** What was noted since, the oldest first. */
+    /** Notes since, the oldest first. */
     notes: readonly { at: Date; text: string }[];
   };
 
@@ -103,8 +103,8 @@ function section(title: string, lines: readonly (readonly [label: string, text: 
 }
 
 /**
- * What the form of the Autoriteit Persoonsgegevens asks (GDPR art. 33(3)), filled in as far as it was
- * noted, in the order of that form.
+ * Answers to the form of the Autoriteit Persoonsgegevens (GDPR art. 33(3)), filled in as far as
+ * they were noted, in the order of that form.
  */
 export function authorityReport(
   breach: ReportedBreach,
@@ -156,8 +156,8 @@ export type LetterDraft = { subject: string; message: string };
 type Told = { controller: Controller; momentText: MomentText };
 
 /**
- * What the people concerned are told (GDPR art. 34(2)): what happened, what it may mean to them, what was
- * done, and whom to ask. A draft: what stands between brackets, whoever sends it writes.
+ * Draft of the letter to the people concerned (GDPR art. 34(2)): what happened, what it may mean to
+ * them, what was done, and whom to ask. The sender writes what stands between brackets.
  */
 export function letterDraft(breach: BreachFacts, { controller, momentText }: Told): LetterDraft {
   const { dataKinds, dataWords, beganAt, noticedAt, description, consequences, measures } = breach;

@@ -33,7 +33,7 @@ export const BREACH_DATA_LABELS: Readonly<Record<BreachDataKind, string>> = {
   other: 'Iets anders',
 };
 
-/** Whose data it is. */
+/** Groups of people whose data it is. */
 export const BREACH_SUBJECTS = ['customers', 'visitors', 'staff', 'others'] as const;
 export type BreachSubject = (typeof BREACH_SUBJECTS)[number];
 
@@ -102,9 +102,12 @@ export const BREACH_MAX_LENGTH = {
 /** A reason that an authority can weigh is more than a word. */
 export const BREACH_MIN_REASON = 20;
 export const BREACH_MAX_COUNT = 100_000_000;
-/** Of one breach; staff who write more begin another. */
+/** Updates of one breach; staff who write more begin another. */
 export const BREACH_UPDATES_MAX = 200;
-/** Of those, kept for what ends it: each decision twice, not to tell and to tell after all, and closing. */
+/**
+ * Updates kept for what ends it: each decision twice, not to tell and to tell after all, and
+ * closing.
+ */
 const LAST_UPDATES = 5;
 
 const HOUR_MS = 3_600_000;
@@ -127,7 +130,7 @@ export function alarmLevel(noticedAt: Date, now: Date): AlarmLevel {
   return ALARM_LEVELS.find((level) => level === passed) ?? 0;
 }
 
-/** What is known of a breach; of what is not known yet the field is empty. */
+/** Facts of a breach; a field that is not known yet is empty. */
 export type BreachFacts = {
   title: string;
   description: string;
@@ -160,7 +163,10 @@ export const BREACH_FACT_LABELS: Readonly<Record<keyof BreachFacts, string>> = {
 
 export type BreachFault<Field extends string> = { field: Field; message: string };
 
-/** What cannot be so: times that are still to come, and other data without a word about them. */
+/**
+ * Fault of facts that cannot be so: times that are still to come, and other data without a word
+ * about them.
+ */
 export function factsFault(
   { noticedAt, beganAt, dataKinds, dataWords }: BreachFacts,
   now: Date,
@@ -222,7 +228,7 @@ export function mayChangeBreach(
   return roomOf(breach) > LAST_UPDATES ? ok() : refuse('DATA_BREACH_FULL');
 }
 
-/** What was told is not untold. */
+/** Decisions that cannot be taken back: nobody untells what was told. */
 const FINAL: ReadonlySet<AuthorityDecision | PeopleDecision> = new Set(['reported', 'told']);
 
 /** Tells whether it may be decided so: who decided not to tell may still tell, and nothing else changes. */

@@ -10,7 +10,7 @@ export const EXPORT_DAYS = 7;
 /** Nobody has as many rows of anything; a bound keeps the file one that can be made. */
 export const EXPORT_ROWS_MAX = 10_000;
 
-/** What a person has, as far as it stands in the way of forgetting them. */
+/** Holdings of a person that stand in the way of forgetting them. */
 export type ErasureState = {
   role: Role;
   /** Services that are not ended. */

@@ -7,12 +7,12 @@ import { keptText } from './retention.ts';
 import type { SecondFactorRule } from '#domain/platform/role.ts';
 import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
 
-/** What is connected to the program, by the name of its machine where it has one of its own. */
+/** Services connected to the program, by the name of their machine where they have one of their own. */
 export type Connections = {
   mollie: boolean;
   mailServer: string | null;
   mailbox: string | null;
-  /** Of DirectAdmin, Proxmox and Pterodactyl, as far as they are used. */
+  /** DirectAdmin, Proxmox and Pterodactyl, as far as they are used. */
   panels: readonly { name: string; host: string }[];
   /** True if btw-ids of other countries are looked up. */
   vies: boolean;

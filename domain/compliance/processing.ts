@@ -21,7 +21,7 @@ export const LEGAL_BASIS_LABELS: Readonly<Record<LegalBasis, string>> = {
   'legitimate-interest': 'Gerechtvaardigd belang',
 };
 
-/** What the register says of one way in which personal data is used (GDPR art. 30(1)). */
+/** Entry of the register: one way in which personal data is used (GDPR art. 30(1)). */
 export type Processing = {
   name: string;
   purpose: string;
@@ -30,7 +30,7 @@ export type Processing = {
   people: string;
   /** Categories of data. */
   data: string;
-  /** Who else gets it; empty is nobody. */
+  /** Others who get the data; empty is nobody. */
   recipients: string;
   retention: string;
   security: string;
@@ -57,10 +57,10 @@ export const PROCESSING_MAX_LENGTH = {
   security: 1000,
 } as const;
 
-/** Of the shop's own, at one time. */
+/** Entries of the shop's own, at one time. */
 export const OWN_PROCESSINGS_MAX = 100;
 
-/** Who answers for the data, as the shop's settings say; empty where they say nothing. */
+/** Controller of the data, as the shop's settings say; empty where they say nothing. */
 export type Controller = { name: string; address: string; kvk: string; email: string };
 
 export function controllerFrom(settings: StoredSettings): Controller {

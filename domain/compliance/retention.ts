@@ -21,23 +21,24 @@ export const KEPT_MONTHS = {
 } as const;
 
 export const KEPT_DAYS = {
-  /** What is known of a server, once its service has ended and it is gone. */
+  /** Data of a server, once its service has ended and it is gone. */
   servers: 30,
   /** An access code after its time, with the address it was used from. */
   accessCodes: 90,
   /** A key of another program after its end, with the address it was last used from. */
   apiKeys: 90,
-  /** What was told to another program, and a webhook after its end. */
+  /** Messages to another program, and a webhook after its end. */
   webhookDeliveries: 30,
-  /** What the register said of a btw-id that no order came of. */
+  /** Answer of the register about a btw-id that no order came of. */
   vatIdChecks: 90,
   /** An account whose address nobody confirmed, and with which nothing was done. */
   registrations: 30,
 } as const;
 
 /**
- * What the program never throws away: the shop has to show it whenever the authority asks (GDPR art.
- * 30(4) and 33(5)), and no customer is named in it. To whom it was mailed goes with those mails.
+ * Records that the program never throws away: the shop has to show them whenever the authority asks
+ * (GDPR art. 30(4) and 33(5)), and no customer is named in them. The addresses they were mailed to
+ * go with those mails.
  */
 export const KEPT_ALWAYS = ['dataBreaches', 'processings'] as const;
 
@@ -53,7 +54,7 @@ export function keptText(kind: Kept): string {
   return isIn(KEPT_DAYS, kind) ? `${KEPT_DAYS[kind]} dagen` : 'zolang de shop bestaat';
 }
 
-/** What is older than this instant goes. */
+/** Instant before which data of a kind goes. */
 export function keptFrom(kind: keyof typeof KEPT_MONTHS | keyof typeof KEPT_DAYS, now: Date): Date {
   const today = amsterdamDate(now);
   const first = isIn(KEPT_DAYS, kind)

@@ -33,7 +33,7 @@ describe('the addresses of a range', () => {
     // The smallest network that has both.
     const four = { first: '203.0.113.8', last: '203.0.113.11', prefix: 30 };
     expect(addressesOf({ ...four, gateway: '203.0.113.9' })).toEqual(['203.0.113.10']);
-    // Of IPv6 nobody is everybody.
+    // IPv6 has no broadcast address.
     const six = { ...V6, first: '2001:db8::', last: '2001:db8::3', prefix: 126 };
     expect(addressesOf(six)).toEqual(['2001:db8::2', '2001:db8::3']);
   });

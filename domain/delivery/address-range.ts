@@ -8,7 +8,7 @@ export const RANGES_MAX = 200;
 /** An address of a server, with the length of its network's prefix and where its traffic leaves. */
 export type ServerAddress = { address: string; prefix: number; gateway: string };
 
-/** What a server is reached by; IPv6 is what comes along where there is any. */
+/** Addresses of a server; IPv6 comes along where there is any. */
 export type ServerNetwork = { ipv4: ServerAddress; ipv6: ServerAddress | null };
 
 export type TypedRange = { first: string; last: string; prefix: number; gateway: string };
@@ -19,7 +19,7 @@ export type AddressRange = TypedRange & {
   addresses: string[];
 };
 
-/** What is wrong with a range as it was typed, by its field. */
+/** Faults of a typed range, by its field. */
 export type RangeRefusal =
   | 'FIRST_INVALID'
   | 'LAST_INVALID'
@@ -57,7 +57,8 @@ export function readRange(typed: TypedRange): Result<AddressRange, RangeRefusal>
     return refuse('NOT_ONE_NETWORK');
   }
   if (gateway?.family !== family) return refuse('GATEWAY_INVALID');
-  // Of a network of one address the way out lies outside of it; of IPv6 it may be one of the link.
+  // A network of one address has its gateway outside of it; the gateway of IPv6 may be one of the
+  // link.
   const isWithin = networkOf(gateway.value) === networkOf(first.value);
   const isElsewhere = hostBits === 0n || (family === 6 && gateway.value >> 118n === 0x3fan);
   if (!isWithin && !isElsewhere) return refuse('GATEWAY_ELSEWHERE');
@@ -79,7 +80,10 @@ export function readRange(typed: TypedRange): Result<AddressRange, RangeRefusal>
   });
 }
 
-/** Of IPv4 the network and everybody (RFC 922), save where there are two (RFC 3021); of IPv6 the routers (RFC 4291). */
+/**
+ * IPv4 keeps the network and broadcast addresses (RFC 922), save where there are two (RFC 3021);
+ * IPv6 those of the routers (RFC 4291).
+ */
 function keptOf(range: { family: IpFamily; first: bigint; hostBits: bigint }): Set<bigint> {
   const { family, first, hostBits } = range;
   if (hostBits < 2n) return new Set();

@@ -2,7 +2,7 @@
 export type FailedDelivery = {
   /** The local part of its Message-ID, as we gave it. */
   mailId: string;
-  /** What the server that refused it said, as far as the report repeats it. */
+  /** Words of the server that refused it, as far as the report repeats them. */
   words: string;
 };
 
@@ -14,7 +14,7 @@ const RETURNED = /^(?:message\/(?:rfc822|global)|(?:text\/rfc822|message\/global
 const OWN_ID = /^message-id:\s*<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@[^>]*>/im;
 /** The kind of diagnostic stands before it: smtp; 550 … */
 const KIND = /^\s*[\w.-]+\s*;\s*/;
-/** Of a mail with our Message-ID the head is short; what is longer is another's. */
+/** The head of a mail with our Message-ID is short; a longer one is another's. */
 const HEAD_MAX = 65_536;
 
 /** Fields by group: one about the mail, and one for each address. */
@@ -38,8 +38,8 @@ function failureIn(text: string): string | null {
 }
 
 /**
- * Which of our mails a report says to have failed for good: it names our Message-ID in what came back.
- * What is only late, or was delivered, is none.
+ * Finds the mail of ours that a report says to have failed for good: it names our Message-ID in
+ * what came back. A mail that is only late, or was delivered, is none.
  */
 export function readFailedDelivery(parts: readonly ReportPart[]): FailedDelivery | null {
   const status = parts.find(({ type }) => STATUS.test(type));

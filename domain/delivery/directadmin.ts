@@ -1,4 +1,4 @@
-/** What a plan of the module `directadmin` has made: an account with a package of the panel's. */
+/** Options of a plan of the module `directadmin`: an account with a package of the panel's. */
 export type DirectAdminOptions = {
   packageName: string;
   /** The address its sites answer on; null for the one that the panel's accounts share. */
@@ -13,8 +13,8 @@ const USERNAME_DIGITS = 9;
 const USERNAME_LETTER = 'h';
 
 /**
- * What the account of a service is called, always the same: the panel keeps no id of ours, so this
- * name is how an account is found again. From a random UUID it is one of 10^14.
+ * Name of the account of a service, always the same: the panel keeps no id of ours, so an account
+ * is found again by this name. From a random UUID it is one of 10^14.
  */
 export function directAdminUsername(serviceId: string): string {
   const number = BigInt(`0x${serviceId.replaceAll('-', '')}`) % 36n ** BigInt(USERNAME_DIGITS);

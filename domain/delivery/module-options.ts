@@ -2,7 +2,7 @@ import type { DirectAdminOptions } from './directadmin.ts';
 import type { ProxmoxOptions } from './proxmox.ts';
 import type { PterodactylOptions } from './pterodactyl.ts';
 
-/** What a plan has made by its module. Which it is follows from the plan's module. */
+/** Options of a plan for its module, which follows from the plan. */
 export type ModuleOptions = PterodactylOptions | DirectAdminOptions | ProxmoxOptions;
 
 export function gameOptions(options: ModuleOptions | null): PterodactylOptions | null {

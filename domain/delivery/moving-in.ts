@@ -54,7 +54,7 @@ export type ImportedCustomer = {
   city: string;
   country: CountryCode;
   billingEmail: string;
-  /** What the other system knows them by. */
+  /** Reference of the other system for them. */
   reference: string;
 };
 
@@ -131,7 +131,7 @@ const COLUMNS: Readonly<Record<ImportKind, Partial<Record<ImportColumn, ColumnWo
   service: SERVICE_COLUMNS,
 };
 
-/** What a column is called in our own files. */
+/** Name of a column in our own files. */
 export function columnHead(kind: ImportKind, column: ImportColumn): string {
   return COLUMNS[kind][column]?.[0] ?? column;
 }
@@ -152,7 +152,7 @@ function isColumn(text: string): text is ImportColumn {
 
 export type HeadFault = { head: string; fault: 'unknown' | 'twice' | 'missing' };
 
-/** Which column each cell of the first line names, or what is wrong with that line. */
+/** Columns that the cells of the first line name, or what is wrong with that line. */
 export function matchColumns(
   kind: ImportKind,
   header: readonly string[],
@@ -200,7 +200,7 @@ const STATUS_WORDS: Readonly<Record<MovedStatus, readonly string[]>> = {
   suspended: ['suspended', 'opgeschort', 'geblokkeerd'],
 };
 
-/** What is not said runs. */
+/** A status that is not said is a running one. */
 export function readMovedStatus(text: string): MovedStatus | null {
   return MOVED_STATUSES.find((status) => STATUS_WORDS[status].includes(wordOf(text))) ?? null;
 }
@@ -216,8 +216,8 @@ export type MovedDateIssue =
   | 'STARTED_LONG_AGO';
 
 /**
- * What is wrong with the days of a service, as of today (`YYYY-MM-DD` in Amsterdam). What is not paid
- * until today is owed for days that another system sold: that is settled there first.
+ * Faults in the days of a service, as of today (`YYYY-MM-DD` in Amsterdam). A service that is not
+ * paid until today owes days that another system sold: that is settled there first.
  */
 export function movedDateIssues(
   { paidUntil, startedOn }: Pick<ImportedService, 'paidUntil' | 'startedOn'>,
@@ -280,7 +280,7 @@ const PANEL_IDS: Readonly<Record<ProvisioningModule, RegExp | null>> = {
 
 export type PanelIdIssue = 'PANEL_ID_MISSING' | 'PANEL_ID_WRONG' | 'PANEL_ID_NEEDLESS';
 
-/** What is wrong with what a panel is said to call a server; null when nothing is. */
+/** Fault of the name that a panel is said to have for a server; null when nothing is wrong. */
 export function panelIdIssue(module: ProvisioningModule, panelId: string): PanelIdIssue | null {
   const form = PANEL_IDS[module];
   if (form === null) return panelId === '' ? null : 'PANEL_ID_NEEDLESS';

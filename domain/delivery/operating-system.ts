@@ -2,7 +2,10 @@ import type { PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { DeliveryState, ServiceStatus } from './service.ts';
 
-/** What a server runs on: what people choose it by, and the template (VMID) that a module makes it of. */
+/**
+ * System of a server: the name people choose it by, and the template (VMID) that a module makes it
+ * of.
+ */
 export type OperatingSystem = {
   name: string;
   /** Null where a person installs it. */
@@ -27,7 +30,7 @@ export function systemNames(systems: readonly OperatingSystem[]): string[] {
   return systems.map(({ name }) => name);
 }
 
-/** Of the names that one chooses among: what was chosen, or the first where that is none of them. */
+/** The chosen one of the names, or the first where the choice is none of them. */
 export function shownSystem(
   systems: readonly string[],
   wanted: string | null | undefined,
@@ -36,8 +39,8 @@ export function shownSystem(
 }
 
 /**
- * What a server gets of the systems that its plan comes with: the one that was asked for by its name, or
- * the first where nobody asked. Null where the plan says nothing of it.
+ * System for a server among those of its plan: the one that was asked for by its name, or the first
+ * where nobody asked. Null where the plan says nothing of it.
  */
 export function chooseSystem(
   systems: readonly OperatingSystem[],
@@ -74,8 +77,8 @@ export function shareSystem(
 }
 
 /**
- * What a server is made anew with: what was asked for, else what it runs on. Where its plan says nothing of
- * it any more, that stays.
+ * System that a server is made anew with: the one asked for, else the one it runs on. A system that
+ * its plan says nothing of any more stays.
  */
 export function systemAnew(
   systems: readonly OperatingSystem[],

@@ -10,7 +10,10 @@ import {
   type ServiceStatus,
 } from './service.ts';
 
-/** Of what is typed: an address that was copied from a browser is longer than the domain in it. */
+/**
+ * Longest text that may be typed: an address that was copied from a browser is longer than the
+ * domain in it.
+ */
 export const DOMAIN_TEXT_MAX = 300;
 
 export type DomainRefusal = 'DOMAIN_EMPTY' | 'DOMAIN_INVALID' | 'DOMAIN_IS_OURS';
@@ -38,7 +41,7 @@ export function readDomain(
   if (typed === '') return refuse('DOMAIN_EMPTY');
   const whole = asciiOf(typed);
   if (whole === null || !isHostName(whole)) return refuse('DOMAIN_INVALID');
-  // Of `www.nl` that is the domain itself.
+  // In `www.nl` the www is the domain itself.
   const isPage = whole.startsWith('www.') && isHostName(whole.slice(4));
   const domain = isPage ? whole.slice(4) : whole;
   if (isOurs(domain, kept)) return refuse('DOMAIN_IS_OURS');
@@ -46,7 +49,7 @@ export function readDomain(
   return ok({ domain, name: beginningOf(shown, SERVICE_NAME.maxLength) });
 }
 
-/** What stands where a browser has the host. */
+/** Text in the place where a browser has the host. */
 function hostIn(text: string): string {
   return text
     .trim()

@@ -1,5 +1,5 @@
 /**
- * What a plan of the module `proxmox` has made of the template of an operating system. Memory is
+ * Options of a plan of the module `proxmox`, beside the template of an operating system. Memory is
  * megabytes, the disk gigabytes, the network megabits a second.
  */
 export type ProxmoxOptions = {
@@ -8,7 +8,7 @@ export type ProxmoxOptions = {
   systemDiskGb: number;
   /** Null for as fast as the machine goes. */
   networkMbit: number | null;
-  /** Who its customer logs in as; cloud-init makes them. */
+  /** Name its customer logs in by; cloud-init makes that user. */
   loginName: string;
 };
 
@@ -41,7 +41,7 @@ export function proxmoxVmid(serviceId: string, attempt = 0): number {
   return Number(FIRST_VMID + ((numberOf(serviceId) + BigInt(attempt)) % VMIDS));
 }
 
-/** What the VM of a service is called, on Proxmox and by itself. */
+/** Name of the VM of a service, on Proxmox and by itself. */
 export function proxmoxName(serviceId: string): string {
   return `vps-${serviceId.replaceAll('-', '').slice(0, 12).toLowerCase()}`;
 }

@@ -2,7 +2,7 @@
 export type EggVariable = { name: string; value: string };
 
 /**
- * What a plan of the module `pterodactyl` has made. Numbers of nest, egg and locations are those of
+ * Options of a plan of the module `pterodactyl`. Numbers of nest, egg and locations are those of
  * the panel; memory, swap and disk are megabytes; cpu is percents of one core.
  */
 export type PterodactylOptions = {

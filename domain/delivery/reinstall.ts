@@ -21,7 +21,8 @@ const CLEARS: ReadonlySet<ProvisioningModule> = new Set(['manual', 'simulator'])
 
 /** Tells whether a server can be made anew from here: a VPS of which we know all that it is made of. */
 function isReinstallable({ planType, module, madeByHand, panelId }: Kind): boolean {
-  // What a person made on a panel, or what was there before us, is not a copy of what the plan says.
+  // A machine that a person made on a panel, or that was there before us, is not a copy of what the
+  // plan says.
   if (madeByHand || panelId !== null) return false;
   return module === 'proxmox' || (planType === 'vps' && CLEARS.has(module));
 }
@@ -47,7 +48,7 @@ export function canReinstall(
   service: Kind & {
     status: ServiceStatus;
     reinstallStep: ReinstallStep | null;
-    /** What its server still needs, whatever that is. */
+    /** Task that its server still needs, whatever it is. */
     moduleTask: string | null;
   },
 ): Result<'offline', ReinstallRefusal> {

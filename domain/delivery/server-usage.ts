@@ -1,6 +1,6 @@
 /**
- * What a panel tells of how much a server uses: of its processors a share of 1, of memory and disk
- * bytes, of traffic the bytes of this month, of the rest bytes a second.
+ * Use of a server as a panel tells it: of its processors a share of 1, of memory and disk bytes, of
+ * traffic the bytes of this month, of the rest bytes a second.
  */
 export const USAGE_KINDS = [
   'cpu',

@@ -11,7 +11,7 @@ import type { ModuleState, ModuleTask } from './service-module.ts';
 import type { DeliveryState, ServiceStatus, SuspendReason } from './service.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
-/** Who ended a service. What staff ended, a customer does not bring back. */
+/** Parties that end a service. A customer does not bring back what staff ended. */
 export const CANCELLED_BY = ['customer', 'staff', 'system'] as const;
 export type CancelledBy = (typeof CANCELLED_BY)[number];
 
@@ -116,7 +116,7 @@ export function canRestore(
 
 export type Ended = {
   status: ServiceStatus;
-  /** What staff gave for a number of days has no term to pay. */
+  /** False for a service that staff gave for a number of days: it has no term to pay. */
   renews: boolean;
   deliveryState: DeliveryState;
   suspendReason: SuspendReason | null;

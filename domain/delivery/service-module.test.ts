@@ -133,7 +133,7 @@ describe('what is left to do to the server', () => {
   it('is nothing for what no module ever began', () => {
     const ended = { status: 'cancelled', deliveryAttempts: 0, terminateAt: NOW } as const;
     expect(tasksOf(ended)).toMatchObject({ none: null });
-    // What staff wrote down as running was begun by nobody, and is there.
+    // A service that staff wrote down as running was begun by nobody, and is there.
     expect(tasksOf(ended)).toMatchObject({ running: 'terminate', suspended: 'terminate' });
   });
 });

@@ -2,13 +2,13 @@ import type { ReinstallStep } from './reinstall.ts';
 import type { ServiceStatus, SuspendReason } from './service.ts';
 
 /**
- * What the module last confirmed of a service. `unknown` is a change under way: whatever comes of
- * it, the module is asked again before anything is believed.
+ * State that the module last confirmed of a service. `unknown` is a change under way: whatever
+ * comes of it, the module is asked again before anything is believed.
  */
 export const MODULE_STATES = ['none', 'running', 'suspended', 'unknown', 'terminated'] as const;
 export type ModuleState = (typeof MODULE_STATES)[number];
 
-/** What the module, or a person where there is none, has to do for a service. */
+/** Tasks of the module for a service, or of a person where there is none. */
 export const MODULE_TASKS = [
   'suspend',
   'unsuspend',
@@ -41,7 +41,8 @@ export function moduleTaskFor(service: ModuleSituation, now: Date): ModuleTask |
     case 'pending':
       return null;
     case 'offline':
-      // Who was suspended is off first: a restart leaves that so, and would leave on what still runs.
+      // A suspended server is switched off first: a restart leaves that so, and would leave on what
+      // still runs.
       if (service.suspendReason !== null && !isOff(moduleState)) return 'suspend';
       return service.reinstallStep === null ? 'restart' : 'reinstall';
     case 'active':
@@ -78,7 +79,7 @@ const STATE_AFTER: Readonly<Partial<Record<ModuleTask, ModuleState>>> = {
   terminate: 'terminated',
 };
 
-/** What is known of the server once a task is done; a restart or another size leaves it as it was. */
+/** State of the server once a task is done; a restart or another size leaves it as it was. */
 export function moduleStateAfter(task: ModuleTask, state: ModuleState): ModuleState {
   return STATE_AFTER[task] ?? state;
 }

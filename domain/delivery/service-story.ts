@@ -1,6 +1,6 @@
 import type { EventType } from '#domain/platform/event.ts';
 
-/** What the history of a service tells of: of the service itself, its order and its invoices. */
+/** Types of events in the history of a service: of the service itself, its order and its invoices. */
 export const STORY_TYPES = [
   'order.placed',
   'order.paid',
@@ -41,11 +41,14 @@ export const STORY_TYPES = [
 ] as const satisfies readonly EventType[];
 export type StoryType = (typeof STORY_TYPES)[number];
 
-/** Who did it, as its customer reads it: staff have no names there. */
+/** Actors as the customer reads them: staff have no names there. */
 export const STORY_ACTORS = ['customer', 'staff', 'system'] as const;
 export type StoryActor = (typeof STORY_ACTORS)[number];
 
-/** Whose reason may be read by its customer; of the others it is ours alone, such as an inner failure. */
+/**
+ * Events whose reason its customer may read; that of the others is ours alone, such as an inner
+ * failure.
+ */
 const TELLS_REASON: ReadonlySet<StoryType> = new Set<StoryType>([
   'service.renewed',
   'service.renewal-undone',
@@ -62,13 +65,16 @@ const TELLS_REASON: ReadonlySet<StoryType> = new Set<StoryType>([
   'service.restored',
 ]);
 
-/** Whose reason may end in the number of the invoice that was not paid. */
+/** Events whose reason may end in the number of the invoice that was not paid. */
 const NAMES_INVOICE: ReadonlySet<StoryType> = new Set<StoryType>([
   'service.suspension-announced',
   'service.suspended',
 ]);
 
-/** What of an event's reason may be read: without its invoice where what things cost is not for these eyes. */
+/**
+ * The part of an event's reason that may be read: without its invoice where prices are not for
+ * these eyes.
+ */
 export function storyDetail(
   type: StoryType,
   reason: string | null,
@@ -78,7 +84,7 @@ export function storyDetail(
   return seesMoney || !NAMES_INVOICE.has(type) ? reason : reason.replace(/^unpaid:.*$/, 'unpaid');
 }
 
-/** What is told to whoever may see what things cost, and to a colleague who may not. */
+/** Types that are told to somebody who may see prices, and to a colleague who may not. */
 export function storyTypes(seesMoney: boolean): readonly StoryType[] {
   return seesMoney ? STORY_TYPES : STORY_TYPES.filter((type) => !isAboutMoney(type));
 }
@@ -87,7 +93,7 @@ function isAboutMoney(type: StoryType): boolean {
   return /^(?:order|invoice)\./.test(type) || type === 'service.price-changed';
 }
 
-/** Who did something to a customer's service: they themselves, one of the staff, or time and machines. */
+/** The actor in a customer's service: they themselves, one of the staff, or time and machines. */
 export function storyActor(
   event: { actorKind: 'user' | 'system'; actorId: string | null },
   customerId: string,

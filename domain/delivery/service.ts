@@ -52,8 +52,8 @@ export function canDeliveryBecome(from: DeliveryState, to: DeliveryState): boole
 }
 
 /**
- * Where a delivery starts once the order is paid. The module `manual` always waits for staff; with
- * auto provisioning off every module waits for staff to press 'Leveren'.
+ * State a delivery starts in once the order is paid. The module `manual` always waits for staff;
+ * with auto provisioning off every module waits for staff to press 'Leveren'.
  */
 export function firstDeliveryState(delivery: {
   module: string;

@@ -5,7 +5,7 @@ type Reached = {
   ipv6Address?: string | undefined;
 };
 
-/** What one types to come on a server; null where it is not known who comes in, or where. */
+/** Command to come on a server; null where it is not known who comes in, or where. */
 export function sshCommand({ username, hostname, ipAddress, ipv6Address }: Reached): string | null {
   // A name that was just made up may not lead anywhere yet: the address always does.
   const where = ipAddress || (ipv6Address ?? '') || hostname;

@@ -1,4 +1,4 @@
-/** What the shop's welcome may leave open, and what stands there in an example. */
+/** Placeholders of the shop's welcome, and what stands there in an example. */
 export const WELCOME_PLACEHOLDERS = {
   first_name: 'voornaam van de klant',
   site_name: 'naam van de site',
@@ -19,7 +19,7 @@ function isPlaceholder(name: string): name is keyof WelcomeValues {
   return Object.hasOwn(WELCOME_PLACEHOLDERS, name);
 }
 
-/** What stands between braces and would stay there: a typing error, mostly. */
+/** Words between braces that would stay there: a typing error, mostly. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)]
     .map(([, name = '']) => name)

@@ -8,12 +8,12 @@ function isFormSettingKey(key: SettingKey): key is FormSettingKey {
   return key !== 'maintenance_mode';
 }
 
-/** What the settings form saves. */
+/** Settings that the form saves. */
 export const FORM_SETTING_KEYS: readonly FormSettingKey[] = SETTING_KEYS.filter(isFormSettingKey);
 
 export type FormSettings = Readonly<Record<FormSettingKey, string>>;
 
-/** Which values cannot be kept: each by its own rule, and the postal code by that of its country. */
+/** Values that cannot be kept: each by its own rule, and the postal code by that of its country. */
 export function settingIssues(values: FormSettings): FormSettingKey[] {
   const wrong = FORM_SETTING_KEYS.filter((key) => !parseSetting(key, values[key]).ok);
   const { company_postal_code: code, company_country: country } = values;

@@ -18,7 +18,10 @@ import {
 } from '#domain/sales/terms.ts';
 import { DEFAULT_WELCOME_TEMPLATE, unknownPlaceholders } from '#domain/delivery/welcome-mail.ts';
 
-/** What a kind's text is read as. Kinds that are checked by their own rule may be empty: not set. */
+/**
+ * Type that a kind's text is read as. Kinds that are checked by their own rule may be empty: not
+ * set.
+ */
 type ValueOf = {
   boolean: boolean;
   days: number;
@@ -138,7 +141,7 @@ export const SETTINGS = {
 export type SettingKey = keyof typeof SETTINGS;
 /** The rows of the settings table, as far as they exist. */
 export type StoredSettings = Readonly<Partial<Record<SettingKey, string>>>;
-/** What the value of a setting is read as, such as a boolean. */
+/** Type that the value of a setting is read as, such as a boolean. */
 export type SettingValue<K extends SettingKey> = ValueOf[(typeof SETTINGS)[K]['kind']];
 
 export function isSettingKey(text: string): text is SettingKey {
@@ -251,7 +254,7 @@ export function settingValue<K extends SettingKey>(
   throw new Error(`the default of ${key} cannot be read`);
 }
 
-/** Who sells, as printed on an invoice (Wet OB art. 35a: legal name, address, KvK, btw-id). */
+/** The seller, as printed on an invoice (Wet OB art. 35a: legal name, address, KvK, btw-id). */
 export type Seller = {
   legalName: string;
   street: string;

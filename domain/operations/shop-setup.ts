@@ -1,12 +1,12 @@
 import { sellerFrom, settingValue, type StoredSettings } from './settings.ts';
 
-/** What a new shop has to be given, the gravest first. */
+/** Settings that a new shop has to be given, the gravest first. */
 export const SETUP_STEPS = ['company', 'support_email', 'mail_server'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /**
- * What is still to be set: without the company data nothing can be ordered, without a support address
- * nobody can ask anything, and without a mail server no invoice leaves.
+ * Settings that still miss: without the company data nothing can be ordered, without a support
+ * address nobody can ask anything, and without a mail server no invoice leaves.
  */
 export function missingSteps(
   stored: StoredSettings,

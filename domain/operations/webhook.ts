@@ -2,7 +2,7 @@ import type { EventType } from '#domain/platform/event.ts';
 import { parseIp } from '#domain/platform/ip-address.ts';
 import { isLoopbackAddress, isPublicAddress } from '#domain/platform/public-address.ts';
 
-/** What another program can be told of: names that stay, also when what lies behind them changes. */
+/** News for other programs: names that stay, also when what lies behind them changes. */
 export const NEWS_KINDS = [
   'order.placed',
   'order.paid',
@@ -23,11 +23,11 @@ export const NEWS_KINDS = [
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
-/** What an owner sends to see whether it arrives. */
+/** News that an owner sends to see whether it arrives. */
 export const TEST_NEWS = 'webhook.test';
 export type SentKind = NewsKind | typeof TEST_NEWS;
 
-/** Which line of a record's history is which news; what is not here is told to nobody. */
+/** News that a line of a record's history makes; a line that is not here is told to nobody. */
 const NEWS_OF: Readonly<Partial<Record<EventType, NewsKind>>> = {
   'order.placed': 'order.placed',
   'order.paid': 'order.paid',
@@ -120,7 +120,7 @@ export type AfterTry =
   | { state: 'sent' | 'failed'; nextTryAt: null }
   | { state: 'waiting'; nextTryAt: Date };
 
-/** What becomes of a delivery that was tried so many times, this time included. */
+/** Next step of a delivery that was tried so many times, this time included. */
 export function afterTry(tries: number, { code }: WebhookAnswer, now: Date): AfterTry {
   if (code !== null && code >= 200 && code < 300) return { state: 'sent', nextTryAt: null };
   const seconds = RETRY_SECONDS[tries - 1];
@@ -141,7 +141,7 @@ const DAY_MS = 86_400_000;
 
 type Tried = { state: WebhookDeliveryState; code: number | null };
 
-/** What tries that ended together say of their webhook. */
+/** State of a webhook after tries that ended together. */
 export function webhookAfter(
   failingSince: Date | null,
   tried: readonly Tried[],

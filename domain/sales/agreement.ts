@@ -43,7 +43,7 @@ export function changedTermSentences(kind: CustomerKind, cycle: BillingCycle): s
   return [`${renewal}, voor dezelfde prijs.`, LEAVING_LATER[kind][cycle]];
 }
 
-/** Of a term with a discount: how many terms have it (null for all), and the price without it, as read. */
+/** A term with a discount: how many terms have it (null for all), and the price without it, as read. */
 export type AgreedDiscount = { terms: number | null; listPrice: string };
 
 function renewalPrice(cycle: BillingCycle, discount: AgreedDiscount | null): string {

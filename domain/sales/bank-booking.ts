@@ -14,7 +14,10 @@ export type BookableInvoice = {
   /** True if its order still waits for money: pending, and of a renewal, with a service that goes on. */
   isWanted: boolean;
   customerId: string;
-  /** What somebody marked as paid by bank and no line of a statement stands for yet; null for nothing. */
+  /**
+   * Amount that somebody marked as paid by bank and no line of a statement stands for yet; null for
+   * nothing.
+   */
   unprovenCents: Cents | null;
 };
 
@@ -32,9 +35,9 @@ export function standingOf({
 }
 
 /**
- * What booking a line does: pay the orders; pay them and keep the rest as credit; be a part of what one
- * asks, as credit that pays it once there is enough; stand for what somebody marked by hand; do so for
- * some and pay the others; or become credit, with a task for staff.
+ * Ways to book a line: pay the orders; pay them and keep the rest as credit; be a part of what one
+ * asks, as credit that pays it once there is enough; stand for what somebody marked by hand; do so
+ * for some and pay the others; or become credit, with a task for staff.
  */
 export const BANK_BOOKINGS = [
   'pay',
@@ -49,9 +52,9 @@ export type BankBooking = (typeof BANK_BOOKINGS)[number];
 export type BankRefusal = 'TOO_LITTLE' | 'SEVERAL_CUSTOMERS' | 'NOT_OPEN';
 
 /**
- * What a line with this amount does for these invoices, at least one: for all of them, or nothing. Too
- * little is a part of one invoice; of several nobody can say which. What is too much is credit, if it is
- * clear whose.
+ * Booking of a line with this amount for these invoices, at least one: for all of them, or nothing.
+ * Too little is a part of one invoice; of several nobody can say which. Too much is credit, if it
+ * is clear whose.
  */
 export function bookingOf(
   amountCents: Cents,
@@ -75,14 +78,14 @@ function payingOf(
   return isOfOneCustomer(invoices) ? ok('pay-and-credit') : refuse('SEVERAL_CUSTOMERS');
 }
 
-/** Of one that waits what it asks; of one that was marked what it was marked with. */
+/** Amount that an invoice asks while it waits; the amount it was marked with once it is marked. */
 function cameOrMayCome(invoice: BookableInvoice): Cents {
   return standingOf(invoice) === 'waiting'
     ? invoice.totalCents
     : (invoice.unprovenCents ?? ZERO_CENTS);
 }
 
-/** What these invoices ask together, however they stand. */
+/** Sum that these invoices ask together, however they stand. */
 export function totalOf(invoices: readonly Pick<BookableInvoice, 'totalCents'>[]): Cents {
   return sumCents(invoices.map(({ totalCents }) => totalCents));
 }

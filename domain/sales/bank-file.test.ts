@@ -122,7 +122,7 @@ describe('a line', () => {
     const back = { side: 'debit', isReversal: true, payerName: 'S de Vries', text: '2026-000123' };
     expect(linesOf({ side: 'DBIT', details })).toMatchObject([back]);
     expect(linesOf({ side: 'DBIT', details, isReversal: 'true' })).toMatchObject([back]);
-    // What the shop had sent and came back is for a person to see.
+    // Money of the shop that came back is for a person to see.
     expect(linesOf({ details })).toMatchObject([{ side: 'credit', isReversal: false }]);
   });
 

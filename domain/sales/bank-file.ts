@@ -82,7 +82,7 @@ type Movement = BankLine & { iban: string };
 
 type Facts = Amounts & Pick<Movement, 'statementRef' | 'bookedOn' | 'iban'>;
 
-/** What the shop itself paid is nobody's invoice: of whom and for what it was is not kept. */
+/** A payment of the shop itself is nobody's invoice: its receiver and purpose are not kept. */
 function isKept(line: Pick<BankLine, 'side' | 'isReversal'>): boolean {
   return isIncoming(line) || isTurnedBack(line);
 }
@@ -171,7 +171,7 @@ export type BankFile = {
   skipped: readonly SkippedAccount[];
 };
 
-/** Which account of the shop a statement is of; a number from before IBAN is the end of one. */
+/** Account of the shop that a statement is of; a number from before IBAN is the end of one. */
 function ownIbanOf(account: string, own: readonly string[]): string | undefined {
   const number = normaliseIban(account);
   const isBare = /^[0-9]{5,10}$/.test(number);

@@ -7,7 +7,7 @@ const PIECE = 140;
 /** So much of what came before may begin a number that goes on in the next piece. */
 const TAIL = 60;
 
-/** What banks write where a reference is asked for and there is none. */
+/** Words of banks where a reference is asked for and there is none. */
 const NO_REFERENCE = /^(?:NOTPROVIDED|NONREF|NOT PROVIDED)$/i;
 
 export function isReference(text: string): boolean {
@@ -45,7 +45,7 @@ function isCutNumber(before: string, piece: string, after: string): boolean {
   );
 }
 
-/** What a payer wrote: the pieces of free text, then structured references. */
+/** Text of the payer: the pieces of free text, then structured references. */
 function remittanceOf(details: readonly WrittenDetail[]): string {
   return details
     .flatMap(({ texts, reference }) => [joinPieces(texts.map((text) => text.trim())), reference])

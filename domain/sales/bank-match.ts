@@ -30,10 +30,10 @@ function printedNumber(digits: string): string[] {
   return year === undefined ? [] : [`${year}-${ordinal}`];
 }
 
-/** Of what somebody types to say which invoices, in characters. */
+/** Longest text that somebody types to say which invoices, in characters. */
 export const BANK_TYPED_MAX_LENGTH = 600;
 
-/** Which invoices somebody may mean by this text, as their numbers are printed; each once. */
+/** Numbers of invoices that somebody may mean by this text, as they are printed; each once. */
 export function invoiceNumbersIn(text: string): string[] {
   return readNumbers(text).numbers;
 }
@@ -102,7 +102,7 @@ export type BankProposal<Invoice> = {
 
 export type LineToMatch = { amountCents: Cents; payerName: string | null; text: string | null };
 
-/** What the shop knows that may belong to a line. */
+/** Knowledge of the shop that may belong to a line. */
 export type Known<Invoice> = {
   /** The invoices with a number that stands in the text. */
   named: readonly Invoice[];
@@ -113,8 +113,8 @@ export type Known<Invoice> = {
 };
 
 /**
- * Which invoices a line is the money of. Certain only with all open numbers of ours in the text, of one
- * customer, and their sum to the cent; everything else a person confirms or looks up.
+ * Proposes the invoices a line is the money of. Certain only with all open numbers of ours in the
+ * text, of one customer, and their sum to the cent; everything else a person confirms or looks up.
  */
 export function proposeMatch<Invoice extends MatchInvoice>(
   line: LineToMatch,
@@ -132,8 +132,8 @@ export function proposeMatch<Invoice extends MatchInvoice>(
 }
 
 /**
- * Of the invoices in a text those that the money is for: the open ones, unless it fits only with what
- * was marked by hand beside them. Without either it is for what was settled already.
+ * Invoices of a text that the money is for: the open ones, unless it fits only with what was marked
+ * by hand beside them. Without either it is for what was settled already.
  */
 function meantOf<Invoice extends MatchInvoice>(
   { amountCents }: LineToMatch,
@@ -175,7 +175,7 @@ function proposeNamed<Invoice extends MatchInvoice>(
   const booking = bookingOf(amountCents, invoices);
   const outcome = booking.ok ? booking.value : booking.reason;
   if (!isOfOneCustomer(invoices)) {
-    // Who pays for another may mean to, but that is not for a program to say.
+    // Somebody may mean to pay for another, but that is not for a program to say.
     const verdict = booking.ok ? 'likely' : 'unknown';
     return { verdict, reason: 'several-customers', invoices };
   }
@@ -187,7 +187,7 @@ function proposeNamed<Invoice extends MatchInvoice>(
   return { verdict, reason: REASONS[outcome], invoices };
 }
 
-/** What says how a company is founded, not which it is. */
+/** Legal forms, which say how a company is founded, not which it is. */
 const LEGAL_FORMS = new Set([
   'bv',
   'nv',

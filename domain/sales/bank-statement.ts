@@ -24,11 +24,11 @@ export type WrittenDetail = {
   endToEndId: string;
   payerName: string;
   payerIban: string;
-  /** Of the payer (Ustrd), each piece as it stands. */
+  /** Pieces of the payer's text (Ustrd), each as it stands. */
   texts: readonly string[];
   /** A structured reference (Strd), such as ISO 11649. */
   reference: string;
-  /** What the bank says of it beside that (AddtlTxInf). */
+  /** Text of the bank beside that (AddtlTxInf). */
   info: string;
   /** Why a collection or transfer came back (RtrInf); empty for what did not. */
   returnReason: string;
@@ -44,7 +44,7 @@ export type WrittenEntry = {
   bookedOn: string;
   bankReference: string;
   entryReference: string;
-  /** What the bank says of the whole (AddtlNtryInf). */
+  /** Text of the bank about the whole (AddtlNtryInf). */
   info: string;
   details: readonly WrittenDetail[];
 };
@@ -54,7 +54,7 @@ export type WrittenStatement = {
   id: string;
   /** An IBAN, or the number that a bank had before there were any. */
   account: string;
-  /** Of the account; empty where the document does not say. */
+  /** Currency of the account; empty where the document does not say. */
   currency: string;
   entries: readonly WrittenEntry[];
 };
@@ -85,7 +85,7 @@ export const BANK_TEXT_MAX = { short: 140, long: 1_000 } as const;
 /** So many accounts of others are named that a file has beside the shop's. */
 export const BANK_SKIPPED_MAX = 20;
 
-/** Of why a line is no sale, in characters. */
+/** Longest reason why a line is no sale, in characters. */
 export const BANK_REASON_MAX_LENGTH = 300;
 
 /** Ten million euros; the columns and the contract hold no more. */

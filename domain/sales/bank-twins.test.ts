@@ -12,7 +12,7 @@ const LINE: TwinLine = {
 };
 const NEXT = { ...LINE, text: 'Factuur 2026-000124' };
 
-/** Of these lines the places of those that are there already. */
+/** Places of the lines that are there already. */
 function twinsOf(lines: readonly TwinLine[], kept: readonly TwinLine[]): number[] {
   const twins = findTwins(lines, kept);
   return lines.flatMap((line, place) => (twins.has(line) ? [place] : []));

@@ -1,7 +1,7 @@
 import type { BankLine } from './bank-statement.ts';
 import { foldText } from '#domain/platform/fold-text.ts';
 
-/** What two formats say alike of one movement. */
+/** Fields that two formats say alike of one movement. */
 export type TwinLine = Pick<
   BankLine,
   'bookedOn' | 'amountCents' | 'side' | 'isReversal' | 'payerIban' | 'text'
@@ -44,7 +44,7 @@ function isSame(a: TwinLine, b: TwinLine): boolean {
   return a.payerIban === b.payerIban && lettersOf(a) === lettersOf(b);
 }
 
-/** Of what was forgotten, and of what one of the two leaves out, nothing can contradict the other. */
+/** Nothing can contradict a field that was forgotten, or that one of the two leaves out. */
 function isAlike(a: TwinLine, b: TwinLine): boolean {
   if (a.payerIban !== null && b.payerIban !== null && a.payerIban !== b.payerIban) return false;
   const [one = '', other = ''] = [a, b].map((line) => lettersOf(line).replaceAll(/[^0-9]/g, ''));

@@ -1,5 +1,5 @@
 /**
- * What must hold of the shop's books at any moment, whatever stopped or failed before it. Each is a
+ * Rules that the shop's books obey at any moment, whatever stopped or failed before it. Each is a
  * question of `server/operations/books/queries.ts` that must find nothing.
  */
 export const BOOK_CHECKS = [
@@ -32,10 +32,10 @@ export type BookCheck = (typeof BOOK_CHECKS)[number];
 /** So many examples of a fault are kept; the figure tells how many there are. */
 export const BOOK_EXAMPLES = 10;
 
-/** What is wrong is about: the number of an invoice, a name; and the order on whose page one sees more. */
+/** Example of a fault: the number of an invoice, a name; and the order on whose page one sees more. */
 export type BookExample = { subject: string; orderId: string | null };
 
-/** What a check found, and how often. */
+/** Finding of a check, and how often it was found. */
 export type BookFinding = { found: number; examples: BookExample[] };
 
 /** Something that must never be, and is; found at least once. */

@@ -20,10 +20,13 @@ import type { Sale, VatRule } from '#domain/catalogue/vat-treatment.ts';
 export const directStartText =
   'Ik wil dat jullie direct starten. Ik weet dat ik bij herroeping betaal voor de dagen die ik heb gebruikt, en dat mijn recht vervalt zodra de dienst volledig is uitgevoerd.';
 
-/** What the first term costs, in cents: shown before the click and written on order and invoice. */
+/** Price of the first term, in cents: shown before the click and written on order and invoice. */
 export type Quote = { sale: Sale; discount: OrderDiscount | null };
 
-/** What the first term of a plan costs for who is taxed by this rule, with a code that counts for it. */
+/**
+ * Price of the first term of a plan for a buyer who is taxed by this rule, with a code that counts
+ * for it.
+ */
 export function quote(
   plan: { priceCents: Cents; yearlyPriceCents: Cents | null },
   cycle: BillingCycle,
@@ -61,8 +64,8 @@ export type BuyerIssue =
   | 'POSTAL_CODE_INVALID';
 
 /**
- * What is wrong with a buyer's details, empty when nothing is. A business gives its name; its KvK
- * number and its btw-id, which is of the buyer's own country, are no items of an invoice by law.
+ * Faults in a buyer's details, empty when there are none. A business gives its name; its KvK number
+ * and its btw-id, which is of the buyer's own country, are no items of an invoice by law.
  */
 export function buyerIssues(buyer: BuyerDetails): readonly BuyerIssue[] {
   const issues: BuyerIssue[] = [];

@@ -3,7 +3,7 @@ import type { ChargeUnit } from './charge.ts';
 import { customerKind } from '#domain/identity/customer.ts';
 import type { VatTreatment } from '#domain/catalogue/vat-treatment.ts';
 
-/** Which rules an e-invoice follows: the European core, or those of the Peppol network on top of it. */
+/** Rules that an e-invoice follows: the European core, or those of the Peppol network on top of it. */
 export type EInvoiceProfile = 'core' | 'peppol';
 
 /** How a document names the rules it follows (EN 16931, BT-24). */

@@ -44,8 +44,9 @@ function bytesOf(text: string): number {
 }
 
 /**
- * What the QR code of a transfer says (EPC069-12, version 002): an app of a bank fills in its form with
- * it. A name that is too long is refused rather than cut off: the bank would warn that it is another's.
+ * Text of the QR code of a transfer (EPC069-12, version 002): an app of a bank fills in its form
+ * with it. A name that is too long is refused rather than cut off: the bank would warn that it is
+ * another's.
  */
 export function epcQrText(transfer: Transfer): Result<string, TransferIssue> {
   const { name, amountCents, reference } = transfer;

@@ -49,12 +49,12 @@ export function numberSeries(kind: InvoiceKind, year: number): string {
 const NUMBER_DIGITS = 6;
 const TYPED_NUMBER = /^(?:(C?[0-9]{4})-([0-9]{1,9})|(C?20[0-9]{2})([0-9]{6})|([0-9]{1,9}))$/i;
 
-/** Which numbers somebody may mean, both ends included; of every series where they name none. */
+/** Numbers that somebody may mean, both ends included; of every series where they name none. */
 type TypedInvoiceNumber = { series: string | null; from: number; until: number };
 
 /**
- * Of what somebody types to find an invoice: its number, or the end of it. Zeros in front say where
- * digits stand: what is shorter than a number is then how it begins.
+ * Reads what somebody types to find an invoice: its number, or the end of it. Zeros in front say
+ * where digits stand: a text shorter than a number is then how it begins.
  */
 export function typedInvoiceNumber(typed: string): TypedInvoiceNumber | null {
   const written = typed
@@ -91,8 +91,8 @@ const MONEY_BACK: Readonly<Record<RefundWay, (amount: string) => string>> = {
 };
 
 /**
- * What a credit invoice says about paying; in an e-invoice its terms of payment (EN 16931, BT-20). With
- * what goes back of the money and how, where that was known when it was issued.
+ * Terms of payment of a credit invoice; in an e-invoice BT-20 (EN 16931). With what goes back of
+ * the money and how, where that was known when it was issued.
  */
 export function creditTerms(
   creditedNumber: string,
@@ -108,7 +108,7 @@ export function isBornPaid(invoice: { paidAt: Date | null; createdAt: Date }): b
   return invoice.paidAt !== null && invoice.paidAt <= invoice.createdAt;
 }
 
-/** What a line would cost without its discount and without btw, in cents; of a credit invoice below zero. */
+/** Price of a line without its discount and without btw, in cents; of a credit invoice below zero. */
 export function netBeforeDiscount(line: {
   netCents: Cents;
   discount: { netCents: Cents } | null;

@@ -1,4 +1,4 @@
-/** Where a way out of a text leads; who shows the text knows the address. */
+/** Targets of the links in a text; the page that shows the text knows the address. */
 export const LEGAL_LINKS = ['withdraw', 'abuse', 'privacy', 'processing', 'contact'] as const;
 export type LegalLink = (typeof LEGAL_LINKS)[number];
 

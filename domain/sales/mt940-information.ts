@@ -1,11 +1,11 @@
 import { joinPieces } from './bank-line-text.ts';
 
-/** What a bank says of a movement in field 86, empty where it says nothing. */
+/** Information of a bank about a movement in field 86, empty where it says nothing. */
 export type Mt940Information = {
   payerName: string;
   payerIban: string;
   endToEndId: string;
-  /** What the payer wrote, or all there is where that is not told apart. */
+  /** Text of the payer, or all there is where that is not told apart. */
   text: string;
   /** A structured reference, such as a betalingskenmerk. */
   reference: string;
@@ -24,7 +24,7 @@ const CODES = new Set(
 );
 const CODE = new RegExp(`/(${[...CODES].join('|')})(?=/)`, 'g');
 
-/** What ABN AMRO writes where it does not use slashes: in two columns of so many characters. */
+/** Width of the two columns that ABN AMRO writes where it does not use slashes. */
 const CELL = 32;
 const LABEL =
   /(?<![A-Za-z])(IBAN|BIC|NAAM|OMSCHRIJVING|KENMERK|MACHTIGING|INCASSANT|BETALINGSKENM)(?:: ?|\. {1,2}:? ?)/g;
@@ -90,7 +90,7 @@ function readCodes(whole: string): Mt940Information {
         .replaceAll(/^\s*\/+|[\s/]+$/g, ''),
     ),
   }));
-  // What the payer wrote comes last: with words like these in it, nobody becomes somebody else.
+  // The payer's text comes last: with words like these in it, nobody becomes somebody else.
   const remitted = found.findIndex(({ code }) => code === 'REMI');
   const before = remitted === -1 ? found : found.slice(0, remitted);
   const first = (some: typeof found, code: string) =>

@@ -181,7 +181,7 @@ function informationAfter(fields: readonly Field[], place: number): string[] {
   return rest.slice(0, end === -1 ? undefined : end).flatMap(({ lines }) => lines);
 }
 
-/** What it adds to the balance; null for what is no amount. */
+/** Change of the balance; null for what is no amount. */
 function movedCents({ amount, side, status }: WrittenEntry): Cents | null {
   const amountCents = parseBankAmount(amount);
   if (amountCents !== null && status !== 'BOOK') return ZERO_CENTS;

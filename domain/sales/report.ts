@@ -21,8 +21,8 @@ export function lastMonths(instant: Date, count: number): string[] {
 }
 
 /**
- * Which part of a month's orders was paid (paid or completed), as a ratio: `0.75`. Null without
- * orders, because nothing of nothing is no rate.
+ * Ratio of a month's orders that was paid (paid or completed): `0.75`. Null without orders, because
+ * nothing of nothing is no rate.
  */
 export function conversionRate(orders: { paid: number; placed: number }): number | null {
   return orders.placed === 0 ? null : orders.paid / orders.placed;
@@ -33,7 +33,7 @@ export function growthRate(revenue: { current: Cents; previous: Cents }): number
   return revenue.previous === 0 ? null : revenue.current / revenue.previous - 1;
 }
 
-/** What a paid order comes to on average, in whole cents. Null without any. */
+/** Average of a paid order, in whole cents. Null without any. */
 export function averageOrder(paid: { count: number; cents: Cents }): Cents | null {
   return paid.count === 0 ? null : cents(Math.round(paid.cents / paid.count));
 }

@@ -16,7 +16,7 @@ describe('versions of the terms', () => {
 });
 
 describe('a text that somebody agreed to', () => {
-  /** Of each version as it was when the first order agreed to it. */
+  /** Digest of each version as it was when the first order agreed to it. */
   const SEALS: Record<(typeof TERMS_VERSIONS)[number], string> = {
     '2026-11': 'ff3d972a959f16280ca6cfe1a951317211e93859780d764d448553ebc3586b7c',
   };

@@ -8,7 +8,7 @@ export type TermsVersion = (typeof TERMS_VERSIONS)[number];
 /** The version that an order keeps. */
 export const TERMS_VERSION: TermsVersion = TERMS_VERSIONS[0];
 
-/** Of what was agreed in the terms of another system, from which a service moved in. */
+/** Version of a service that moved in: its terms are those of another system. */
 export const TERMS_ELSEWHERE = '';
 
 export const PRIVACY_VERSIONS = ['2026-11'] as const;

@@ -6,7 +6,8 @@ describe('the days of a withdrawal', () => {
     ['2026-11-23T10:00:00Z', '2026-12-07', '2026-12-07'],
     // 24 November in Amsterdam.
     ['2026-11-23T23:30:00Z', '2026-12-08', '2026-12-08'],
-    // What would end on a Saturday or a Sunday ends on the Monday; on New Year's Day, a Friday, too.
+    // A period that would end on a Saturday or a Sunday ends on the Monday; on New Year's Day, a
+    // Friday, too.
     ['2026-11-21T10:00:00Z', '2026-12-07', '2026-12-05'],
     ['2026-12-20T10:00:00Z', '2027-01-04', '2027-01-03'],
     ['2026-12-18T10:00:00Z', '2027-01-04', '2027-01-01'],

@@ -30,13 +30,13 @@ export function payBackBy(withdrawnAt: Date): string {
 }
 
 /**
- * What a consumer reads beside an invoice for work. When and how they ordered it is not known here, so no
- * last day is named (BW art. 6:230o; of work that is done, art. 6:230p sub d).
+ * Sentence for a consumer beside an invoice for work. When and how they ordered it is not known
+ * here, so no last day is named (BW art. 6:230o; of work that is done, art. 6:230p sub d).
  */
 export const CHARGE_WITHDRAWAL =
   'Gaf je de opdracht voor dit werk op afstand, bijvoorbeeld online, per e-mail of telefonisch? Dan mag je die als particulier tot 14 dagen na je opdracht zonder reden herroepen. Dat recht vervalt als we het werk met jouw uitdrukkelijke instemming al helemaal hebben uitgevoerd.';
 
-/** What a consumer said of a start within those days, as it is confirmed to them. */
+/** The consumer's words about a start within those days, as they are confirmed to them. */
 export function directStartSentence(directStart: boolean): string {
   return directStart
     ? 'Je vroeg ons direct te starten. Herroep je, dan betaal je voor de dagen die je hebt gebruikt, en je recht vervalt zodra de dienst volledig is uitgevoerd.'

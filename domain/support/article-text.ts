@@ -2,7 +2,7 @@ import { ARTICLE_MAX_LENGTH, slugOf } from './article.ts';
 import { plainText, readMarkup, type Block, type Heading } from '#domain/platform/markup.ts';
 import { shortened } from '#domain/platform/shorten.ts';
 
-/** Of an id on the page: what the page has of its own begins otherwise. */
+/** Prefix of an id on the page: the page's own ids begin otherwise. */
 const ANCHOR = 'kop-';
 const ANCHOR_LENGTH = 60;
 

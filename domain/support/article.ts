@@ -29,7 +29,7 @@ export const ARTICLE_STATUS_LABELS: Readonly<Record<ArticleStatus, string>> = {
   published: 'Gepubliceerd',
 };
 
-/** What may follow what: what the public reads is taken back before it can go. */
+/** Transitions of an article: a public one is taken back before it can go. */
 export const ARTICLE_TRANSITIONS: Readonly<Record<ArticleStatus, readonly ArticleStatus[]>> = {
   draft: ['published'],
   published: ['draft'],
@@ -55,9 +55,9 @@ export const ARTICLE_MAX_LENGTH = {
   summary: 160,
 } as const;
 
-/** Of a category, as many as the page of all articles shows; the rest is found by searching. */
+/** Articles of a category on the page of all articles; the rest is found by searching. */
 export const ARTICLES_LISTED = 100;
-/** Of a category on the support page. */
+/** Articles of a category on the support page. */
 export const ARTICLES_HIGHLIGHTED = 3;
 export const ARTICLES_RELATED = 4;
 export const ARTICLES_FOUND = 20;
@@ -66,14 +66,14 @@ export const ARTICLES_SUGGESTED = 3;
 /** The last part of an article's address. */
 export const ARTICLE_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What other calls of the knowledge base have in that place: by REST no article is found there. */
+/** Names of other calls of the knowledge base in that place: by REST no article is found there. */
 const CALLS: ReadonlySet<string> = new Set(['search', 'suggestions']);
 
 export function isFreeForArticles(slug: string): boolean {
   return !CALLS.has(slug);
 }
 
-/** What stands in an address of a text: letters without accents, digits, and a dash between words. */
+/** Address of a text: letters without accents, digits, and a dash between words. */
 export function slugOf(text: string, most: number = ARTICLE_MAX_LENGTH.slug): string {
   const words = foldText(text)
     .split(/[^a-z0-9]+/)
@@ -89,7 +89,7 @@ export function slugOf(text: string, most: number = ARTICLE_MAX_LENGTH.slug): st
 
 /** Room for the dash and a number. */
 const NUMBER_ROOM = 6;
-/** Of a title without a letter or digit. */
+/** Slug of a title without a letter or digit. */
 const NAMELESS = 'artikel';
 
 /** The address of a new article: after its title, with a number where another has that already. */
@@ -106,8 +106,8 @@ const SEARCH_WORDS = 8;
 const SEARCH_WORD_LENGTH = 40;
 
 /**
- * What somebody searches for, as the words of an article are kept: without accents, capitals and signs,
- * and without what is a number but no digit: a database need not hold `½` for a part of any word.
+ * Words of a search, as the words of an article are kept: without accents, capitals and signs, and
+ * without what is a number but no digit: a database need not hold `½` for a part of any word.
  */
 export function searchWords(text: string): string[] {
   const words = foldText(text)

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
-/** What may be sent along with a message. */
+/** Kinds of files that may be sent along with a message. */
 export const ATTACHMENT_KINDS = ['pdf', 'png', 'jpg', 'webp', 'txt', 'log'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
@@ -47,7 +47,7 @@ function extensionOf(fileName: string): string {
   return /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What a file says it is, by its name; null for what we do not take. */
+/** Kind of a file by its name; null for one we do not take. */
 export function kindByName(fileName: string): AttachmentKind | null {
   return KIND_OF_EXTENSION[extensionOf(fileName)] ?? null;
 }
@@ -60,7 +60,7 @@ export function isImageKind(kind: AttachmentKind): kind is ImageKind {
   return IMAGE_KINDS.some((one) => one === kind);
 }
 
-/** Of a file that can become one that we take: each has a sentence that says how. */
+/** Advice on a file that can become one that we take: each has a sentence that says how. */
 export type FileAdvice =
   | 'FILE_IS_JFIF'
   | 'FILE_IS_HEIC'
@@ -97,7 +97,7 @@ const ADVICE_OF_KIND: Readonly<Partial<Record<string, FileAdvice>>> = {
   pdf: 'FILE_IS_PDF',
 };
 
-/** What to say of a file in which something else is than its name says; null where nothing helps. */
+/** Advice on a file whose content is not what its name says; null where nothing helps. */
 export function adviceOnContent(found: string, claimed: AttachmentKind): FileAdvice | null {
   if (isTextKind(claimed)) return null;
   return ADVICE_OF_KIND[found] ?? ADVICE_OF_EXTENSION.get(found) ?? null;

@@ -1,4 +1,4 @@
-/** What a canned answer can fill in, each as staff type it between braces. */
+/** Fields that a canned answer can fill in, each as staff type it between braces. */
 export const CANNED_FIELDS = {
   voornaam: 'De voornaam van de klant',
   achternaam: 'De achternaam van de klant',
@@ -21,7 +21,7 @@ export const CANNED_MAX_COUNT = 100;
 
 const FIELD = /\{([^{}\s]*)\}/g;
 
-/** What stands between braces and is no field of ours; a typing error, most likely. */
+/** Words between braces that are no field of ours; a typing error, most likely. */
 export function unknownFields(text: string): string[] {
   const names = [...text.matchAll(FIELD)].map(([, name = '']) => name);
   return [...new Set(names.filter((name) => !isCannedField(name)))];

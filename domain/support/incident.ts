@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
-/** What can be out of order: what is sold, by the type of its plan, and the shop's own pages. */
+/** Parts that can be out of order: what is sold, by the type of its plan, and the shop's own pages. */
 export const STATUS_PARTS = ['web', 'vps', 'game', 'dedicated', 'site'] as const;
 export type StatusPart = (typeof STATUS_PARTS)[number];
 
@@ -20,7 +20,7 @@ export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
   maintenance: 'Gepland onderhoud',
 };
 
-/** What customers notice of it, the least first. */
+/** Impact on customers, the least first. */
 export const INCIDENT_IMPACTS = ['minor', 'partial', 'down'] as const;
 export type IncidentImpact = (typeof INCIDENT_IMPACTS)[number];
 
@@ -58,7 +58,7 @@ export const FIRST_INCIDENT_STATUSES = ['investigating', 'identified', 'monitori
 export type FirstIncidentStatus = (typeof FIRST_INCIDENT_STATUSES)[number];
 
 /**
- * What may follow what. What seemed found or solved may turn out not to be, and `resolved →
+ * Transitions of an incident. A cause or an end that seemed found may turn out not to be, and `resolved →
  * investigating` opens it again; maintenance that has begun is finished, not called off.
  */
 export const INCIDENT_TRANSITIONS: Readonly<Record<IncidentStatus, readonly IncidentStatus[]>> = {
@@ -83,7 +83,7 @@ export const INCIDENT_MAX_LENGTH = { title: 120, message: 2000 } as const;
 export const OPEN_INCIDENTS_MAX = 20;
 /** One an hour for more than a week. */
 export const INCIDENT_UPDATES_MAX = 200;
-/** Of those, kept for how it ends: time may begin and end maintenance, and staff always may. */
+/** Updates kept for how it ends: time may begin and end maintenance, and staff always may. */
 const LAST_UPDATES = 2;
 
 /** Days after its end in which something can be added, and an incident opened again. */
@@ -117,7 +117,7 @@ export function isFull(updateCount: number, to: IncidentStatus): boolean {
 
 export type UpdateRefusal = 'INCIDENT_CLOSED' | 'INCIDENT_STATUS_REFUSED';
 
-/** Where an update leads: when it ended, if it is over then. The first end counts, until reopened. */
+/** State after an update: when it ended, if it is over then. The first end counts, until reopened. */
 export function moveIncident(
   state: IncidentState,
   to: IncidentStatus,
@@ -137,7 +137,7 @@ const LASTS_AT_MOST_DAYS = 14;
 export type MaintenanceTimes = { startsAt: Date; endsAt: Date };
 export type TimesFault = { field: 'startsAt' | 'endsAt'; message: string };
 
-/** What is wrong with the times of maintenance; of what is under way only its end is still chosen. */
+/** Fault in the times of maintenance; once it is under way only its end is still chosen. */
 export function timesFault(
   { startsAt, endsAt }: MaintenanceTimes,
   { now, isUnderWay }: { now: Date; isUnderWay: boolean },
@@ -164,7 +164,9 @@ export type TimedMaintenance = {
   endsItself: boolean;
 };
 
-/** What time alone brings about: maintenance begins at its time, and ends if staff said that it may. */
+/**
+ * Move that time alone brings about: maintenance begins at its time, and ends if staff said that it may.
+ */
 export function moveByTime(
   { status, startsAt, endsAt, endsItself }: TimedMaintenance,
   now: Date,
@@ -174,7 +176,7 @@ export function moveByTime(
   return endsAt <= now ? 'completed' : null;
 }
 
-/** What an update that time brought about says. */
+/** Messages of updates that time brought about. */
 export const TIMED_MESSAGES = {
   in_progress: 'Het onderhoud is begonnen.',
   completed: 'Het onderhoud is klaar.',
@@ -204,8 +206,8 @@ const CLOSING_EVENTS: Readonly<Partial<Record<IncidentStatus, IncidentEventType>
 type Told = { status: IncidentStatus; parts: readonly StatusPart[] };
 
 /**
- * Of what an update tells in the inbox: that it began, also to customers of a part that it spread
- * to, and that it is over. Nobody is told the same twice.
+ * Event in the inbox for an update: that it began, also to customers of a part that it spread to, and that
+ * it is over. Nobody is told the same twice.
  */
 export function inboxEventOf(
   kind: IncidentKind,
@@ -240,7 +242,7 @@ function worseOf(one: PartState, other: PartState): PartState {
   return PART_STATES.indexOf(other) > PART_STATES.indexOf(one) ? other : one;
 }
 
-/** What is going on makes of the parts it touches; what is planned or over makes nothing of them. */
+/** State of the parts that a running incident touches; one that is planned or over changes nothing. */
 function stateBy({ kind, status, impact }: ShownIncident): PartState {
   if (isEndedStatus(status) || status === 'planned') return 'ok';
   return kind === 'maintenance' ? 'maintenance' : impact;

@@ -1,6 +1,6 @@
 import type { MailHeader } from './mail-reply.ts';
 
-/** What our own mail server found out about the sender: by DMARC, by an aligned signature, or nothing. */
+/** Finding of our own mail server about the sender: by DMARC, by an aligned signature, or nothing. */
 export type SenderProof = 'dmarc' | 'dkim' | 'none';
 
 const HEADER = 'authentication-results';
@@ -19,7 +19,7 @@ function withoutComments(value: string): string {
     if (sign === '\\' && (isQuoted || depth > 0)) at += 1;
     else if (depth > 0) depth += NESTING[sign] ?? 0;
     else if (sign === '"') isQuoted = !isQuoted;
-    // What is quoted ends no result and begins no property.
+    // A quoted sign ends no result and begins no property.
     else if (isQuoted) text += /[;=\s]/.test(sign) ? '_' : sign;
     else if (sign === '(') depth = 1;
     else text += sign;
@@ -51,7 +51,10 @@ function isWithin(domain: string, parent: string): boolean {
   return domain === parent || (parent.includes('.') && domain.endsWith(`.${parent}`));
 }
 
-/** Of one organisation as far as names tell: the same, or one below the other (RFC 7489, relaxed). */
+/**
+ * Tells whether both are of one organisation as far as names tell: the same, or one below the other
+ * (RFC 7489, relaxed).
+ */
 function isAligned(signed: string, from: string): boolean {
   return isWithin(signed, from) || isWithin(from, signed);
 }
@@ -61,8 +64,8 @@ function domainOf(address: string): string {
 }
 
 /**
- * What the topmost header of our own server proves of the one address that a mail says to be from.
- * Whatever stands below it came with the mail, also in our server's name.
+ * Reads what the topmost header of our own server proves of the one address that a mail says to be
+ * from. Anything below it came with the mail, also in our server's name.
  */
 export function proofOf(
   headers: readonly MailHeader[],

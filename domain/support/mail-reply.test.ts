@@ -19,7 +19,8 @@ describe('what a program wrote', () => {
     ['auto-submitted', 'auto-replied', true],
     ['auto-submitted', 'auto-generated; owner-email="x"', true],
     ['auto-submitted', 'no', false],
-    // What people write has these too: every Exchange puts the one on an answer, every list the other.
+    // People's mails have these too: every Exchange puts the one on an answer, every list the
+    // other.
     ['precedence', 'bulk', false],
     ['precedence', 'List', false],
     ['precedence', 'junk', false],

@@ -5,12 +5,12 @@ import { TICKET_MAX_LENGTH } from './ticket.ts';
 /** Above it stands what somebody answers, below it what they answer to. */
 export const REPLY_LINE = '— Antwoord boven deze regel —';
 
-/** What a token of a ticket looks like; in a subject it stands as `[#…]`. */
+/** Shape of a token of a ticket; in a subject it stands as `[#…]`. */
 export const REPLY_TOKEN = '[\\da-f]{8}-[a-z2-7]{16}';
 
 /**
- * What became of a mail about a ticket, or of a customer's. The first two are on their ticket; the others
- * stay in the mailbox, and hang on a task.
+ * Outcomes of a mail about a ticket, or of a customer's. The first two are on their ticket; the
+ * others stay in the mailbox, and hang on a task.
  */
 export const KEPT_OUTCOMES = [
   'other-address',
@@ -42,7 +42,7 @@ export type MailboxFailure = (typeof MAILBOX_FAILURES)[number];
 /** A mail with its files in the coding of mails; ten files of the largest kind do not fit in one. */
 export const INBOUND_MAX_BYTES = 25 * 1024 * 1024;
 
-/** What its sender can mend is told to them, once an hour for a ticket. */
+/** Outcomes that the sender can mend: they are told, once an hour for a ticket. */
 const MENDABLE: ReadonlySet<InboundOutcome> = new Set<KeptOutcome>([
   'other-address',
   'ticket-closed',
@@ -67,14 +67,14 @@ export type MailHeader = { key: string; value: string };
 
 /** Reports of what became of a mail: delivered or not (RFC 3464), read (RFC 8098), unwanted (RFC 5965). */
 const REPORT = /^\s*(?:multipart\/report|message\/(?:delivery-status|disposition-notification))\b/i;
-/** What absences begin their subject with, in programs that say so nowhere else. */
+/** Beginnings of the subject of an absence, in programs that say so nowhere else. */
 const ABSENCE =
   /^\s*(?:Afwezig(?:heid)?\s*[:-]|Afwezigheids(?:bericht|melding)\b|Niet aanwezig\s*:|Automatisch (?:antwoord|bericht)\b|Auto(?:matic)?[ -]?(?:reply|response)\b|Out[ -]of[ -](?:the[ -])?office\b|Abwesend(?:heit)?\s*:|Abwesenheits(?:notiz|nachricht|meldung)\b|Automatische Antwort\b|Réponse automatique\b|Absent du bureau\b|Absence du bureau\b)/i;
-/** Whoever brings the mail writes as this, and nobody else does. */
+/** The carrier of the mail writes as this, and nobody else does. */
 const CARRIER = /(?:^|<)(?:mailer-daemon|mail-daemon|postmaster)@/i;
 
 /**
- * What a header says of a mail that no person wrote; keys in lower case. Precedence and
+ * Headers that say no person wrote a mail; keys in lower case. Precedence and
  * X-Auto-Response-Suppress are none: lists and every Exchange put them on what people write.
  */
 const SIGNS: Readonly<Record<string, (value: string) => boolean>> = {
@@ -115,7 +115,10 @@ export type MailFile = { name: string; type: string; isInline: boolean; sizeByte
 export const DECORATION_MAX_BYTES = 10 * 1024;
 const SIGNATURE = /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature)$/;
 
-/** What comes with a mail by itself, and which nobody misses: small pictures in it, its signature. */
+/**
+ * Tells whether a file comes with a mail by itself and nobody misses it: small pictures in it, its
+ * signature.
+ */
 export function isDecoration({ type, isInline, sizeBytes }: MailFile): boolean {
   if (SIGNATURE.test(type)) return true;
   return isInline && type.startsWith('image/') && sizeBytes < DECORATION_MAX_BYTES;
@@ -130,7 +133,7 @@ export const WITHOUT_TEXT = '(Zonder tekst.)';
 export const SHORTENED = '(Het bericht is lang. De rest staat hieronder.)';
 export const REST_IN_MAILBOX =
   '(Er is nog meer. De hele mail ligt in de postbus, in de map Verwerkt.)';
-/** What is folded is read by who opens it: so much of it is on the ticket. */
+/** Longest folded text on the ticket, for somebody who opens it. */
 const FOLDED_MAX = 40_000;
 /** Control characters that a message may not have, and signs that turn the direction of others. */
 // oxlint-disable-next-line no-control-regex
@@ -150,7 +153,7 @@ export function refusedLines(refused: readonly RefusedFile[]): string[] {
 }
 
 export type MailedMessage = {
-  /** What one reads at once. */
+  /** Text that one reads at once. */
   message: string;
   /** The same with what is folded between it; null when nothing is. */
   parts: MailPart[] | null;
@@ -190,7 +193,7 @@ function addShown(parts: MailPart[], text: string): void {
   else last.text = `${last.text}\n\n${text}`;
 }
 
-/** What a message has no room for is folded below it, as far as there is room for that. */
+/** Folds below a message what it has no room for, as far as there is room for that. */
 function fit(mail: readonly MailPart[], room: number): MailPart[] {
   const whole = mail.filter(({ isFolded }) => !isFolded).map(({ text }) => text);
   let shownLeft = room;

@@ -4,7 +4,7 @@ import { REPLY_TOKEN } from './mail-reply.ts';
 /** Our own line, alone, as programs quote it. Whoever writes about it has words beside it. */
 const OURS = /^[\s>|*_]*[—–-]{1,3}\s*Antwoord boven deze regel\s*[—–-]{1,3}[\s*_]*$/i;
 
-/** What a program writes above what is answered to, in the languages that our customers' speak. */
+/** Lines of programs above what is answered to, in the languages that our customers' speak. */
 const ATTRIBUTIONS = [
   // Op ma 23 nov 2026 om 12:00 schreef Hostwerk <hulp@…>: — and Apple's 'heeft … het volgende geschreven:'
   /^Op\b.*\d.*\b(?:schreef\b.*|geschreven):$/i,
@@ -45,7 +45,7 @@ const UNSEEN = /[\u200b\u2060\ufeff]/g;
 /** These join letters and pictures into one; elsewhere they are filling. */
 const JOINERS =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
-/** What programs put for a picture in a mail without markup; the picture itself is among the files. */
+/** Sign of programs for a picture in a mail without markup; the picture itself is among the files. */
 const PICTURE = /\[cid:[^\s\][]{1,200}\]/gi;
 
 const isBlank = (line: string) => line.trim() === '';
@@ -74,7 +74,7 @@ function isOutlookHead(lines: readonly string[], at: number): boolean {
 
 type Quote = { at: number; heading: number };
 
-/** Where what is answered to begins, and how many lines only say so. */
+/** Place where the quotation begins, and how many lines only say so. */
 function findQuote(lines: readonly string[]): Quote | null {
   const ours = lines.findIndex((line) => OURS.test(line));
   return ours === -1 ? findByLooks(lines) : findAboveOurs(lines, ours);
@@ -114,7 +114,7 @@ function leadAbove(lines: readonly string[], at: number): number {
 }
 
 /**
- * Of a mail without our line: what looks like a quotation is one. Marked lines between somebody's own
+ * Finds a quotation by its looks, in a mail without our line. Marked lines between somebody's own
  * may be anything, such as the output of a program: they stay as they stand.
  */
 function findByLooks(lines: readonly string[]): Quote | null {
@@ -151,8 +151,8 @@ type Range = { from: number; to: number };
 const NOTHING: Range = { from: 0, to: 0 };
 
 /**
- * Where somebody wrote below or between what they answer to. Between, it means little without: then
- * those lines stay as well, up to the last of their own.
+ * Lines that somebody wrote below or between what they answer to. Between, their words mean little
+ * without it: then those lines stay as well, up to the last of their own.
  */
 function wordsBelow(lines: readonly string[], begin: number): Range {
   const below = lines.slice(begin);
@@ -166,7 +166,10 @@ function wordsBelow(lines: readonly string[], begin: number): Range {
   return { from: begin + (isBetween ? 0 : firstOwn), to: begin + last + 1 };
 }
 
-/** Where the signature begins. Two dashes without their space need a name below them, and no words. */
+/**
+ * Line where the signature begins. Two dashes without their space need a name below them, and no
+ * words.
+ */
 function signatureAt(lines: readonly string[]): number {
   const at = lines.findLastIndex((line) => SIGNATURE.test(line));
   if (at === -1) return lines.length;
@@ -227,7 +230,7 @@ export function splitMail(text: string): MailPart[] {
   return parts;
 }
 
-/** What somebody wrote themselves; empty when that was nothing. */
+/** Words that somebody wrote themselves; empty when that was nothing. */
 export function wordsOf(parts: readonly MailPart[]): string {
   return parts
     .filter(({ isFolded }) => !isFolded)

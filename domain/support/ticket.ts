@@ -6,7 +6,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const TICKET_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
-/** What the forms of a customer offer; only staff make a ticket urgent. */
+/** Priorities in the forms of a customer; only staff make a ticket urgent. */
 export const CUSTOMER_TICKET_PRIORITIES = [
   'low',
   'medium',
