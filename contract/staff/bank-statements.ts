@@ -143,7 +143,11 @@ export const bankStatements = {
       '/staff/bank-lines/{lineId}/book',
       'Book a line for all of these invoices, if it does what was shown, or for none',
     )
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      CONFLICT: ERRORS.CONFLICT,
+      OWN_BENEFIT: ERRORS.OWN_BENEFIT,
+    })
     .input(z.strictObject({ ...one, invoiceNumbers, booking: z.enum(BANK_BOOKINGS) }))
     .output(z.strictObject({ ...one, orderIds: z.array(idValue).max(BANK_INVOICES_MAX) })),
   bookCertain: staff
@@ -151,7 +155,7 @@ export const bankStatements = {
     .output(
       z.strictObject({
         booked: count,
-        /** That stay open: somebody was earlier, or an order could not be paid. */
+        /** That stay open: somebody was earlier, an order could not be paid, or it is of who presses. */
         failed: count,
         /** For the next call. */
         left: count,

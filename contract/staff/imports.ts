@@ -157,6 +157,7 @@ export const imports = {
   start: staff
     .post('/staff/imports', 'Import files of customers and services')
     .errors({
+      OWN_BENEFIT: ERRORS.OWN_BENEFIT,
       IMPORT_RUNNING: ERRORS.IMPORT_RUNNING,
       IMPORT_CHANGED: ERRORS.IMPORT_CHANGED,
       IMPORT_WRONG: ERRORS.IMPORT_WRONG,

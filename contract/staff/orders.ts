@@ -236,6 +236,7 @@ export const orders = {
     .post('/staff/refunds/{refundId}/mark-done', 'The money of a refund by hand was sent')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
+      OWN_BENEFIT: ERRORS.OWN_BENEFIT,
       REFUND_ALREADY_DONE: ERRORS.REFUND_ALREADY_DONE,
       REFUND_UNDER_WAY: ERRORS.REFUND_UNDER_WAY,
       REFUND_MONEY_CHANGED: ERRORS.REFUND_MONEY_CHANGED,

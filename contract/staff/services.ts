@@ -206,6 +206,7 @@ export const services = {
     .output(staffService),
   activate: onOne('activate', 'A suspended service works again')
     .errors({
+      OWN_BENEFIT: ERRORS.OWN_BENEFIT,
       SERVICE_PENDING: ERRORS.SERVICE_PENDING,
       SERVICE_OFFLINE: ERRORS.SERVICE_OFFLINE,
       SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
@@ -247,6 +248,7 @@ export const services = {
   restore: onSome('/staff/services/restore', 'Bring back services that ended just now')
     .errors({
       ...NOT_FOUND,
+      OWN_BENEFIT: ERRORS.OWN_BENEFIT,
       SERVICE_NOT_RESTORABLE: ERRORS.SERVICE_NOT_RESTORABLE,
       CUSTOMER_AT_SERVICE_LIMIT: ERRORS.CUSTOMER_AT_SERVICE_LIMIT,
     })

@@ -142,6 +142,7 @@ export const DISCOUNT_REFUSALS = [
   'used-before',
   'in-unpaid-order',
   'too-many-tries',
+  'own-code',
 ] as const;
 export type DiscountRefusal = (typeof DISCOUNT_REFUSALS)[number];
 

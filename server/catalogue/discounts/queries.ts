@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StaffDiscount } from '#contract/staff/discounts.ts';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
 import {
   discountStatus,
   type GivenDiscount,
@@ -11,6 +12,7 @@ import {
 import { foldText } from '#domain/platform/fold-text.ts';
 import { ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
 import { PLANS_MAX } from '#domain/catalogue/plan.ts';
+import type { UserActor } from '#server/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
 import { likePattern, withoutDashes } from '#server/platform/db/search.ts';
@@ -220,4 +222,23 @@ export async function findServiceDiscount(
     .$narrowType<{ planId: string; cycle: BillingCycle }>()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether somebody who orders with a code made it or changed it as staff; of an owner nobody asks. */
+export async function isOwnCode(
+  db: Db,
+  { actor, code }: { actor: Pick<UserActor, 'id' | 'authorId' | 'role'>; code: string },
+): Promise<boolean> {
+  if (actor.role === 'owner') return false;
+  const row = await db
+    .selectFrom('auditLog')
+    .innerJoin('discountCodes', (join) =>
+      join.on(sql<boolean>`discount_codes.id::text = audit_log.subject_id`),
+    )
+    .select('auditLog.id')
+    .where('discountCodes.code', '=', normaliseDiscountCode(code))
+    .where('auditLog.action', 'in', ['discount.create', 'discount.edit'])
+    .where('auditLog.actorId', '=', actor.authorId ?? actor.id)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -4,6 +4,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
 import { checkImport, type CheckedFile, type ImportFiles, type RightRow } from './check-import.ts';
 
 /** PostgreSQL takes so many values with one statement. */
@@ -36,6 +37,8 @@ export async function startImport(
     throw new AppError('IMPORT_WRONG');
   }
   if (fresh.customers + fresh.services === 0) throw new AppError('IMPORT_NOTHING');
+  const given = (services?.right ?? []).filter(({ existing }) => existing === null);
+  await refuseOwnBenefit(ctx, { emails: given.map(({ content }) => content.email) });
   await transact(ctx, async (tx) => {
     const rows = [...rowsOf('customer', customers, faults), ...rowsOf('service', services, faults)];
     const record = {

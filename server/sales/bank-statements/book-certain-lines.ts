@@ -1,6 +1,7 @@
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
 import { findCertainLines, type CertainLine } from './queries.ts';
 import { settleBankLine } from './settle-bank-line.ts';
 
@@ -9,7 +10,7 @@ const LINES_AT_ONCE = 200;
 
 /**
  * Books what is certain, each line in a transaction of its own: one that cannot be booked, because
- * somebody was earlier or one of its orders cannot be paid, stays open and keeps no other from it.
+ * somebody was earlier, one of its orders cannot be paid or is of who presses, stays open and keeps no other from it.
  */
 export async function bookCertainLines(
   ctx: VerbContext<UserActor>,
@@ -23,6 +24,7 @@ export async function bookCertainLines(
 
 async function isBooked(ctx: VerbContext<UserActor>, line: CertainLine): Promise<boolean> {
   try {
+    await refuseOwnBenefit(ctx, line);
     await transact(ctx, (tx) => settleBankLine(ctx, tx, { ...line, booking: 'pay' }));
     return true;
   } catch (error) {

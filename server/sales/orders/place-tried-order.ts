@@ -2,6 +2,7 @@ import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { ok, refuse } from '#domain/platform/result.ts';
 import { hasForeignVatId } from '#domain/catalogue/vat-treatment.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
+import { refuseOwnCode } from '#server/catalogue/discounts/refuse-own-code.ts';
 import { tryDiscount } from '#server/catalogue/discounts/try-discount.ts';
 import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
@@ -23,6 +24,7 @@ export async function placeTriedOrder(ctx: TryContext, input: PlaceOrderInput): 
   if (discountCode === undefined || (await isKnownOrder(ctx.db, asked))) {
     return placeOrder(ctx, input);
   }
+  await refuseOwnCode(ctx, discountCode);
   const tried = await tryDiscount(ctx, () =>
     placeOrder(ctx, input).then(ok<Placed>, (error: unknown) => {
       if (error instanceof AppError && error.code === 'DISCOUNT_REFUSED') return refuse('unknown');

@@ -11,6 +11,7 @@ import { sellerFrom, settingValue } from '#domain/operations/settings.ts';
 import { VAT_ID_CHECK_DAYS } from '#domain/catalogue/vat-treatment.ts';
 import { methodsOf } from '#server/sales/gateways/payment-gateways.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
+import { isOwnCode } from '#server/catalogue/discounts/queries.ts';
 import { tryDiscount } from '#server/catalogue/discounts/try-discount.ts';
 import { weighDiscount } from '#server/catalogue/discounts/weigh-discount.ts';
 import { AppError } from '#server/errors.ts';
@@ -90,6 +91,8 @@ async function tryCode(
 ): Promise<Result<GivenDiscount, DiscountRefusal>> {
   const listCents = priceForCycle(plan, cycle);
   const customerId = ctx.actor.id;
+  // Known to who made it, so that this tells nobody of a code.
+  if (await isOwnCode(ctx.db, { actor: ctx.actor, code: asked.code })) return refuse('own-code');
   try {
     return await tryDiscount(ctx, () =>
       weighDiscount(ctx.db, { ...asked, customerId, planId: plan.id, cycle, listCents }),

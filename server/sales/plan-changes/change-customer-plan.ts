@@ -29,7 +29,7 @@ export async function changeCustomerPlan(
   }
   const isNow = moment === 'now';
   const by = { changedBy: ctx.actor.id, reason, agreedWay, agreedOn, isNow };
-  await refuseOwnBenefit(ctx, { serviceId });
+  await refuseOwnBenefit(ctx, { serviceIds: [serviceId] });
   await transact(ctx, async (tx) => {
     const locked = await lockChangeable(tx, { serviceId });
     const { service, change } = locked;

@@ -3,6 +3,7 @@ import { waitsForPerson } from '#domain/sales/refund.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
 import { completeRefund } from './complete-refund.ts';
 import { lockRefund } from './lock-refund.ts';
 import { readLeftOfRefund } from './read-left-of-refund.ts';
@@ -15,6 +16,7 @@ export async function markRefundDone(
   ctx: VerbContext<UserActor>,
   { refundId, shownCents }: { refundId: string; shownCents: Cents },
 ): Promise<{ refundId: string }> {
+  await refuseOwnBenefit(ctx, { refundId });
   await transact(ctx, async (tx) => {
     const refund = await lockRefund(tx, refundId);
     if (refund === null) throw new AppError('NOT_FOUND');

@@ -1,5 +1,7 @@
 import { FormDialog } from '#app/components/form-dialog.tsx';
+import { useOwnBenefit } from '#app/lib/session/use-own-benefit.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
 import { NewServiceFormFields } from './new-service-form.tsx';
 import {
   isIncomplete,
@@ -19,6 +21,7 @@ type CreateServiceDialogProps = {
 /** 'Nieuwe Service': staff give a customer a service without an order. */
 export function CreateServiceDialog({ customer, open, onClose }: CreateServiceDialogProps) {
   const form = useNewServiceForm();
+  const own = useOwnBenefit(customer.id);
   const { data: options } = useServiceOptions();
   const { keyOf, create } = useGiveService(() => {
     form.reset();
@@ -38,10 +41,12 @@ export function CreateServiceDialog({ customer, open, onClose }: CreateServiceDi
       title="Nieuwe Service"
       description={`Voor ${customer.name}. Zonder bestelling en zonder factuur.`}
       submitLabel="Service Aanmaken"
+      disabled={own !== null}
       pending={create.isPending}
       error={create.error}
       onSubmit={form.handleSubmit(submit)}
     >
+      {own === null ? null : <Alert tone="warn">{own}</Alert>}
       <NewServiceFormFields form={form} />
     </FormDialog>
   );

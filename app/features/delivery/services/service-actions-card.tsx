@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useRowDialog } from '#app/components/row-dialog.tsx';
 import { lazyPart } from '#app/lib/session/late-code.ts';
+import { useOwnBenefit } from '#app/lib/session/use-own-benefit.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#app/ui/dropdown-menu.tsx';
@@ -51,6 +52,7 @@ function hasOtherSystem({ system, systems }: StaffService): boolean {
 function FirstActions({ service, open }: ActionsProps) {
   const actions = useStaffService();
   const reasonFor = useReasons();
+  const own = useOwnBenefit(service.customerId);
   const { id: serviceId, moduleTask: task, planId: shownPlanId } = service;
   const needsHand = service.module === 'manual' || service.moduleError !== null;
   return (
@@ -89,7 +91,7 @@ function FirstActions({ service, open }: ActionsProps) {
         <GuardedButton
           variant="secondary"
           size="xs"
-          reason={reasonFor('services.activate')}
+          reason={reasonFor('services.activate') ?? own}
           pending={actions.activate.isPending}
           onClick={() => actions.activate.mutate({ serviceId })}
         >
@@ -126,6 +128,7 @@ function RestartButton({ service, open }: ActionsProps) {
 function MoreActions({ service, open }: ActionsProps) {
   const { restore } = useStaffService();
   const reasonFor = useReasons();
+  const own = useOwnBenefit(service.customerId);
   const isEnded = service.status === 'cancelled';
   if (isEnded && service.undoUntil === null) return null;
   return (
@@ -138,14 +141,14 @@ function MoreActions({ service, open }: ActionsProps) {
     >
       {isEnded ? (
         <MenuItem
-          reason={reasonFor('services.delete')}
+          reason={reasonFor('services.delete') ?? own}
           onSelect={() => restore.mutate({ serviceIds: [service.id] })}
         >
           Terugzetten
         </MenuItem>
       ) : (
         <>
-          <MenuItem reason={reasonFor('services.change-plan')} onSelect={() => open('plan')}>
+          <MenuItem reason={reasonFor('services.change-plan') ?? own} onSelect={() => open('plan')}>
             Pakket wijzigen
           </MenuItem>
           {hasOtherSystem(service) ? (

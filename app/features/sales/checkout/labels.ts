@@ -30,6 +30,8 @@ const DISCOUNT_SENTENCES: Readonly<Record<Exclude<DiscountRefusal, 'other-cycle'
     'Je hebt al een bestelling met deze kortingscode die nog niet is betaald. Je vindt hem bij je bestellingen.',
   'too-many-tries':
     'Je hebt te veel codes geprobeerd. Probeer het over een uur opnieuw, of bestel zonder code.',
+  'own-code':
+    'Deze code heb je zelf gemaakt of gewijzigd. Voor je eigen account mag alleen een owner hem gebruiken.',
 };
 
 /** What is to be paid of an order now: the rest, where a part of it came in. */

@@ -7,6 +7,7 @@ import { useStatusChange } from '#app/features/sales/orders/use-status-change.ts
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { formatMoney } from '#app/lib/format.ts';
+import { useOwnBenefit } from '#app/lib/session/use-own-benefit.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Cents } from '#domain/platform/money.ts';
@@ -18,6 +19,7 @@ type CustomerBalance = { customerId: string; balanceCents: Cents };
 function PayOutButton({ customerId, balanceCents }: CustomerBalance) {
   const [isOpen, setOpen] = useState(false);
   const role = useRole();
+  const own = useOwnBenefit(customerId);
   const payOut = useMutation(
     orpc.staff.credit.payOut.mutationOptions(useStatusChange(() => setOpen(false))),
   );
@@ -26,7 +28,7 @@ function PayOutButton({ customerId, balanceCents }: CustomerBalance) {
       <GuardedButton
         variant="secondary"
         size="sm"
-        reason={may(role, 'orders.refund') ? null : 'Alleen een admin of owner mag dit.'}
+        reason={may(role, 'orders.refund') ? own : 'Alleen een admin of owner mag dit.'}
         onClick={() => setOpen(true)}
       >
         Tegoed uitbetalen

@@ -5,6 +5,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { PaymentBadge } from '#app/features/sales/payments/payment-badge.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
+import { useOwnBenefit } from '#app/lib/session/use-own-benefit.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -52,9 +53,10 @@ function refundNote({ byHand, status, error, ...refund }: RefundLine): string | 
     : `De betaaldienst antwoordt niet (${error}). We proberen het opnieuw; zie ook Taken.`;
 }
 
-function MarkRefundedButton({ refund }: { refund: RefundLine }) {
+function MarkRefundedButton({ refund, customerId }: { refund: RefundLine; customerId: string }) {
   const [isOpen, setOpen] = useState(false);
   const role = useRole();
+  const own = useOwnBenefit(customerId);
   const mark = useMutation(
     orpc.staff.orders.markRefunded.mutationOptions(useStatusChange(() => setOpen(false))),
   );
@@ -63,7 +65,7 @@ function MarkRefundedButton({ refund }: { refund: RefundLine }) {
       <GuardedButton
         variant="secondary"
         size="xs"
-        reason={may(role, 'orders.refund') ? null : 'Alleen een admin of owner mag dit.'}
+        reason={may(role, 'orders.refund') ? own : 'Alleen een admin of owner mag dit.'}
         onClick={() => setOpen(true)}
       >
         Geld is overgemaakt
@@ -84,7 +86,7 @@ function MarkRefundedButton({ refund }: { refund: RefundLine }) {
   );
 }
 
-function RefundRow({ refund }: { refund: RefundLine }) {
+function RefundRow({ refund, customerId }: { refund: RefundLine; customerId: string }) {
   const note = refundNote(refund);
   const isUnsent = refund.status === 'done' && refund.sendCents === 0;
   const needsPerson = refund.status === 'failed' || (refund.byHand && refund.status !== 'done');
@@ -100,7 +102,7 @@ function RefundRow({ refund }: { refund: RefundLine }) {
       </span>
       <span className="w-full break-words text-ink-soft">{refund.reason}</span>
       {note === null ? null : <span className="w-full break-words font-medium">{note}</span>}
-      {needsPerson ? <MarkRefundedButton refund={refund} /> : null}
+      {needsPerson ? <MarkRefundedButton refund={refund} customerId={customerId} /> : null}
     </li>
   );
 }
@@ -125,7 +127,7 @@ export function OrderMoneyCard({ order }: { order: StaffOrderDetail }) {
           <h3 className="mt-5 text-lg font-semibold">Terugbetalingen</h3>
           <ul className="mt-2">
             {refunds.map((refund) => (
-              <RefundRow key={refund.id} refund={refund} />
+              <RefundRow key={refund.id} refund={refund} customerId={order.customerId} />
             ))}
             {kept.map(({ id, amountCents, createdAt }) => (
               <li key={id} className={ROW}>

@@ -3,6 +3,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useRowDialog } from '#app/components/row-dialog.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import type { CsvColumn } from '#app/lib/files/export-file.ts';
+import { useOwnBenefit } from '#app/lib/session/use-own-benefit.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { ORDER_ERRORS } from '#contract/errors/order.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
@@ -23,6 +24,7 @@ type OrderActionsProps = { order: StaffOrder; place?: 'row' | 'page' };
 function PendingActions({ order }: { order: StaffOrder }) {
   const openDialog = useRowDialog();
   const reasonFor = useRefusal();
+  const own = useOwnBenefit(order.customerId);
   const ask = (mark: OrderMark) =>
     openDialog({
       key: `${mark} ${order.id}`,
@@ -33,7 +35,7 @@ function PendingActions({ order }: { order: StaffOrder }) {
       <GuardedButton
         variant="secondary"
         size="xs"
-        reason={reasonFor('orders.mark-paid')}
+        reason={reasonFor('orders.mark-paid') ?? own}
         onClick={() => ask('paid')}
       >
         Markeer Betaald
@@ -56,6 +58,7 @@ function PendingActions({ order }: { order: StaffOrder }) {
 function RefundAction({ order, place }: OrderActionsProps) {
   const openDialog = useRowDialog();
   const reasonFor = useRefusal();
+  const own = useOwnBenefit(order.customerId);
   const ask = () =>
     openDialog({
       key: `refund ${order.id}`,
@@ -67,7 +70,7 @@ function RefundAction({ order, place }: OrderActionsProps) {
       // In a list it stands in nearly every row and should not shout.
       variant={place === 'row' ? 'ghost' : 'secondary'}
       size="xs"
-      reason={reasonFor('orders.refund')}
+      reason={reasonFor('orders.refund') ?? own}
       onClick={ask}
     >
       Terugbetalen
