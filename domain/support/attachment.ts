@@ -11,7 +11,7 @@ export const IMAGE_MAX_PIXELS = 8192 * 6144;
 
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
 export const ATTACHMENTS_PER_MESSAGE = 5;
-/** All files of one customer together: the shop is no place to store them. */
+/** All files kept of one customer together, exports of their data too: the shop is no place to store them. */
 export const ATTACHMENTS_PER_CUSTOMER_BYTES = 500 * 1024 * 1024;
 /**
  * The same while the address of the account is not confirmed: room for a picture of what is wrong, and
@@ -26,8 +26,30 @@ export function checkFilesRoom(
   totalBytes: number,
   { isConfirmed }: { isConfirmed: boolean },
 ): Result<undefined, RoomRefusal> {
-  if (!isConfirmed && totalBytes > UNCONFIRMED_FILES_BYTES) return refuse('FILES_UNCONFIRMED');
-  return totalBytes > ATTACHMENTS_PER_CUSTOMER_BYTES ? refuse('FILES_FULL') : ok();
+  if (totalBytes <= filesRoom({ isConfirmed })) return ok();
+  return refuse(isConfirmed ? 'FILES_FULL' : 'FILES_UNCONFIRMED');
+}
+
+/** How much is kept of one customer, in bytes. */
+export function filesRoom({ isConfirmed }: { isConfirmed: boolean }): number {
+  return isConfirmed ? ATTACHMENTS_PER_CUSTOMER_BYTES : UNCONFIRMED_FILES_BYTES;
+}
+
+type KeptExport = { id: string; sizeBytes: number; downloadedAt: Date | null; createdAt: Date };
+
+/** Which exports go to make this much room, in bytes: those that nobody fetched first, the oldest in front. */
+export function exportsToDrop(lackingBytes: number, kept: readonly KeptExport[]): KeptExport[] {
+  const dropped: KeptExport[] = [];
+  let lacking = lackingBytes;
+  const isRead = ({ downloadedAt }: KeptExport) => Number(downloadedAt !== null);
+  for (const one of kept.toSorted(
+    (a, b) => isRead(a) - isRead(b) || a.createdAt.getTime() - b.createdAt.getTime(),
+  )) {
+    if (lacking <= 0) break;
+    dropped.push(one);
+    lacking -= one.sizeBytes;
+  }
+  return dropped;
 }
 
 /** Longest name that is kept, in characters, extension included. */

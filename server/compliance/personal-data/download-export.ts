@@ -12,6 +12,11 @@ export async function downloadExport(
   const customerId = ctx.actor.id;
   const { sizeBytes, createdAt } = await transact(ctx, async (tx) => {
     const found = await getReadyExport(tx, { customerId, exportId, now: ctx.now() });
+    await tx
+      .updateTable('dataExports')
+      .set({ downloadedAt: ctx.now() })
+      .where('id', '=', exportId)
+      .execute();
     recordChange(ctx, tx, {
       action: 'personal-data.download-export',
       subject: { type: 'data-export', id: exportId },

@@ -3,12 +3,14 @@ import { settingValue } from '#domain/operations/settings.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import type { SystemContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { lockUser } from '#server/platform/auth/lock-user.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { drawInvoice } from '#server/sales/invoices/draw-invoice.ts';
 import { getStaffInvoice } from '#server/sales/invoices/queries.ts';
 import { writeUbl } from '#server/sales/invoices/write-ubl.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
+import { makeRoom } from '#server/support/tickets/make-room.ts';
 import { exportReadyMail } from './emails/export-ready.ts';
 import { packFiles, type FilePiece } from './pack-files.ts';
 import { readPersonalData } from './read-personal-data.ts';
@@ -199,6 +201,8 @@ async function finish(
   sizeBytes: number,
 ): Promise<void> {
   await transact(ctx, async (tx) => {
+    // The person first: who asks for another locks them in this order too.
+    await lockUser(tx, userId);
     const kept = await tx
       .updateTable('dataExports')
       .set((eb) => ({ status: 'ready', sizeBytes, done: eb.ref('total') }))
@@ -209,6 +213,7 @@ async function finish(
       .executeTakeFirst();
     // Its person was forgotten meanwhile, or another run was first.
     if (kept === undefined) return;
+    await makeRoom(tx, { userId, sizeBytes: 0, exportId });
     recordChange(ctx, tx, {
       action: 'personal-data.make-export',
       subject: { type: 'data-export', id: exportId },

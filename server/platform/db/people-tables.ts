@@ -175,6 +175,8 @@ export type DataExportsTable = {
   sizeBytes: number | null;
   createdAt: Date;
   expiresAt: Date;
+  /** When it was last fetched; null where nobody has. */
+  downloadedAt: Generated<Date | null>;
 };
 
 export type DataExportPartsTable = {
