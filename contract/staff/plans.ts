@@ -43,7 +43,13 @@ export const staffPlanDetail = z.strictObject({
   /** The newest hundred. */
   priceChanges: z.array(priceChange).max(100),
   /** Services that still cost something else than the plan does now. */
-  servicesAtOtherPrice: z.int().nonnegative(),
+  otherPrices: z.strictObject({
+    /** Services that get dearer by the price of now. */
+    raised: z.int().nonnegative(),
+    lowered: z.int().nonnegative(),
+    /** Those of both whose price the plan never had: it was agreed with one customer. */
+    individual: z.int().nonnegative(),
+  }),
 });
 
 export type StaffPlanDetail = z.infer<typeof staffPlanDetail>;

@@ -278,7 +278,7 @@ describe('what runs', () => {
       1299, 12_990,
     ]);
     const detail = await admin.staff.plans.get({ planId: plan.id });
-    expect(detail.servicesAtOtherPrice).toBe(2);
+    expect(detail.otherPrices).toEqual({ raised: 2, lowered: 0, individual: 0 });
 
     expect(
       await outcomeOf(admin.staff.plans.adoptPrice({ planId: plan.id, seenAt: plan.updatedAt })),
@@ -292,7 +292,8 @@ describe('what runs', () => {
     expect([await priceOf(monthly.serviceId), await priceOf(yearly.serviceId)]).toEqual([
       1299, 12_990,
     ]);
-    expect((await admin.staff.plans.get({ planId: plan.id })).servicesAtOtherPrice).toBe(0);
+    const { otherPrices } = await admin.staff.plans.get({ planId: plan.id });
+    expect(otherPrices).toEqual({ raised: 0, lowered: 0, individual: 0 });
 
     const mails = await api.db
       .selectFrom('mails')

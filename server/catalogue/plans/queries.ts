@@ -3,7 +3,13 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { PublicPlan } from '#contract/public/plans.ts';
 import type { StaffPlan, StaffPlanDetail } from '#contract/staff/plans.ts';
 import { systemNames } from '#domain/delivery/operating-system.ts';
-import { isPopular, PLAN_TYPES, PLANS_MAX, priceForCycle } from '#domain/catalogue/plan.ts';
+import {
+  isPopular,
+  PLAN_TYPES,
+  PLANS_MAX,
+  priceForCycle,
+  YEARLY_MONTHS_CHARGED,
+} from '#domain/catalogue/plan.ts';
 import { compileOnce } from '#server/platform/db/compile-once.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { COUNT_BOUND } from '#server/platform/db/page.ts';
@@ -154,28 +160,42 @@ export async function getStaffPlan(db: Db, planId: string): Promise<StaffPlan> {
   return presentStaffPlan(row);
 }
 
-/** Services that cost something else than their plan does now, for the cycle they are paid by. */
-export async function countServicesAtOtherPrice(
+/**
+ * Counts the services that cost something else than their plan does now, for the cycle they are paid by. An
+ * individual price is one that the plan never had.
+ */
+export async function countOtherPrices(
   db: Db,
   plan: {
     id: string;
     priceCents: StaffPlan['priceCents'];
     yearlyPriceCents: StaffPlan['yearlyPriceCents'];
   },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('services')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('planId', '=', plan.id)
-    .where('status', '<>', 'cancelled')
-    // What ends gets no invoice any more.
-    .where('cancelAt', 'is', null)
-    .where(
-      sql<boolean>`coalesce(next_price_cents, price_cents) <> case billing_cycle when 'yearly'
-        then ${priceForCycle(plan, 'yearly')}::integer else ${plan.priceCents}::integer end`,
-    )
-    .executeTakeFirstOrThrow();
-  return count;
+): Promise<StaffPlanDetail['otherPrices']> {
+  const { rows } = await sql<StaffPlanDetail['otherPrices']>`
+    select count(*) filter (where wanted > price) as raised,
+      count(*) filter (where wanted < price) as lowered,
+      count(*) filter (where wanted <> price and not exists (
+        select from plan_price_changes change
+        where change.plan_id = ${plan.id} and price = case billing_cycle when 'yearly'
+          then coalesce(
+            change.from_yearly_cents,
+            change.from_price_cents * ${YEARLY_MONTHS_CHARGED}::integer
+          )
+          else change.from_price_cents end
+      )) as individual
+    from (
+      select billing_cycle, coalesce(next_price_cents, price_cents) as price,
+        case billing_cycle when 'yearly' then ${priceForCycle(plan, 'yearly')}::integer
+          else ${plan.priceCents}::integer end as wanted
+      from services
+      -- A service that ends gets no invoice any more.
+      where plan_id = ${plan.id} and status <> 'cancelled' and cancel_at is null
+    ) priced
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a count gave no row');
+  return row;
 }
 
 const PRICE_CHANGES_SHOWN = 100;
@@ -183,7 +203,7 @@ const PRICE_CHANGES_SHOWN = 100;
 /** A plan with what it cost before, newest first. */
 export async function getStaffPlanDetail(db: Db, planId: string): Promise<StaffPlanDetail> {
   const plan = await getStaffPlan(db, planId);
-  const [priceChanges, servicesAtOtherPrice] = await Promise.all([
+  const [priceChanges, otherPrices] = await Promise.all([
     db
       .selectFrom('planPriceChanges as change')
       .leftJoin('users', 'users.id', 'change.changedBy')
@@ -201,9 +221,9 @@ export async function getStaffPlanDetail(db: Db, planId: string): Promise<StaffP
       .orderBy('change.id', 'desc')
       .limit(PRICE_CHANGES_SHOWN)
       .execute(),
-    countServicesAtOtherPrice(db, plan),
+    countOtherPrices(db, plan),
   ]);
-  return { plan, priceChanges, servicesAtOtherPrice };
+  return { plan, priceChanges, otherPrices };
 }
 
 /** The place after the last of a type; none while people never put them in an order. */

@@ -2,7 +2,7 @@ import { priceForCycle } from '#domain/catalogue/plan.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { countServicesAtOtherPrice, getStaffPlan, lockPlans } from './queries.ts';
+import { countOtherPrices, getStaffPlan, lockPlans } from './queries.ts';
 
 /**
  * Has the services of a plan cost what the plan costs now, from the next invoice of each. Asked for
@@ -16,7 +16,8 @@ export async function requestPriceAdoption(
     await lockPlans(tx);
     const plan = await getStaffPlan(tx, planId);
     if (plan.updatedAt.getTime() !== seenAt.getTime()) throw new AppError('PLAN_CHANGED');
-    const services = await countServicesAtOtherPrice(tx, plan);
+    const { raised, lowered } = await countOtherPrices(tx, plan);
+    const services = raised + lowered;
     if (services === 0) return { services };
     const prices = { priceCents: plan.priceCents, yearlyCents: priceForCycle(plan, 'yearly') };
     await ctx.jobs.enqueue(tx, 'service.adopt-price', { planId, ...prices });

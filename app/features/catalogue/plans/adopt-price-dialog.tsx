@@ -6,12 +6,14 @@ import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { StaffPlanDetail } from '#contract/staff/plans.ts';
 import { PRICE_NOTICE_DAYS, priceForCycle } from '#domain/catalogue/plan.ts';
+import { formatCounted } from '#domain/platform/counted.ts';
 
 type AdoptPriceDialogProps = { detail: StaffPlanDetail; open: boolean; onClose: () => void };
 
 /** Asks before existing services get the price that their plan has now. */
 export function AdoptPriceDialog({ detail, open, onClose }: AdoptPriceDialogProps) {
-  const { plan, servicesAtOtherPrice } = detail;
+  const { plan, otherPrices } = detail;
+  const { raised, lowered, individual } = otherPrices;
   const queryClient = useQueryClient();
   const adopt = useMutation(
     orpc.staff.plans.adoptPrice.mutationOptions({
@@ -39,12 +41,21 @@ export function AdoptPriceDialog({ detail, open, onClose }: AdoptPriceDialogProp
       onConfirm={() => adopt.mutate({ planId: plan.id, seenAt: plan.updatedAt })}
     >
       <p>
-        {formatCount(servicesAtOtherPrice)}{' '}
-        {servicesAtOtherPrice === 1 ? 'service van' : 'services van'} {plan.name}{' '}
-        {servicesAtOtherPrice === 1 ? 'krijgt' : 'krijgen'} de prijs van nu:{' '}
+        {formatCounted(raised + lowered, 'service van', 'services van')} {plan.name}{' '}
+        {raised + lowered === 1 ? 'krijgt' : 'krijgen'} de prijs van nu:{' '}
         <strong>{formatMoney(plan.priceCents)}</strong> per maand, of{' '}
         <strong>{formatMoney(priceForCycle(plan, 'yearly'))}</strong> per jaar.
       </p>
+      <ul className="mt-2 list-disc pl-5">
+        <li>{formatCounted(raised, 'service wordt', 'services worden')} duurder.</li>
+        <li>{formatCounted(lowered, 'service wordt', 'services worden')} goedkoper.</li>
+        {individual === 0 ? null : (
+          <li>
+            {formatCounted(individual, 'van deze services heeft', 'van deze services hebben')} een
+            eigen prijs, die dit pakket nooit had. Die afspraak vervalt.
+          </li>
+        )}
+      </ul>
       <p className="mt-2">
         Wie minder gaat betalen, betaalt dat meteen. Wie meer gaat betalen, krijgt een mail en
         betaalt pas na {PRICE_NOTICE_DAYS} dagen meer; tot dan kan die klant opzeggen. Facturen die

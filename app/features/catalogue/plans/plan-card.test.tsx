@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { STANDARD_PLANS } from '#domain/operations/standard-plans.ts';
 import { PlanCard } from './plan-card.tsx';
+import { PlanColumns } from './plan-columns.tsx';
 
 function offered(systems: readonly string[]): string[] {
   const [plan] = STANDARD_PLANS;
@@ -18,11 +19,29 @@ function offered(systems: readonly string[]): string[] {
   return [...html.matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, text = '']) => text);
 }
 
-test('a visitor reads what can be chosen, and nothing of it where there is no choice', () => {
-  expect(offered(['Debian 13', 'AlmaLinux 10', 'Ubuntu 24.04 LTS'])).toEqual([
-    '1 website',
-    'Keuze uit Debian 13, AlmaLinux 10 en Ubuntu 24.04 LTS',
-  ]);
-  expect(offered(['Standaard'])).toEqual(['1 website']);
-  expect(offered([])).toEqual(['1 website']);
-});
+function listed(systems: readonly string[]): string[] {
+  const [plan] = STANDARD_PLANS;
+  if (plan === undefined) throw new Error('no plans');
+  const shown = { ...plan, features: ['1 website'], systems, popular: false, position: 0 };
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <PlanColumns caption="Hosting" plans={[shown]} cycle="monthly" />
+    </MemoryRouter>,
+  );
+  return [...html.matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, text = '']) => text);
+}
+
+test.each([
+  ['card', offered],
+  ['column of the price list', listed],
+])(
+  'in a %s a visitor reads what can be chosen, and nothing of it where there is no choice',
+  (_, read) => {
+    expect(read(['Debian 13', 'AlmaLinux 10', 'Ubuntu 24.04 LTS'])).toEqual([
+      '1 website',
+      'Keuze uit Debian 13, AlmaLinux 10 en Ubuntu 24.04 LTS',
+    ]);
+    expect(read(['Standaard'])).toEqual(['1 website']);
+    expect(read([])).toEqual(['1 website']);
+  },
+);

@@ -10,7 +10,7 @@ import { FrameIcon } from '#app/ui/frame-icon.tsx';
 const inWords = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
 
 /** What the shop says of it, and what one can choose among. */
-function offered({ features, systems }: ListedPlan): readonly string[] {
+export function offered({ features, systems }: ListedPlan): readonly string[] {
   return systems.length < 2 ? features : [...features, `Keuze uit ${inWords.format(systems)}`];
 }
 

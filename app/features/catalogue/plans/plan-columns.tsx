@@ -3,6 +3,7 @@ import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
 import { priceForCycle, yearlySaving } from '#domain/catalogue/plan.ts';
 import { TermPrice } from '#app/components/term-price.tsx';
 import { PlanBadge } from '#app/features/catalogue/plans/plan-badge.tsx';
+import { offered } from '#app/features/catalogue/plans/plan-card.tsx';
 import { usePlanLink } from '#app/features/catalogue/plans/use-plan-link.ts';
 import type { ListedPlan } from '#app/lib/shop-plans.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -85,7 +86,7 @@ export function PlanColumns({ caption, plans, cycle }: PlanColumnsProps) {
             {plans.map((plan) => (
               <td key={plan.slug} className="px-5 py-3">
                 <ul className="space-y-1.5">
-                  {plan.features.map((feature) => (
+                  {offered(plan).map((feature) => (
                     <li key={feature} className="flex gap-2.5 wrap-anywhere">
                       <FrameIcon name="check" className="mt-0.5 text-green" />
                       {feature}

@@ -10,7 +10,8 @@ type PriceChange = StaffPlanDetail['priceChanges'][number];
 
 /** What a plan cost before, and the services that still cost that. */
 export function PlanPriceCard({ detail }: { detail: StaffPlanDetail }) {
-  const { priceChanges, servicesAtOtherPrice: count } = detail;
+  const { priceChanges, otherPrices } = detail;
+  const count = otherPrices.raised + otherPrices.lowered;
   const [isAsking, setAsking] = useState(false);
   return (
     <Card className="flex flex-col gap-6">
