@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { cents } from '#domain/platform/money.ts';
 import type { OrderStatus } from '#domain/sales/order.ts';
 import type { ServiceStatus } from '#domain/delivery/service.ts';
-import { makeDiscount } from './discounts.ts';
+import { DISCOUNT, makeDiscount } from './discounts.ts';
 import { fillBilling } from './charges.ts';
 import type { HistoryPanel } from './history-panels.ts';
 import { createKeys } from './history-keys.ts';
@@ -129,6 +129,12 @@ export async function openHistoryShop(panel: HistoryPanel) {
     return name;
   }
 
+  /** A code for one order and no more. */
+  async function makeLastCode(): Promise<string> {
+    const fields = { ...DISCOUNT, code: nameNext().toUpperCase(), maxUses: 1 };
+    return (await admin.discounts.create({ requestKey: randomUUID(), fields })).code;
+  }
+
   async function orderOf(choice: Choice, ...likely: OrderStatus[]): Promise<string | undefined> {
     return pickLikely(await ordersOf(choice), choice, likely)?.id;
   }
@@ -185,6 +191,7 @@ export async function openHistoryShop(panel: HistoryPanel) {
     code,
     byPlace,
     nameNext,
+    makeLastCode,
     hadBefore,
     imported,
     visitors,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { usesCode } from '#server/catalogue/discounts/queries.ts';
 import type { HistoryShop } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
 
@@ -22,12 +23,13 @@ export async function readUntruths(shop: HistoryShop): Promise<unknown[]> {
     ...(await readLostMoney(shop)),
     ...(await readUnlikePanel(shop)),
     ...(await readUnfinished(shop)),
+    ...(await readUntoldCodes(shop)),
   ];
 }
 
 /**
  * What may at no moment be: a service that is there for its customer and not on its panel, and an invoice
- * that is another than it was, or gone.
+ * that is another than it was, or gone, and a code that is used more often than it can be.
  */
 export async function readNeverRight(shop: HistoryShop): Promise<unknown[]> {
   const { api, panel, issued } = shop;
@@ -45,7 +47,35 @@ export async function readNeverRight(shop: HistoryShop): Promise<unknown[]> {
   const now = new Map(rows.map(({ invoiceNumber, content }) => [invoiceNumber, content]));
   const others = [...issued].filter(([number, content]) => now.get(number) !== content);
   for (const [number, content] of now) issued.set(number, content);
-  return [...services.filter((service) => panel.look(service) === null), ...others];
+  return [
+    ...services.filter((service) => panel.look(service) === null),
+    ...others,
+    ...(await readOverusedCodes(shop)),
+  ];
+}
+
+/** Codes of which more uses stand than there are. */
+async function readOverusedCodes({ api }: HistoryShop): Promise<unknown[]> {
+  const { rows } = await sql`
+    select discount_codes.code, max_uses, count(*) as uses
+    from discount_codes
+    join order_discounts on code_id = discount_codes.id and term_number = 1
+    join orders on orders.id = order_id
+    where max_uses is not null and ${usesCode}
+    group by discount_codes.id having count(*) > max_uses
+  `.execute(api.db);
+  return rows;
+}
+
+/** Orders whose code went to somebody else and that go on, or whose customer did not hear why they ended. */
+async function readUntoldCodes({ api }: HistoryShop): Promise<unknown[]> {
+  const { rows } = await sql`
+    select id, status from orders where code_taken_at is not null and (
+      status <> 'cancelled'
+      or not exists (select from mails where dedupe_key = 'order-code-taken:' || orders.id)
+    )
+  `.execute(api.db);
+  return rows;
 }
 
 /** Payments and refunds that are not at the shop as they are at Mollie. */
