@@ -1,5 +1,7 @@
 import { FormField } from '#app/components/form-field.tsx';
+import { useSignedInUser } from '#app/components/require-session.tsx';
 import { errorText } from '#app/lib/errors.ts';
+import { useOwnBenefit } from '#app/lib/session/use-own-benefit.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -21,6 +23,9 @@ export function AssignServiceForm() {
   const { data: options } = useServiceOptions();
   const { keyOf, assign } = useGiveService(() => form.reset());
   const [email, planId, name] = form.watch(['email', 'planId', 'name']);
+  const me = useSignedInUser();
+  const isMine = email.trim().toLowerCase() === me.email.toLowerCase();
+  const own = useOwnBenefit(isMine ? me.id : '');
   const submit = (fields: NewServiceFields) => {
     if (options === undefined || isIncomplete([fields.email, fields.planId, fields.name])) {
       return showFailure('incompleteService');
@@ -38,14 +43,14 @@ export function AssignServiceForm() {
       className="space-y-4"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
-      <FormField label="Email van de gebruiker" name="email">
+      <FormField label="Email van de gebruiker" name="email" error={own ?? undefined}>
         <Input type="email" autoComplete="off" inputMode="email" {...form.register('email')} />
       </FormField>
       <NewServiceFormFields form={form} />
       {assign.error === null ? null : <Alert tone="bad">{errorText(assign.error)}</Alert>}
       <Button
         type="submit"
-        disabled={email === '' || planId === '' || name === ''}
+        disabled={email === '' || planId === '' || name === '' || own !== null}
         pending={assign.isPending}
       >
         Service Aanmaken
