@@ -1,4 +1,5 @@
 import { SCREEN_ERRORS } from './errors/screen.ts';
+import { DELIVERY_ERRORS } from './errors/delivery.ts';
 import { REINSTALL_ERRORS } from './errors/reinstall.ts';
 import { SERVICE_ERRORS } from './errors/service.ts';
 import { ACCOUNT_ERRORS } from './errors/account.ts';
@@ -20,6 +21,7 @@ import { ARTICLE_ERRORS } from './errors/article.ts';
 export const ERRORS = {
   ...SCREEN_ERRORS,
   ...SERVICE_ERRORS,
+  ...DELIVERY_ERRORS,
   ...REINSTALL_ERRORS,
   ...ACCOUNT_ERRORS,
   ...FILE_ERRORS,
@@ -273,12 +275,6 @@ export const ERRORS = {
     status: 409,
     message: 'Deze service is opgeschort. Dit kan weer zodra hij aan staat.',
   },
-  PANEL_AWAY: {
-    status: 502,
-    message:
-      'Inloggen op het paneel lukt nu niet. Probeer het zo opnieuw, of open een ticket als het zo blijft.',
-  },
-  SERVICE_HAS_DOMAIN: { status: 409, message: 'Deze service heeft al een domeinnaam.' },
   SERVER_AWAY: {
     status: 502,
     message:

@@ -143,6 +143,8 @@ export const customerOrderDetail = z.strictObject({
   isAskedAnew: z.boolean(),
   /** True if that bank, or the one that took back what paid this order, gave it to us again. */
   isBackAgain: z.boolean(),
+  /** The term that a renewal pays for; the next one begins where it ends. */
+  term: z.strictObject({ startsAt: z.date(), endsAt: z.date() }).nullable(),
   /** True if it was cancelled because another order has its discount code now. */
   isCodeTaken: z.boolean(),
   /** For a bank transfer that is still expected. */

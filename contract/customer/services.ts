@@ -52,6 +52,8 @@ export const customerService = z.strictObject({
   billingCycle: z.enum(BILLING_CYCLES),
   /** Per month, VAT included. Money is null for a colleague of the customer without the right to it. */
   monthlyCents: centsValue.nullable(),
+  /** The price of one term, VAT included; in the detail as its customer is taxed now. */
+  priceCents: centsValue.nullable(),
   /** Where its next term is cheaper than that. */
   discount: serviceDiscount.nullable(),
   resources: planResources.nullable(),
@@ -72,8 +74,6 @@ export type CustomerService = z.infer<typeof customerService>;
 
 export const customerServiceDetail = z.strictObject({
   ...customerService.shape,
-  /** What one term costs its customer as they are taxed now. */
-  priceCents: centsValue.nullable(),
   vatPercent: z.number().nullable(),
   vatTreatment: z.enum(VAT_TREATMENTS).nullable(),
   /** A higher price that was announced, and the day from which it counts. */

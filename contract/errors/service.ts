@@ -4,7 +4,6 @@ export const SERVICE_ERRORS = {
     status: 409,
     message: 'Deze service stopt niet eerder dan aan het eind van de termijn. Zeg daartegen op.',
   },
-  SERVICE_NOT_DELIVERABLE: { status: 409, message: 'Deze dienst kan nu niet geleverd worden.' },
   SERVICE_PENDING: {
     status: 409,
     message: 'Deze service is nog niet geleverd. Vragen erover? Open een ticket.',
@@ -37,18 +36,5 @@ export const SERVICE_ERRORS = {
   SERVICE_NOT_RESTORABLE: {
     status: 409,
     message: 'Deze service kan niet meer worden teruggezet.',
-  },
-  SERVICE_NOT_KEPT: {
-    status: 409,
-    message: 'Er zijn van deze service geen gegevens meer om te wissen.',
-  },
-  SERVICE_TASK_DONE: {
-    status: 409,
-    message: 'Dit is al gedaan, of er is intussen iets anders nodig. Ververs de lijst.',
-  },
-  SERVICE_PLAN_CHANGED: {
-    status: 409,
-    message:
-      'Deze service heeft intussen een ander pakket. Maak de server zoals dat pakket en meld het dan.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -17,7 +17,8 @@ type PageMeta = {
   matches: Matches;
   /** Without the shop's name; none on the home page. */
   title?: string;
-  description: string;
+  /** The shop's own description where a page has none, as the home page. */
+  description?: string;
   /** The one address of this page; none of what is not there. */
   path: string | null;
   noindex?: boolean;
@@ -31,16 +32,17 @@ type PageMeta = {
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { site, origin } = rootDataOf(page.matches) ?? { site: NEUTRAL_SITE, origin: '' };
   const title = page.title ? `${page.title} – ${site.siteName}` : site.siteName;
+  const description = page.description ?? (site.siteDescription || title);
   const url = page.path === null ? null : `${origin}${page.path}`;
   return [
     { title },
-    { name: 'description', content: page.description },
+    { name: 'description', content: description },
     ...(url === null ? [] : [{ tagName: 'link', rel: 'canonical', href: url }]),
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'nl_NL' },
     { property: 'og:site_name', content: site.siteName },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: page.description },
+    { property: 'og:description', content: description },
     ...(url === null ? [] : [{ property: 'og:url', content: url }]),
     { property: 'og:image', content: `${origin}/og/${page.picture ?? 'home'}.png` },
     { property: 'og:image:width', content: '1200' },

@@ -26,8 +26,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     matches,
     title: 'Webhosting, VPS en gameservers',
-    description:
-      'Webhosting, VPS, gameservers en dedicated servers met eerlijke prijzen, 99,9% uptime, 30 dagen niet-goed-geld-terug en support die antwoord geeft.',
     path: paths.home(),
     jsonLd: organisationData,
   });

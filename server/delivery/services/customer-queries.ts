@@ -74,7 +74,8 @@ function selectCustomerServices(db: Db, customerId: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectCustomerServices>['execute']>>[number];
 
 function present(row: Row, now: Date): CustomerService {
-  const { priceCents, moduleState: _state, moduleError, cancelledBy: _by, ...rest } = row;
+  const { moduleState: _state, moduleError, cancelledBy: _by, ...rest } = row;
+  const { priceCents } = row;
   const { terminateAt, undoUntil, running: _running, reinstallStep, ...told } = rest;
   const { moduleTask: _task, renews: _renews, ...shown } = told;
   return {

@@ -38,6 +38,7 @@ test('a service comes with its plan, what that has, and what a month of it costs
       id: yearly.serviceId,
       name: 'per-jaar',
       monthlyCents: 1083,
+      priceCents: 12_990,
     }),
     expect.objectContaining({
       ...ofPlan,

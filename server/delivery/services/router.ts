@@ -51,7 +51,12 @@ export const customerServices = {
     const asked = { customerId: actor.id, search, ended, now: now(), page };
     const services = await listCustomerServices(db, asked);
     if (seesMoney(actor.rights)) return services;
-    const items = services.items.map((one) => ({ ...one, monthlyCents: null, discount: null }));
+    const items = services.items.map((one) => ({
+      ...one,
+      monthlyCents: null,
+      priceCents: null,
+      discount: null,
+    }));
     return { ...services, items };
   }),
   get: own.get.handler(({ context, input }) => ownService(context, input.serviceId)),

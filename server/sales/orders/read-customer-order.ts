@@ -88,23 +88,26 @@ async function readDirectDebit(
   return { agreement, mandate };
 }
 
-type TakenBack = Pick<CustomerOrderDetail, 'isAskedAnew' | 'isBackAgain'>;
+type TakenBack = Pick<CustomerOrderDetail, 'isAskedAnew' | 'isBackAgain' | 'term'>;
 
 /** Of an order whose money a bank took back, and of the one that asks for that term anew. */
 async function readTakenBack(db: Db, order: CustomerOrder): Promise<TakenBack> {
   const { id, status, renewsServiceId } = order;
   if (status !== 'refunded' && renewsServiceId === null) {
-    return { isAskedAnew: false, isBackAgain: false };
+    return { isAskedAnew: false, isBackAgain: false, term: null };
   }
-  return db
+  const { startsAt, endsAt, ...told } = await db
     .selectFrom('orders')
     .leftJoin('renewals', 'renewals.orderId', 'orders.id')
     .select([
+      'renewals.startsAt',
+      'renewals.endsAt',
       sql<boolean>`renewals.replaces_order_id is not null`.as('isAskedAnew'),
       isBackAgain(sql`coalesce(renewals.replaces_order_id, orders.id)`).as('isBackAgain'),
     ])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow();
+  return { ...told, term: startsAt && endsAt && { startsAt, endsAt } };
 }
 
 function readPayment(db: Db, orderId: string) {

@@ -76,6 +76,10 @@ describe('a term that is collected', () => {
     expect(await mine.mandates.get()).toMatchObject({ planned: [{ orderId, on: '2026-12-23' }] });
     expect(await mine.orders.get({ orderId })).toMatchObject({
       collection: { on: '2026-12-23', accountEnding: '4300', isUnderWay: false },
+      term: {
+        startsAt: new Date('2026-12-23T11:00:00Z'),
+        endsAt: new Date('2027-01-23T11:00:00Z'),
+      },
     });
     // It is told, and asks nothing of them.
     expect((await mine.dashboard.waiting()).invoices).toEqual([]);

@@ -47,6 +47,7 @@ const ANEW: CustomerOrderDetail = {
   directDebit: { agreement: null, mandate: null },
   isAskedAnew: true,
   isBackAgain: false,
+  term: { startsAt: new Date('2026-10-21T10:00:00Z'), endsAt: new Date('2026-11-21T10:00:00Z') },
   isCodeTaken: false,
   transfer: {
     iban: 'NL91ABNA0417164300',
@@ -79,6 +80,21 @@ test('who waits for a word about money that the bank gave again is not asked to 
   expect(card).toContain('Of je dit nog moet betalen, hoor je van ons.');
   expect(card).not.toContain('Liever zelf overmaken?');
   expect(card).not.toContain('<button');
+});
+
+test.each([
+  ['runs on', 'active'],
+  ['is off', 'suspended'],
+] as const)('whoever pays late for a service that %s reads which days they pay', (_, status) => {
+  const service = { id: ID, status, deliveryState: 'done', expiresAt: null } as const;
+  const card = (dueDate: string) => {
+    const transfer = ANEW.transfer === null ? null : { ...ANEW.transfer, dueDate };
+    return shown({ ...ANEW, isAskedAnew: false, service, transfer });
+  };
+  const days =
+    'Je betaalt de termijn van 21 oktober 2026 tot 21 november 2026; dan begint de volgende.';
+  expect(card('2020-01-05').replaceAll('\u00A0', ' ')).toContain(days);
+  expect(card('2999-01-05')).not.toContain('Je betaalt de termijn');
 });
 
 const UNBEGUN: CustomerOrderDetail = {

@@ -45,6 +45,13 @@ function ServiceLink({ order, primary }: { order: CustomerOrderDetail; primary: 
   );
 }
 
+/** The days that went by unpaid are part of the term, which somebody who pays late has to know. */
+function nextTermSentence({ term }: CustomerOrderDetail): string {
+  if (term === null) return '';
+  const [from, until] = [term.startsAt, term.endsAt].map((day) => formatLongDate(day));
+  return ` Je betaalt de termijn van ${from} tot ${until}; dan begint de volgende.`;
+}
+
 /** Before its day, after it, and once it cost the service. */
 function whatToDo(order: CustomerOrderDetail): string {
   const { transfer, service, collection, isAskedAnew, isBackAgain } = order;
@@ -65,10 +72,10 @@ function whatToDo(order: CustomerOrderDetail): string {
     return `Je service is opgeschort. Zodra je ${amount} betaalt, zetten we hem weer aan.`;
   }
   if (service?.status === 'suspended') {
-    return `${amount} had op ${day} betaald moeten zijn, daarom is je service opgeschort. Zodra je betaalt, zetten we hem weer aan.`;
+    return `${amount} had op ${day} betaald moeten zijn, daarom is je service opgeschort. Zodra je betaalt, zetten we hem weer aan.${nextTermSentence(order)}`;
   }
   if (isLate) {
-    return `${amount} had op ${day} betaald moeten zijn. Betaal het alsnog, dan loopt je service gewoon door.`;
+    return `${amount} had op ${day} betaald moeten zijn. Betaal het alsnog, dan loopt je service gewoon door.${nextTermSentence(order)}`;
   }
   if (isAskedAnew) return `Betaal ${amount} uiterlijk op ${day}, dan loopt je service gewoon door.`;
   return `Betaal ${amount} uiterlijk op ${day}, dan loopt je service gewoon door. Wil je niet verlengen? Zeg je service op, dan vervalt deze factuur.`;
