@@ -1,3 +1,5 @@
+import type { SiteInfo } from '#contract/public/site.ts';
+
 const REASONS = [
   {
     figure: '30 dagen',
@@ -12,11 +14,13 @@ const REASONS = [
   {
     figure: '24/7',
     title: 'Support van mensen',
-    text: 'Een ticket sturen kan dag en nacht. Tijdens kantooruren heb je binnen 2 uur antwoord, daarbuiten binnen 6 uur.',
+    text: 'Een ticket sturen kan dag en nacht.',
   },
 ] as const;
 
-export function HomeReasons({ siteName }: { siteName: string }) {
+type HomeReasonsProps = Pick<SiteInfo, 'siteName' | 'responseTimes'>;
+
+export function HomeReasons({ siteName, responseTimes }: HomeReasonsProps) {
   return (
     <section aria-labelledby="waarom" className="border-y border-line bg-sunken">
       <div className="mx-auto grid max-w-7xl gap-x-16 gap-y-10 px-5 py-20 sm:px-8 lg:grid-cols-[1fr_1.7fr] lg:py-28">
@@ -41,7 +45,9 @@ export function HomeReasons({ siteName }: { siteName: string }) {
                 </span>
                 <span className="text-xl font-semibold">{reason.title}</span>
               </dt>
-              <dd className="max-w-[56ch] text-ink-soft sm:col-start-2">{reason.text}</dd>
+              <dd className="max-w-[56ch] text-ink-soft sm:col-start-2">
+                {reason.text} {reason.figure === '24/7' ? responseTimes : null}
+              </dd>
             </div>
           ))}
         </dl>

@@ -6,6 +6,7 @@ export const NEUTRAL_SITE: SiteInfo = {
   siteName: 'Hostwerk',
   siteDescription: '',
   supportEmail: '',
+  responseTimes: '',
   communityUrl: '',
   demo: false,
   registrationsEnabled: true,

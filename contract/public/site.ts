@@ -7,6 +7,8 @@ export const siteInfo = z.strictObject({
   siteName: z.string(),
   siteDescription: z.string(),
   supportEmail: z.string(),
+  /** How fast support answers, in a sentence. */
+  responseTimes: z.string(),
   /** Where visitors find each other while the site is closed; empty when there is no such place. */
   communityUrl: z.string(),
   demo: z.boolean(),

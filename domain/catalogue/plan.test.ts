@@ -135,3 +135,15 @@ describe('the day of a new price', () => {
     expect(newPriceFrom({ from: cents(500), to: cents(500), today })).toBeNull();
   });
 });
+
+it('a dearer plan of a kind has whatever a cheaper one has', () => {
+  const kinds = Map.groupBy(STANDARD_PLANS, ({ type }) => type);
+  const grows = /\d|Onbeperkt|snapshot/;
+  for (const plans of kinds.values()) {
+    for (const [at, plan] of plans.entries()) {
+      const cheaper = plans.slice(0, at).flatMap(({ features }) => features);
+      const kept = cheaper.filter((feature) => !grows.test(feature));
+      expect(plan.features, plan.name).toEqual(expect.arrayContaining(kept));
+    }
+  }
+});

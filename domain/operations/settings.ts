@@ -63,6 +63,11 @@ export const SETTINGS = {
     kind: 'text',
     description: 'Omschrijving van de site',
   },
+  office_hours: {
+    default: 'maandag tot en met vrijdag van 9.00 tot 17.00 uur',
+    kind: 'text',
+    description: 'Kantooruren, zoals klanten ze lezen',
+  },
   community_url: {
     default: '',
     kind: 'web_address',

@@ -19,7 +19,7 @@ function offer(
 
 const WEB_STARTER = ['1 vCPU', '1 GB', '10 GB SSD', '100 GB per maand'] as const;
 const WEB_PROFESSIONAL = ['2 vCPU', '2 GB', '50 GB SSD', '500 GB per maand'] as const;
-const WEB_ENTERPRISE = ['4 vCPU', '4 GB', '200 GB SSD', 'Onbeperkt (fair use)'] as const;
+const WEB_ENTERPRISE = ['4 vCPU', '4 GB', '200 GB SSD', '2 TB per maand'] as const;
 
 /** Shown on the home page when no plan could be read: prices of the specification, section 9. */
 export const FALLBACK_PLANS: readonly PlanOffer[] = [
@@ -40,6 +40,7 @@ export const FALLBACK_PLANS: readonly PlanOffer[] = [
     'Onbeperkt aantal websites',
     '200 GB SSD-opslag',
     'Onbeperkt aantal e-mailadressen',
+    'Gratis SSL-certificaat',
     'Dagelijkse back-ups',
     'Voorrang bij support',
   ]),
@@ -63,7 +64,8 @@ const OFFERS: readonly PlanOffer[] = [
     'Onbeperkt aantal websites',
     '200 GB SSD-opslag',
     'Onbeperkt aantal e-mailadressen',
-    'Dagelijkse back-ups, 30 dagen bewaard',
+    'Gratis SSL-certificaat',
+    'Dagelijkse back-ups',
     'Voorrang bij support',
   ]),
   offer(
@@ -74,12 +76,22 @@ const OFFERS: readonly PlanOffer[] = [
   offer(
     ['vps-professional', 'VPS Professional', 'vps', 2499],
     ['4 vCPU', '8 GB', '160 GB NVMe', '4 TB per maand'],
-    ['Volledige root-toegang', 'Eigen IPv4- en IPv6-adres', 'Wekelijkse snapshot'],
+    [
+      'Volledige root-toegang',
+      'Eigen IPv4- en IPv6-adres',
+      'Herstarten vanuit je dashboard',
+      'Wekelijkse snapshot',
+    ],
   ),
   offer(
     ['vps-enterprise', 'VPS Enterprise', 'vps', 4999],
     ['8 vCPU', '16 GB', '320 GB NVMe', '8 TB per maand'],
-    ['Volledige root-toegang', 'Eigen IPv4- en IPv6-adres', 'Dagelijkse snapshot'],
+    [
+      'Volledige root-toegang',
+      'Eigen IPv4- en IPv6-adres',
+      'Herstarten vanuit je dashboard',
+      'Dagelijkse snapshot',
+    ],
   ),
   offer(
     ['game-starter', 'Gameserver Starter', 'game', 699],
@@ -89,12 +101,23 @@ const OFFERS: readonly PlanOffer[] = [
   offer(
     ['game-professional', 'Gameserver Professional', 'game', 1299],
     ['3 vCPU', '8 GB', '50 GB NVMe', '2 TB per maand'],
-    ['Tot 30 spelers', 'Plug-ins en mods', 'Dagelijkse back-up van je wereld'],
+    [
+      'Tot 30 spelers',
+      'Minecraft, Valheim en meer',
+      'Plug-ins en mods',
+      'Dagelijkse back-up van je wereld',
+    ],
   ),
   offer(
     ['game-enterprise', 'Gameserver Enterprise', 'game', 1999],
     ['4 vCPU', '16 GB', '100 GB NVMe', '4 TB per maand'],
-    ['Tot 100 spelers', 'Meerdere spellen naast elkaar', 'Dagelijkse back-up van je wereld'],
+    [
+      'Tot 100 spelers',
+      'Minecraft, Valheim en meer',
+      'Plug-ins en mods',
+      'Meerdere spellen naast elkaar',
+      'Dagelijkse back-up van je wereld',
+    ],
   ),
   offer(
     ['dedicated-starter', 'Dedicated Starter', 'dedicated', 8999],
@@ -109,7 +132,12 @@ const OFFERS: readonly PlanOffer[] = [
   offer(
     ['dedicated-enterprise', 'Dedicated Enterprise', 'dedicated', 29_999],
     ['24 cores', '128 GB ECC', '4 × 1,92 TB NVMe', '50 TB per maand'],
-    ['Hele server voor jou alleen', 'Beheer op afstand (IPMI)', 'Hardware vervangen op locatie'],
+    [
+      'Hele server voor jou alleen',
+      'Beheer op afstand (IPMI)',
+      'Gespiegelde schijven (RAID 1)',
+      'Hardware vervangen op locatie',
+    ],
   ),
 ];
 

@@ -1,4 +1,8 @@
+import type { SiteInfo } from '#contract/public/site.ts';
+
 export type FaqQuestion = { id: string; question: string; answer: string };
+/** Facts of a shop that its answers depend on. */
+type AnsweringSite = Pick<SiteInfo, 'paysOnline' | 'responseTimes'>;
 export type FaqCategory = { title: string; questions: readonly FaqQuestion[] };
 
 /**
@@ -116,6 +120,7 @@ const FAQ: readonly FaqCategory[] = [
       {
         id: 'antwoordtijd',
         question: 'Hoe snel krijg ik antwoord?',
+        // Replaced by the sentence of the shop, with its hours.
         answer: 'Tijdens kantooruren binnen 2 uur, daarbuiten binnen 6 uur.',
       },
       {
@@ -144,17 +149,19 @@ const PAYING_BY_TRANSFER =
   'Per bankoverschrijving. Op de factuur staan ons rekeningnummer en een kenmerk. We maken je dienst aan zodra het geld binnen is.';
 
 /** What this shop can answer: without a payment provider it takes bank transfers alone. */
-export function faqOf({ paysOnline }: { paysOnline: boolean }): readonly FaqCategory[] {
-  if (paysOnline) return FAQ;
+export function faqOf(site: AnsweringSite): readonly FaqCategory[] {
+  const { paysOnline, responseTimes } = site;
+  const answers = new Map<string, string>([
+    ...(paysOnline ? [] : [['betalen', PAYING_BY_TRANSFER] as const]),
+    ...(responseTimes === '' ? [] : [['antwoordtijd', responseTimes] as const]),
+  ]);
   return FAQ.map(({ title, questions }) => ({
     title,
-    questions: questions.map((question) =>
-      question.id === 'betalen' ? { ...question, answer: PAYING_BY_TRANSFER } : question,
-    ),
+    questions: questions.map((one) => ({ ...one, answer: answers.get(one.id) ?? one.answer })),
   }));
 }
 
 /** One of each kind, for where there is room for a few. */
-export function faqHighlightsOf(site: { paysOnline: boolean }): FaqQuestion[] {
+export function faqHighlightsOf(site: AnsweringSite): FaqQuestion[] {
   return faqOf(site).flatMap(({ questions }) => questions.slice(0, 1));
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { CustomerTicketTable } from '#app/features/support/tickets/customer-ticket-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { useSite } from '#app/lib/site.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/support.ts';
 
@@ -11,6 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DashboardSupportPage() {
+  const { responseTimes } = useSite();
   return (
     <section aria-labelledby="support-title" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -25,8 +27,7 @@ export default function DashboardSupportPage() {
         </Button>
       </div>
       <p className="max-w-[68ch] text-ink-soft">
-        Tijdens kantooruren krijg je binnen 2 uur antwoord, daarbuiten binnen 6 uur. Veel antwoorden
-        staan al bij de{' '}
+        {responseTimes} Veel antwoorden staan al bij de{' '}
         <Link to={paths.faq()} className="text-green underline underline-offset-4">
           veelgestelde vragen
         </Link>

@@ -5,6 +5,7 @@ import { isMissing } from '#app/lib/errors.ts';
 import { formatLongDate } from '#app/lib/format.ts';
 import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
 import { notFoundMeta, pageMeta } from '#app/lib/pages/page-meta.ts';
+import { useSite } from '#app/lib/site.ts';
 import { paths } from '#app/lib/paths.ts';
 import { siteContext } from '#app/lib/pages/site-context.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -158,6 +159,7 @@ function Related({ related }: Pick<Loaded['article'], 'related'>) {
 }
 
 function AskUs() {
+  const { responseTimes } = useSite();
   return (
     <section
       aria-labelledby="vraag"
@@ -167,9 +169,7 @@ function AskUs() {
         <h2 id="vraag" className="text-2xl font-bold sm:text-3xl">
           Staat je antwoord er niet bij?
         </h2>
-        <p className="mt-2 max-w-[52ch] text-ink-soft">
-          Stel je vraag. Tijdens kantooruren heb je binnen 2 uur antwoord, daarbuiten binnen 6 uur.
-        </p>
+        <p className="mt-2 max-w-[52ch] text-ink-soft">Stel je vraag. {responseTimes}</p>
       </div>
       <div className="button-row">
         <Button asChild>

@@ -59,12 +59,12 @@ function organisationData(origin: string, { siteName, company, supportEmail }: S
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { plans, orderable } = loaderData;
-  const { siteName, demo, testimonials } = useSite();
+  const { siteName, responseTimes, demo, testimonials } = useSite();
   return (
     <>
       <HomeHero />
       <Offers plans={orderable ? plans : []} />
-      <HomeReasons siteName={siteName} />
+      <HomeReasons siteName={siteName} responseTimes={responseTimes} />
       <section
         aria-labelledby="pakketten"
         className="mx-auto max-w-7xl px-5 py-20 sm:px-8 lg:py-28"

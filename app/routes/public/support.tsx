@@ -78,10 +78,11 @@ export function meta({ matches }: Route.MetaArgs) {
 const FORM_HEADING = 'nieuw-ticket';
 
 export default function SupportPage({ loaderData }: Route.ComponentProps) {
+  const { responseTimes } = useSite();
   return (
     <div className="pb-24">
       <PublicHeading title="Waarmee kunnen we je helpen?">
-        <p>Tijdens kantooruren heb je binnen 2 uur antwoord, daarbuiten binnen 6 uur.</p>
+        <p>{responseTimes}</p>
       </PublicHeading>
       <div className="mx-auto max-w-7xl px-5 sm:px-8">
         <ContactOptions />
@@ -136,7 +137,7 @@ function ContactOptions() {
   const { supportEmail } = useSite();
   return (
     <ul aria-label="Contact" className="mt-12 grid border-y border-line md:grid-cols-3">
-      <ContactOption icon={CHAT} title="Live chat" text="Stel je vraag hieronder, dag en nacht.">
+      <ContactOption icon={CHAT} title="Live chat" text="Je vraag hieronder wordt een ticket.">
         <Button asChild variant="secondary">
           <a href={`#${FORM_HEADING}`}>Start een gesprek</a>
         </Button>

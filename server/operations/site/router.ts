@@ -1,4 +1,5 @@
 import { isOnlineMethod } from '#domain/sales/payment.ts';
+import { responseTimes } from '#domain/support/response-times.ts';
 import { sellerFrom, settingValue } from '#domain/operations/settings.ts';
 import { methodsOf } from '#server/sales/gateways/payment-gateways.ts';
 import { base } from '#server/platform/auth/procedures.ts';
@@ -14,6 +15,7 @@ export const publicSite = {
       siteName: settingValue(settings, 'site_name'),
       siteDescription: settingValue(settings, 'site_description'),
       supportEmail: settingValue(settings, 'support_email'),
+      responseTimes: responseTimes(settingValue(settings, 'office_hours')),
       communityUrl: settingValue(settings, 'community_url'),
       demo: context.config.demo,
       registrationsEnabled: settingValue(settings, 'registrations_enabled'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { responseTimes } from '#domain/support/response-times.ts';
 import { settingValue } from '#domain/operations/settings.ts';
 import { type TicketPriority, TICKET_PRIORITY_LABELS } from '#domain/support/ticket.ts';
 import { withoutReplyTokens } from '#server/platform/auth/reply-tokens.ts';
@@ -46,7 +47,12 @@ export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): P
     });
     if (!isNew) return;
     if (input.withReceipt) {
-      const content = messageReceiptMail({ siteName, supportEmail, receivedAt: ctx.now() });
+      const content = messageReceiptMail({
+        siteName,
+        supportEmail,
+        receivedAt: ctx.now(),
+        answered: responseTimes(settingValue(settings, 'office_hours')),
+      });
       const about = { occasion: id, userId: null, to: input.email, settings };
       await queueMail(ctx, tx, { ...about, kind: 'message-receipt', content });
     }
@@ -65,18 +71,20 @@ type MessageReceipt = {
   siteName: string;
   supportEmail: string;
   receivedAt: Date;
+  /** How fast support answers. */
+  answered: string;
 };
 
 /** To a visitor: fixed text and the moment; whoever filled in another's address writes them nothing. */
 function messageReceiptMail(receipt: MessageReceipt): MailText {
-  const { siteName, supportEmail, receivedAt } = receipt;
+  const { siteName, supportEmail, receivedAt, answered } = receipt;
   return renderMail({
     subject: `We hebben je bericht ontvangen`,
     siteName,
     greeting: 'Hallo,',
     paragraphs: [
       `We hebben op ${mailTime(receivedAt)} je bericht ontvangen.`,
-      'Tijdens kantooruren krijg je binnen 2 uur antwoord, daarbuiten binnen 6 uur.',
+      answered,
       `Heb je ons niets gestuurd? Dan heeft iemand anders je e-mailadres ingevuld. Je hoeft niets te doen; laat het ons weten via ${supportEmail} als het vaker gebeurt.`,
     ],
   });

@@ -1,5 +1,6 @@
 import { DEFAULT_ROLE, hasConsole } from '#domain/platform/role.ts';
-import { settingValue } from '#domain/operations/settings.ts';
+import { responseTimes } from '#domain/support/response-times.ts';
+import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type MailText, renderMail } from '#server/platform/mails/layout.ts';
@@ -176,6 +177,7 @@ function ticketAnsweredMail(ticket: TicketAnswered): MailText {
 }
 
 type TicketConfirmation = {
+  settings: StoredSettings;
   siteName: string;
   firstName: string;
   subject: string;
@@ -196,7 +198,7 @@ function ticketConfirmationMail(ticket: TicketConfirmation): MailText {
     greeting: `Hallo ${ticket.firstName},`,
     paragraphs: [
       `We hebben je ticket ‘${ticket.subject}’ ontvangen.`,
-      'Tijdens kantooruren krijg je binnen 2 uur antwoord, daarbuiten binnen 6 uur.',
+      responseTimes(settingValue(ticket.settings, 'office_hours')),
       ...(ticket.byMail ? ['Iets vergeten? Beantwoord deze mail, dan komt het op je ticket.'] : []),
     ],
     link: { label: 'Bekijk je ticket', url: ticket.ticketUrl },

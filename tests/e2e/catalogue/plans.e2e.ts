@@ -16,10 +16,11 @@ async function createPlan(page: Page, name: string, price: string): Promise<void
   await page.getByLabel('Soort').selectOption('Overig');
   await page.getByLabel('Levering').selectOption('Simulator (alleen in de demo)');
   await page.getByLabel('Prijs per maand (€)').fill(price);
-  await page.getByLabel('Eigenschappen').fill('Eerste regel\n\nTweede regel');
+  await page.getByLabel('Eigenschappen').fill('Eerste regel\n\nTweede regel\nDagelijkse back-ups');
   await expect(page.getByRole('complementary', { name: 'Zo staat het' })).toContainText(
     'Tweede regel',
   );
+  await expect(page.getByText('Back-ups: door jullie te regelen.')).toBeVisible();
   await page.getByRole('button', { name: 'Pakket aanmaken' }).click();
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 }

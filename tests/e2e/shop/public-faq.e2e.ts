@@ -39,7 +39,10 @@ test('the claims stand there as they were made', async ({ page }) => {
     ['Wat betekent 99,9% uptime?', 'hoe vaak je dienst bereikbaar is'],
     ['Wat houdt de 30 dagen niet-goed-geld-terug in?', 'binnen 30 dagen na je bestelling'],
     ['Worden er back-ups gemaakt?', 'We bewaren back-ups 30 dagen'],
-    ['Hoe snel krijg ik antwoord?', 'Tijdens kantooruren binnen 2 uur, daarbuiten binnen 6 uur.'],
+    [
+      'Hoe snel krijg ik antwoord?',
+      'Tijdens kantooruren (maandag tot en met vrijdag van 9.00 tot 17.00 uur) krijg je binnen 2 uur antwoord, daarbuiten binnen 6 uur.',
+    ],
   ] as const) {
     await page.getByText(title).click();
     await expect(question(page, title)).toContainText(claim);

@@ -33,7 +33,7 @@ export const PLAN_CATEGORIES: readonly PlanCategory[] = [
     part: 'room',
     title: 'Webhosting',
     motto: 'Een kamer met alles erbij.',
-    text: 'Voor je website, webshop en e-mail. Wij zorgen voor de server, het slot op de deur (SSL) en de back-ups. Jij zorgt voor de inhoud.',
+    text: 'Voor je website, webshop en e-mail. Wij zorgen voor de server en het slot op de deur (SSL). Jij zorgt voor de inhoud.',
   },
   {
     type: 'vps',

@@ -3,7 +3,30 @@ import { paths } from '#app/lib/paths.ts';
 import { EMPTY_PLAN, readPlan, type TypedPlan } from '#app/lib/forms/typed-plan.ts';
 import { systemNames } from '#domain/delivery/operating-system.ts';
 import { isPopular } from '#domain/catalogue/plan.ts';
+import { unkeptClaims, type PlanClaim } from '#domain/delivery/plan-claims.ts';
+import { Alert } from '#app/ui/alert.tsx';
 import { PlanCard } from './plan-card.tsx';
+
+const CLAIM_LABELS: Readonly<Record<PlanClaim, string>> = {
+  backups: 'Back-ups',
+  snapshots: 'Snapshots',
+  certificate: 'SSL-certificaat',
+  priority: 'Voorrang bij support',
+};
+
+/** Says which promises of the plan nobody keeps by themselves, before customers find out. */
+function Unkept({ claims }: { claims: readonly PlanClaim[] }) {
+  if (claims.length === 0) return null;
+  return (
+    <Alert tone="warn" title="Dit belooft het pakket, en gaat niet vanzelf">
+      <ul>
+        {claims.map((claim) => (
+          <li key={claim}>{CLAIM_LABELS[claim]}: door jullie te regelen.</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
 
 /** The plan as visitors see it, while it is typed. */
 export function PlanPreviewCard() {
@@ -19,16 +42,19 @@ export function PlanPreviewCard() {
       </h3>
       {read.success ? (
         // Only to look at: what it links to is not the console's.
-        <div inert className="max-w-sm sm:max-lg:max-w-none">
-          <PlanCard
-            plan={{
-              ...read.data,
-              systems: systemNames(read.data.systems),
-              popular: isPopular(read.data.priceCents),
-              position: 0,
-            }}
-            to={paths.services()}
-          />
+        <div className="flex flex-col gap-4">
+          <div inert className="max-w-sm sm:max-lg:max-w-none">
+            <PlanCard
+              plan={{
+                ...read.data,
+                systems: systemNames(read.data.systems),
+                popular: isPopular(read.data.priceCents),
+                position: 0,
+              }}
+              to={paths.services()}
+            />
+          </div>
+          <Unkept claims={unkeptClaims(read.data)} />
         </div>
       ) : (
         <p className="rounded-md border border-dashed border-line-strong p-5 text-sm text-ink-soft">

@@ -45,8 +45,8 @@ function PanelLink({ url }: { url: string }) {
         </a>
       </Button>
       <p className="text-sm text-ink-soft">
-        Voor de console, bestanden en back-ups. Je logt daar in met je e-mailadres; de eerste keer
-        kies je een wachtwoord via de e-mail van het paneel.
+        Voor de console en je bestanden. Je logt daar in met je e-mailadres; de eerste keer kies je
+        een wachtwoord via de e-mail van het paneel.
       </p>
     </div>
   );

@@ -29,6 +29,14 @@ export function GeneralSettingsCard() {
         <Textarea rows={2} maxLength={200} />
       </BoundField>
       <BoundField
+        name="office_hours"
+        label={SETTING_LABELS.office_hours}
+        optional
+        help="Staat overal waar je belooft binnen 2 uur te antwoorden: op de website, in het dashboard en in mails."
+      >
+        <Input maxLength={200} autoComplete="off" />
+      </BoundField>
+      <BoundField
         name="community_url"
         label={SETTING_LABELS.community_url}
         optional

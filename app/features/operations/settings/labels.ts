@@ -3,6 +3,7 @@ import type { FormSettingKey } from '#domain/operations/settings-form.ts';
 export const SETTING_LABELS: Readonly<Record<FormSettingKey, string>> = {
   site_name: 'Sitenaam',
   support_email: 'Support e-mail',
+  office_hours: 'Kantooruren',
   community_url: 'Community',
   site_description: 'Sitebeschrijving',
   registrations_enabled: 'Registraties toestaan',
