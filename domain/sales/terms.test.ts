@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { KEPT_AFTER_END_DAYS, UNDO_HOURS } from '#domain/delivery/service-end.ts';
 import { TERMS_TEXTS } from './terms-texts.ts';
 import { findVersion, PRIVACY_VERSIONS, TERMS_VERSION, TERMS_VERSIONS } from './terms.ts';
 
 describe('versions of the terms', () => {
   it('orders keep the newest', () => {
-    expect(TERMS_VERSION).toBe('2026-11');
+    expect(TERMS_VERSION).toBe('2026-12');
     expect(TERMS_VERSIONS[0]).toBe(TERMS_VERSION);
   });
 
@@ -18,12 +19,39 @@ describe('versions of the terms', () => {
 describe('a text that somebody agreed to', () => {
   /** Digest of each version as it was when the first order agreed to it. */
   const SEALS: Record<(typeof TERMS_VERSIONS)[number], string> = {
+    '2026-12': '11c3a26ad11fe8dc2f39277c67d952bb4ce09b00162c09f1fb519fda2d35258f',
     '2026-11': 'ff3d972a959f16280ca6cfe1a951317211e93859780d764d448553ebc3586b7c',
   };
 
   it.each(TERMS_VERSIONS)('%s is never edited: a change is a new version', (version) => {
     const seal = createHash('sha256').update(JSON.stringify(TERMS_TEXTS[version])).digest('hex');
     expect(seal).toBe(SEALS[version]);
+  });
+});
+
+describe('the text that orders agree to', () => {
+  const wordsOf = (id: string) =>
+    JSON.stringify(TERMS_TEXTS[TERMS_VERSION].find((section) => section.id === id));
+
+  it('says what becomes of files after the end, as the program does it', () => {
+    const words = wordsOf('opzeggen');
+    expect(words).toContain(`bewaren we nog ${KEPT_AFTER_END_DAYS} dagen`);
+    expect(words).toContain(`de eerste ${UNDO_HOURS} uur zonder kosten`);
+    expect(words).toContain('een nieuwe termijn te betalen');
+    for (const atOnce of ['‘Wis nu’', 'je account te verwijderen', 'misbruik']) {
+      expect(words).toContain(atOnce);
+    }
+    expect(wordsOf('verwerkersovereenkomst')).toContain(
+      `uiterlijk ${KEPT_AFTER_END_DAYS} dagen na het einde`,
+    );
+  });
+
+  it('changes what it must and no more', () => {
+    const before = TERMS_TEXTS['2026-11'];
+    const changed = TERMS_TEXTS['2026-12'].filter(
+      (section, index) => JSON.stringify(section) !== JSON.stringify(before[index]),
+    );
+    expect(changed.map(({ id }) => id)).toEqual(['opzeggen', 'te-laat', 'verwerkersovereenkomst']);
   });
 });
 

@@ -4,10 +4,13 @@ import { expect, test } from '#tests/support/browser.ts';
 const TEXTS = [
   {
     path: '/terms',
+    version: '2026-12',
     title: 'Algemene voorwaarden',
     says: [
       'Nederlands recht',
       'Wet Van Dam',
+      'Je bestanden bewaren we nog 30 dagen',
+      'de eerste 24 uur zonder kosten',
       'binnen 14 dagen zonder reden herroepen',
       'binnen 30 dagen na je bestelling',
       'Bestelling met betalingsverplichting',
@@ -18,6 +21,7 @@ const TEXTS = [
   },
   {
     path: '/privacy',
+    version: '2026-11',
     title: 'Privacyverklaring',
     says: [
       'verwerkingsverantwoordelijke',
@@ -30,7 +34,7 @@ const TEXTS = [
   },
 ] as const;
 
-for (const { path, title, says } of TEXTS) {
+for (const { path, version, title, says } of TEXTS) {
   test(`${path} says what it must, in the version that is asked for`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -41,8 +45,8 @@ for (const { path, title, says } of TEXTS) {
     const newest = await text.textContent();
 
     await page.getByRole('navigation', { name: 'Versies' }).getByRole('link').first().click();
-    await expect(page).toHaveURL(`${path}?versie=2026-11`);
-    await expect(page.getByText('Versie 2026-11.')).toBeVisible();
+    await expect(page).toHaveURL(`${path}?versie=${version}`);
+    await expect(page.getByText(`Versie ${version}.`)).toBeVisible();
     expect(await text.textContent()).toBe(newest);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
       'href',
@@ -52,9 +56,9 @@ for (const { path, title, says } of TEXTS) {
 
   test(`a version of ${path} that never was is not found`, async ({ page, expectProblem }) => {
     expectProblem(/404/);
-    for (const version of ['2019-01', '', '../../etc/passwd', '%00']) {
-      const answer = await page.goto(`${path}?versie=${version}`);
-      expect(answer?.status(), version).toBe(404);
+    for (const unknown of ['2019-01', '', '../../etc/passwd', '%00']) {
+      const answer = await page.goto(`${path}?versie=${unknown}`);
+      expect(answer?.status(), unknown).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina bestaat niet');
     }
   });
@@ -70,3 +74,12 @@ for (const { path, title, says } of TEXTS) {
     ).toBeInViewport();
   });
 }
+
+test('an older version of the terms stays readable, and says that it is old', async ({ page }) => {
+  await page.goto('/terms?versie=2026-11');
+  await expect(page.getByText('Je leest een oude versie (2026-11)')).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('zodat je je kunt bedenken');
+  await page.getByRole('link', { name: 'Lees de versie die nu geldt' }).click();
+  await expect(page).toHaveURL('/terms');
+  await expect(page.getByRole('article')).toContainText('de eerste 24 uur zonder kosten');
+});

@@ -34,7 +34,12 @@ const PAGES = [
   { path: '/abuse', title: 'Misbruik melden', canonical: '/abuse' },
   { path: '/faq', title: 'Veelgestelde vragen', canonical: '/faq' },
   { path: '/terms', title: 'Algemene voorwaarden', canonical: '/terms' },
-  { path: '/terms?versie=2026-11', title: 'Algemene voorwaarden', canonical: '/terms' },
+  { path: '/terms?versie=2026-12', title: 'Algemene voorwaarden', canonical: '/terms' },
+  {
+    path: '/terms?versie=2026-11',
+    title: 'Algemene voorwaarden',
+    canonical: '/terms?versie=2026-11',
+  },
   { path: '/privacy', title: 'Privacyverklaring', canonical: '/privacy' },
   { path: '/login', title: 'Inloggen', canonical: '/login' },
   { path: '/register', title: 'Registreren', canonical: '/register' },
