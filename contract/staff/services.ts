@@ -243,7 +243,13 @@ export const services = {
   deleteAll: onSome('/staff/customers/{customerId}/delete-services', 'End all of a customer')
     .errors({ ...NOT_FOUND, WRONG_PASSWORD: ERRORS.WRONG_PASSWORD })
     .input(z.strictObject({ customerId: idValue, ownPassword: ownPasswordValue }))
-    .output(z.strictObject({ serviceIds: z.array(idValue).max(1000) })),
+    .output(
+      z.strictObject({
+        serviceIds: z.array(idValue).max(1000),
+        /** Those of them that can be brought back: not what was off for abuse, whose data go at once. */
+        restorableIds: z.array(idValue).max(1000),
+      }),
+    ),
   /** 'Ongedaan maken' after a delete. */
   restore: onSome('/staff/services/restore', 'Bring back services that ended just now')
     .errors({

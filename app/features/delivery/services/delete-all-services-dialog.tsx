@@ -8,7 +8,7 @@ import { errorText } from '#app/lib/errors.ts';
 import { readOwnPassword } from '#app/lib/forms/own-password.ts';
 import type { FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { isAtPassword, refusedFields } from '#app/lib/forms/refused-fields.ts';
-import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Input } from '#app/ui/input.tsx';
 import { formatCounted } from '#domain/platform/counted.ts';
 import { KEPT_AFTER_END_DAYS, UNDO_HOURS } from '#domain/delivery/service-end.ts';
@@ -30,8 +30,9 @@ function useDeleteAll(onDone: () => void) {
     orpc.staff.services.deleteAll.mutationOptions({
       // A password is on this screen and in no memory behind it.
       gcTime: 0,
-      onSuccess: ({ serviceIds }) => {
-        showUndo('servicesDeleted', serviceIds);
+      onSuccess: ({ restorableIds }) => {
+        if (restorableIds.length === 0) showSuccess('servicesDeleted');
+        else showUndo('servicesDeleted', restorableIds);
         onDone();
       },
       onError: (error) => {
@@ -83,8 +84,9 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
       <p>Weet je zeker dat je alle services van deze gebruiker wilt verwijderen?</p>
       <p>
         <strong>{customer.name}</strong> heeft {count}. De servers gaan meteen uit; {UNDO_HOURS} uur
-        lang kun je dit ongedaan maken. De gegevens wissen we na {KEPT_AFTER_END_DAYS} dagen.
-        Bestellingen en facturen blijven bewaard.
+        lang kun je dit ongedaan maken. De gegevens wissen we na {KEPT_AFTER_END_DAYS} dagen. Wat
+        voor misbruik is opgeschort, wissen we meteen; dat kun je niet ongedaan maken. Bestellingen
+        en facturen blijven bewaard.
       </p>
       <FormField label={`Typ ‘${WORD}’ om door te gaan`} name="confirmation">
         <Input
