@@ -141,6 +141,8 @@ export const customerOrderDetail = z.strictObject({
   }),
   /** True if it was paid by another order before, whose money the bank took back. */
   isAskedAnew: z.boolean(),
+  /** True if its term brings back a service that ended. */
+  bringsBack: z.boolean(),
   /** True if that bank, or the one that took back what paid this order, gave it to us again. */
   isBackAgain: z.boolean(),
   /** The term that a renewal pays for; the next one begins where it ends. */

@@ -69,6 +69,16 @@ describe('an ended service', () => {
     expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ status: 'pending' });
     await payOnline(api, customer, renewal.id);
     await api.jobsDone();
+    const told = (await mailsOf(api, 'renewal-paid')).at(-1);
+    expect(told?.text.replaceAll('\n', ' ')).toContain('winkel is terug, met alles wat erop');
+    expect(await api.as(customer).customer.orders.get({ orderId: renewal.id })).toMatchObject({
+      status: 'completed',
+      bringsBack: true,
+    });
+    const { items } = await mine.timeline({ serviceId });
+    expect(items).toContainEqual(
+      expect.objectContaining({ type: 'service.restored', detail: 'payment' }),
+    );
     expect(await rowOf(api, serviceId)).toMatchObject({
       status: 'active',
       moduleState: 'running',
@@ -158,5 +168,27 @@ describe('an ended service', () => {
     await staff.delete({ serviceId });
     await api.jobsDone();
     expect(await rowOf(api, serviceId)).toMatchObject({ moduleState: 'terminated' });
+  });
+
+  test('with all of its customer is wiped at once only if it was off for abuse', async () => {
+    const { api, make } = await openShop();
+    await using _ = api;
+    const { customer, serviceId: abused } = await make.activeService();
+    const { serviceId: other } = await make.activeService({ customer });
+    const admin = await make.staff('admin');
+    await givePassword(api, admin);
+    const staff = api.as(admin).staff.services;
+    await staff.suspend({ serviceId: abused, reason: 'abuse' });
+    await api.jobsDone();
+    const asked = { customerId: customer.id, ownPassword: PASSWORD };
+    const { serviceIds, restorableIds } = await staff.deleteAll(asked);
+    expect(serviceIds.toSorted()).toEqual([abused, other].toSorted());
+    expect(restorableIds).toEqual([other]);
+    await api.jobsDone();
+    expect(await rowOf(api, abused)).toMatchObject({ moduleState: 'terminated' });
+    expect(await rowOf(api, other)).toMatchObject({ moduleState: 'suspended' });
+    expect(await staff.restore({ serviceIds: restorableIds })).toEqual({ count: 1 });
+    expect(await staff.deleteAll(asked)).toMatchObject({ serviceIds: [other] });
+    expect(await staff.deleteAll(asked)).toEqual({ serviceIds: [], restorableIds: [] });
   });
 });

@@ -88,13 +88,13 @@ async function readDirectDebit(
   return { agreement, mandate };
 }
 
-type TakenBack = Pick<CustomerOrderDetail, 'isAskedAnew' | 'isBackAgain' | 'term'>;
+type TakenBack = Pick<CustomerOrderDetail, 'isAskedAnew' | 'isBackAgain' | 'bringsBack' | 'term'>;
 
 /** Of an order whose money a bank took back, and of the one that asks for that term anew. */
 async function readTakenBack(db: Db, order: CustomerOrder): Promise<TakenBack> {
   const { id, status, renewsServiceId } = order;
   if (status !== 'refunded' && renewsServiceId === null) {
-    return { isAskedAnew: false, isBackAgain: false, term: null };
+    return { isAskedAnew: false, isBackAgain: false, bringsBack: false, term: null };
   }
   const { startsAt, endsAt, ...told } = await db
     .selectFrom('orders')
@@ -102,6 +102,7 @@ async function readTakenBack(db: Db, order: CustomerOrder): Promise<TakenBack> {
     .select([
       'renewals.startsAt',
       'renewals.endsAt',
+      sql<boolean>`coalesce(renewals.brings_back, false)`.as('bringsBack'),
       sql<boolean>`renewals.replaces_order_id is not null`.as('isAskedAnew'),
       isBackAgain(sql`coalesce(renewals.replaces_order_id, orders.id)`).as('isBackAgain'),
     ])

@@ -7,13 +7,19 @@ import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import type { PlanOrder } from '#server/sales/orders/queries.ts';
 import { renewalPaidMail } from './emails/renewal-paid.ts';
 
-type Told = { serviceId: string; order: PlanOrder; invoice: IssuedInvoice; paidUntil: Date };
+type Told = {
+  serviceId: string;
+  order: PlanOrder;
+  invoice: IssuedInvoice;
+  paidUntil: Date;
+  cameBack: boolean;
+};
 
-/** Queues the confirmation that a service goes on. */
+/** Queues the confirmation that a service goes on, or is back. */
 export async function mailRenewalPaid(
   ctx: VerbContext,
   tx: Tx,
-  { serviceId, order, invoice, paidUntil }: Told,
+  { serviceId, order, invoice, paidUntil, cameBack }: Told,
 ): Promise<void> {
   await queueMail(ctx, tx, {
     kind: 'renewal-paid',
@@ -30,6 +36,7 @@ export async function mailRenewalPaid(
       invoiceNumber: invoice.invoiceNumber,
       amount: mailMoney(order.totalCents),
       paidUntil: mailDate(paidUntil),
+      cameBack,
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),
   });

@@ -57,7 +57,7 @@ export async function payRenewal(
       ...withoutSuspension(service),
       ...(renewal.bringsBack ? { ...BACK, anchorAt } : {}),
     },
-    event: { type: 'service.renewed', reason: paidUntil.toISOString() },
+    event: newsOf(renewal, paidUntil),
   });
   if (!renewal.bringsBack && isOffForMoney(service)) {
     await activateService(ctx, tx, { serviceId: service.id, by: 'payment' });
@@ -73,12 +73,8 @@ export async function payRenewal(
     topics: ['orders'],
     event: { type: 'order.paid', subjectType: 'order', ownerId: order.userId },
   });
-  await mailRenewalPaid(ctx, tx, {
-    serviceId: service.id,
-    order,
-    invoice,
-    paidUntil,
-  });
+  const told = { order, invoice, paidUntil, cameBack: renewal.bringsBack };
+  await mailRenewalPaid(ctx, tx, { serviceId: service.id, ...told });
 }
 
 /** What was ended goes on, whatever it was off for: only what is off for money comes back. */
@@ -91,6 +87,12 @@ const BACK = {
   undoUntil: null,
   terminateAt: null,
 } as const;
+
+function newsOf({ bringsBack }: { bringsBack: boolean }, paidUntil: Date) {
+  return bringsBack
+    ? ({ type: 'service.restored', reason: 'payment' } as const)
+    : ({ type: 'service.renewed', reason: paidUntil.toISOString() } as const);
+}
 
 type LockedRenewal = Awaited<ReturnType<typeof lockRenewal>>;
 

@@ -96,6 +96,7 @@ const BECAUSE: Readonly<Partial<Record<StoryType, Readonly<Record<string, string
     staff: 'Opgeschort.',
   },
   'service.activated': { payment: 'Weer actief, want er is betaald.' },
+  'service.restored': { payment: 'Teruggezet, want er is een nieuwe termijn betaald.' },
   'service.cancelled': {
     term_end: 'Beëindigd aan het eind van de termijn, zoals je had opgezegd.',
     validity: 'Beëindigd: de geldigheid was voorbij.',

@@ -46,6 +46,7 @@ const ANEW: CustomerOrderDetail = {
   collection: null,
   directDebit: { agreement: null, mandate: null },
   isAskedAnew: true,
+  bringsBack: false,
   isBackAgain: false,
   term: { startsAt: new Date('2026-10-21T10:00:00Z'), endsAt: new Date('2026-11-21T10:00:00Z') },
   isCodeTaken: false,

@@ -32,8 +32,8 @@ export function RenewalStateCard({ order }: { order: CustomerOrderDetail }) {
 }
 
 function titleOfOver(order: CustomerOrderDetail): string {
-  if (order.status !== 'refunded') return 'Deze verlenging gaat niet door';
-  return refundTitle(order, 'verlenging');
+  if (order.status === 'refunded') return refundTitle(order, 'verlenging');
+  return order.bringsBack ? 'Je service komt niet terug' : 'Deze verlenging gaat niet door';
 }
 
 function ServiceLink({ order, primary }: { order: CustomerOrderDetail; primary: boolean }) {
@@ -89,7 +89,9 @@ function Open({ order }: { order: CustomerOrderDetail }) {
   const sentence = paymentSentence(order);
   return (
     <Card>
-      <h2 className="text-2xl font-semibold">Verleng {serviceName}</h2>
+      <h2 className="text-2xl font-semibold">
+        {order.bringsBack ? `Haal ${serviceName} terug` : `Verleng ${serviceName}`}
+      </h2>
       {collection === null ? null : (
         <div className="my-4">
           <CollectedInvoiceCard collected={collection} dueCents={amountDue(order)} />
@@ -121,7 +123,9 @@ function Renewed({ order }: { order: CustomerOrderDetail }) {
   const until = service?.expiresAt ?? null;
   return (
     <Card>
-      <h2 className="text-2xl font-semibold">{order.serviceName} is verlengd</h2>
+      <h2 className="text-2xl font-semibold">
+        {order.serviceName} is {order.bringsBack ? 'terug' : 'verlengd'}
+      </h2>
       <p className="mt-2">
         Dank je wel! {until === null ? '' : `Je hebt betaald tot ${formatLongDate(until)}.`}
       </p>
