@@ -1,13 +1,20 @@
 import { HIDDEN_TAB_MS } from '#domain/platform/maintenance.ts';
 import { INPUTS } from '#app/lib/session/attendance.ts';
 import { browserNow } from '#app/lib/clock.ts';
-import { endAccess, isOver, leftMs, readAccess, writeAccess, type Access } from './held-access.ts';
+import {
+  NO_INPUT,
+  endAccess,
+  isOver,
+  leftMs,
+  readAccess,
+  writeAccess,
+  type Access,
+} from './held-access.ts';
 import { countEntries, getMaintenance, setMaintenance } from './maintenance-state.ts';
 import { forgetTab, leaveTabs, markTab, outOfSightMs } from './tabs-in-sight.ts';
 
 const KEEP_URL = '/rpc/public/maintenance/keepAccess';
 const CHECK_URL = '/rpc/public/maintenance/checkAccess';
-const NOTHING = '{}';
 
 const ACTIVITIES = [...INPUTS, 'scroll'];
 /** So often it is looked whether the access stands, here and on the server: its end is seen within a second. */
@@ -61,7 +68,7 @@ async function tellActivity(): Promise<void> {
   isUntold = false;
   toldAt = now();
   const headers = { 'content-type': 'application/json' };
-  const answer = await askAccess(KEEP_URL, { method: 'POST', headers, body: NOTHING });
+  const answer = await askAccess(KEEP_URL, { method: 'POST', headers, body: NO_INPUT });
   // Not reached: said again in a moment.
   if (answer === null) isUntold = true;
 }

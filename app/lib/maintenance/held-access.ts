@@ -6,7 +6,8 @@ import { ACCESS_ITEM, setMaintenance } from './maintenance-state.ts';
 export type Access = { granted: true; expires_at: number; last_activity: number };
 
 const END_URL = '/rpc/public/maintenance/endAccess';
-const NOTHING = '{}';
+/** The body of a call that takes no input. */
+export const NO_INPUT = '{}';
 
 const now = () => browserNow().getTime();
 
@@ -42,7 +43,7 @@ export function isOver(access: Access): boolean {
 
 /** A request of this browser that outlives its page. */
 function tellEnd(): void {
-  const body = new Blob([NOTHING], { type: 'application/json' });
+  const body = new Blob([NO_INPUT], { type: 'application/json' });
   if (navigator.sendBeacon(END_URL, body)) return;
   // The browser has too much on its way already.
   void fetch(END_URL, { method: 'POST', body, keepalive: true }).catch(() => undefined);
