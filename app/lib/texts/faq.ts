@@ -1,3 +1,4 @@
+import { KEPT_AFTER_END_DAYS, UNDO_HOURS } from '#domain/delivery/service-end.ts';
 import type { SiteInfo } from '#contract/public/site.ts';
 
 export type FaqQuestion = { id: string; question: string; answer: string };
@@ -93,6 +94,11 @@ const FAQ: readonly FaqCategory[] = [
         question: 'Hoe zeg ik op?',
         answer:
           'Na de eerste termijn kun je als consument elke dag opzeggen, met een opzegtermijn van hooguit een maand. Wat je vooruit hebt betaald en niet meer gebruikt, krijg je terug.',
+      },
+      {
+        id: 'na-het-einde',
+        question: 'Wat gebeurt er met mijn gegevens als een dienst stopt?',
+        answer: `We bewaren ze nog ${KEPT_AFTER_END_DAYS} dagen. Zegde je per direct op, dan zet je je dienst de eerste ${UNDO_HOURS} uur zonder kosten weer aan. Verder haal je hem in die ${KEPT_AFTER_END_DAYS} dagen terug door een nieuwe termijn te betalen. Met ‘Wis nu’ in je dashboard wissen we alles meteen; dat doen we ook als je je account verwijdert, of als een dienst stopt om misbruik.`,
       },
       {
         id: 'herroepen',

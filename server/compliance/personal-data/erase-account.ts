@@ -71,7 +71,7 @@ function accountErasedMail({ siteName, supportEmail, keptUntil }: AccountErased)
     siteName,
     greeting: 'Hallo,',
     paragraphs: [
-      'Je account is verwijderd, zoals je vroeg. Je kunt niet meer inloggen. Je profiel, tickets, mails en sessies zijn gewist.',
+      'Je account is verwijderd, zoals je vroeg. Je kunt niet meer inloggen. Je profiel, tickets, mails en sessies zijn gewist. Wat er van beëindigde diensten nog stond, wissen we nu.',
       ...(keptUntil === null
         ? []
         : [`Je facturen bewaren we tot ${keptUntil}, want dat moet van de Belastingdienst.`]),

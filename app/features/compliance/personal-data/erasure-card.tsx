@@ -79,6 +79,7 @@ function Consequences({ view }: { view: ErasureView }) {
   return (
     <ul className="list-disc space-y-1 pl-5 text-[0.9375rem]">
       <li>Je profiel, sessies, mails, meldingen en instellingen worden gewist.</li>
+      <li>Gegevens van beëindigde services bewaren we niet langer: we wissen ze meteen.</li>
       {tickets > 0 ? (
         <li>
           De tekst en bestanden van je{' '}

@@ -2,6 +2,7 @@ import { BoundField } from '#app/components/bound-field.tsx';
 import { BoundSwitch } from '#app/components/bound-switch.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { KEPT_AFTER_END_DAYS } from '#domain/delivery/service-end.ts';
 import { SETTING_LABELS } from './labels.ts';
 
 export function ServiceSettingsCard() {
@@ -41,7 +42,7 @@ export function ServiceSettingsCard() {
         <BoundField
           name="unpaid_end_days"
           label={SETTING_LABELS.unpaid_end_days}
-          help="Daarna eindigt hij. De gegevens blijven dan nog 30 dagen bewaard."
+          help={`Daarna eindigt hij. De gegevens blijven dan nog ${KEPT_AFTER_END_DAYS} dagen bewaard.`}
         >
           <Input inputMode="numeric" maxLength={4} autoComplete="off" />
         </BoundField>

@@ -1,3 +1,4 @@
+import { KEPT_AFTER_END_DAYS } from '#domain/delivery/service-end.ts';
 import type { SuspendReason } from '#domain/delivery/service.ts';
 import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
@@ -67,7 +68,7 @@ function paragraphsOf(told: ServiceStatusChange): string[] {
     case 'end-planned':
       return [
         `Je hebt je dienst ${name} opgezegd. Hij blijft werken tot en met ${told.endsOn} en stopt dan. Je krijgt er geen nieuwe factuur meer voor.`,
-        'Bedenk je je? Tot die dag maak je de opzegging met één klik ongedaan. Bewaar op tijd een kopie van je gegevens.',
+        `Bedenk je je? Tot die dag maak je de opzegging met één klik ongedaan. Daarna bewaren we je gegevens nog ${KEPT_AFTER_END_DAYS} dagen, en haal je je dienst terug door een nieuwe termijn te betalen. Maak zelf op tijd een kopie.`,
       ];
     case 'ended':
       if (told.undelivered !== null) return neverDelivered(told);

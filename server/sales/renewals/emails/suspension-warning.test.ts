@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { suspensionWarningMail } from './suspension-warning.ts';
 
 test.each([
-  [1, 'nog 1 dag;'],
-  [30, 'nog 30 dagen;'],
-  [3650, 'nog 3.650 dagen;'],
-])('data that is kept for %i is counted in words', (keptDays, words) => {
+  [1, 'Is er 1 dag daarna nog niet betaald'],
+  [30, 'Is er 30 dagen daarna nog niet betaald'],
+  [3650, 'Is er 3.650 dagen daarna nog niet betaald'],
+])('a service that ends after %i days is told so in words', (keptDays, words) => {
   const { text } = suspensionWarningMail({
     siteName: 'Hostwerk',
     firstName: 'Anna',

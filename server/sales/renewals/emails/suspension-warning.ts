@@ -14,7 +14,7 @@ export type SuspensionWarning = {
   due: string;
   dueDate: string;
   suspendsOn: string;
-  /** How long it is kept after that, in days. */
+  /** After how many days more it ends. */
   keptDays: number;
   iban: string;
   accountName: string;
@@ -30,7 +30,8 @@ export function suspensionWarningMail(warning: SuspensionWarning): MailText {
     greeting: `Hallo ${warning.firstName},`,
     paragraphs: [
       `Factuur ${invoiceNumber} van ${amount} moest op ${dueDate} betaald zijn. ${part ?? 'We hebben je betaling nog niet gezien.'}`,
-      `Betaal je niet, dan schorten we je dienst ${serviceName} op ${suspendsOn} op. Hij is dan niet bereikbaar. Je gegevens bewaren we nog ${formatCounted(keptDays, 'dag', 'dagen')}; daarna eindigt de dienst, en ${KEPT_AFTER_END_DAYS} dagen later wissen we ze. Zodra je betaald hebt, gaat alles vanzelf weer aan.`,
+      `Betaal je niet, dan schorten we je dienst ${serviceName} op ${suspendsOn} op. Hij is dan niet bereikbaar. Zodra je betaalt, gaat alles vanzelf weer aan.`,
+      `Is er ${formatCounted(keptDays, 'dag', 'dagen')} daarna nog niet betaald, dan eindigt je dienst. We bewaren je gegevens dan nog ${KEPT_AFTER_END_DAYS} dagen; zo lang haal je je dienst terug door een nieuwe termijn te betalen. Daarna wissen we ze.`,
       {
         facts: [
           { label: 'Bedrag', value: warning.due },

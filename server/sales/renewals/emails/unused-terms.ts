@@ -1,3 +1,4 @@
+import { KEPT_AFTER_END_DAYS } from '#domain/delivery/service-end.ts';
 import type { RefundWay } from '#domain/sales/refund.ts';
 import { mailRefundWay } from '#server/platform/mails/format.ts';
 import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
@@ -25,6 +26,7 @@ export function unusedTermsMail(told: UnusedTerms): MailText {
       ...told.ways.map(
         (back) => `${back.amount}, ${withInvoices(back.creditNumbers)}. ${mailRefundWay(back.way)}`,
       ),
+      `Je gegevens bewaren we nog ${KEPT_AFTER_END_DAYS} dagen; zo lang haal je je dienst terug door een nieuwe termijn te betalen. Daarna wissen we ze. Wil je dat we ze eerder wissen, dan doe je dat in je dashboard.`,
     ],
     link: { label: 'Bekijk de creditfactuur', url: told.url },
   });
