@@ -20,7 +20,9 @@ const GAME: PterodactylOptions = {
 
 test.each<[string[], ProvisioningModule, ModuleOptions | null, string[]]>([
   [['Dagelijkse back-ups', '1 website'], 'manual', null, ['backups']],
-  [['Dagelijkse backup van je wereld'], 'pterodactyl', GAME, []],
+  [['2 back-ups van je wereld'], 'pterodactyl', GAME, []],
+  [['Dagelijkse backup van je wereld'], 'pterodactyl', GAME, ['backups']],
+  [['Reservekopieën'], 'proxmox', null, ['backups']],
   [['Back-ups'], 'pterodactyl', { ...GAME, backups: 0 }, ['backups']],
   [['Wekelijkse snapshot'], 'proxmox', null, ['snapshots']],
   [['Gratis SSL-certificaat'], 'directadmin', null, []],

