@@ -15,6 +15,11 @@ export const AUDIT_VALUE_MAX = 2000;
 
 const person = z.strictObject({ id: idValue, name: z.string(), email: z.string() });
 
+/** A record that an entry is about or mentions. A person without a name was erased. */
+const namedRecord = z.strictObject({ id: idValue, type: z.string(), name: z.string() });
+
+export type NamedRecord = z.infer<typeof namedRecord>;
+
 export const auditEntry = z.strictObject({
   /** A number, larger for what was written down later. */
   id: z.int().positive(),
@@ -35,6 +40,10 @@ export const auditEntry = z.strictObject({
       }),
     )
     .max(100),
+  /** Records among the subject and the values, by the name they have now. */
+  names: z.array(namedRecord).max(200),
+  /** True if the subject is there no more. */
+  isGone: z.boolean(),
   requestId: z.string().nullable(),
   address: z.string().nullable(),
 });
@@ -46,6 +55,8 @@ const name = z.string().regex(/^[\w.-]{1,60}$/, 'Gebruik letters, cijfers, punte
 const filters = {
   /** A mail address, the id of an account, or `system`. */
   actor: textValue(254).optional(),
+  /** Done by a person, or by the program itself. */
+  by: z.enum(['people', 'program']).optional(),
   action: name.optional(),
   subjectType: name.optional(),
   /** The id of what it was about, or how it begins. */

@@ -54,6 +54,7 @@ const PROFILE = {
 };
 
 const AUDIT_FILTERS = {
+  by: 'people',
   customerId: ID,
   actor: 'system',
   action: 'order.place',

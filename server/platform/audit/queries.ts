@@ -5,10 +5,12 @@ import { ROLES } from '#domain/platform/role.ts';
 import { shortened } from '#domain/platform/shorten.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
+import { NAMED_TYPES, readNames } from './read-names.ts';
 import { prefixPattern } from '#server/platform/db/search.ts';
 
 export type AuditFilters = {
   actor?: string | undefined;
+  by?: 'people' | 'program' | undefined;
   action?: string | undefined;
   subjectType?: string | undefined;
   subjectId?: string | undefined;
@@ -69,6 +71,12 @@ async function byActor(db: Db, actor: string) {
   return sql<boolean>`(audit_log.actor_id = ${id}::uuid or audit_log.acted_by = ${id}::uuid)`;
 }
 
+/** Literals, for the two indexes that have one of them each. */
+const BY_KIND = {
+  people: sql<boolean>`audit_log.actor_kind = 'user'`,
+  program: sql<boolean>`audit_log.actor_kind = 'system'`,
+};
+
 /** What is a customer's, by the type that the log knows it by; each by an index on the customer. */
 const OF_CUSTOMER = {
   order: sql`select id from orders where user_id = `,
@@ -108,10 +116,11 @@ function dayOfLog(date: string): string {
 async function narrow<DB, TB extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, O>,
-  { actor, action, subjectType, subjectId, customerId, from, to }: AuditFilters,
+  { actor, by, action, subjectType, subjectId, customerId, from, to }: AuditFilters,
 ): Promise<SelectQueryBuilder<DB, TB, O>> {
   const conditions = [
     actor === undefined ? null : await byActor(db, actor),
+    by === undefined ? null : BY_KIND[by],
     action === undefined ? null : sql<boolean>`audit_log.action = ${action}`,
     subjectType === undefined ? null : sql<boolean>`audit_log.subject_type = ${subjectType}`,
     subjectId === undefined
@@ -134,6 +143,7 @@ export async function listAuditEntries(
   db: Db,
   {
     actor,
+    by,
     action,
     subjectType,
     subjectId,
@@ -143,7 +153,7 @@ export async function listAuditEntries(
     ...page
   }: PageRequest & AuditFilters,
 ): Promise<Page<AuditEntry>> {
-  const filters = { actor, action, subjectType, subjectId, customerId, from, to };
+  const filters = { actor, by, action, subjectType, subjectId, customerId, from, to };
   const query = await narrow(db, selectEntries(db), filters);
   const rows = await readPage(
     query,
@@ -151,10 +161,32 @@ export async function listAuditEntries(
     { ...page, sort: 'at' },
     { at: { by: sql.ref('auditLog.at'), type: 'timestamptz', idType: 'bigint' } },
   );
-  return { ...rows, items: rows.items.map(presentEntry) };
+  const entries = rows.items.map(presentEntry);
+  const names = await readNames(db, entries.flatMap(mentionedIn));
+  return { ...rows, items: entries.map((entry) => withNames(entry, names)) };
 }
 
-function presentEntry(row: Row): AuditEntry {
+type UnnamedEntry = Omit<AuditEntry, 'names' | 'isGone'>;
+
+/** The subject and every value: lists of ids are looked into as well. */
+function mentionedIn({ subjectId, changes }: UnnamedEntry): string[] {
+  const values = changes.flatMap(({ before, after }) => [before ?? '', after ?? '']);
+  return [subjectId, ...values.flatMap((value) => value.match(ANY_UUID) ?? [])];
+}
+
+function withNames(
+  entry: UnnamedEntry,
+  names: ReadonlyMap<string, AuditEntry['names'][number]>,
+): AuditEntry {
+  const found = new Set(mentionedIn(entry).map((id) => names.get(id)));
+  return {
+    ...entry,
+    names: [...found].filter((one) => one !== undefined).slice(0, NAMES_MAX),
+    isGone: NAMED_TYPES.has(entry.subjectType) && !names.has(entry.subjectId),
+  };
+}
+
+function presentEntry(row: Row): UnnamedEntry {
   const { actorId, actedBy } = row;
   return {
     id: row.id,
@@ -182,6 +214,8 @@ function presentEntry(row: Row): AuditEntry {
 }
 
 const CHANGES_MAX = 100;
+const NAMES_MAX = 200;
+const ANY_UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 /** Field by field what it was and what it became, as text. */
 function changesBetween(before: unknown, after: unknown): AuditEntry['changes'] {

@@ -1,3 +1,7 @@
+import { paths } from '#app/lib/area-paths.ts';
+import type { AuditEntry, NamedRecord } from '#contract/staff/audit.ts';
+import { shortId } from '#domain/platform/short-id.ts';
+
 /** What something was done to, in words. */
 const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   'abuse-notice': 'Melding van misbruik',
@@ -43,4 +47,45 @@ const SUBJECT_LABELS: Readonly<Record<string, string>> = {
 
 export function subjectLabel(type: string): string {
   return SUBJECT_LABELS[type] ?? type;
+}
+
+/** The name of a record; a person without one was erased. */
+export function recordName({ type, name }: NamedRecord): string {
+  if (name !== '') return name;
+  return type === 'user' ? 'gewist account' : subjectLabel(type);
+}
+
+/** What an entry is about: its kind and its name, or its number where it has no name. */
+export function subjectName({
+  subjectType,
+  subjectId,
+  names,
+  isGone,
+}: Pick<AuditEntry, 'subjectType' | 'subjectId' | 'names' | 'isGone'>): string {
+  const label = subjectLabel(subjectType);
+  const named = names.find(({ id }) => id === subjectId);
+  if (named !== undefined) return `${label} ${recordName(named)}`;
+  const number = `${label} ${shortId(subjectId)}`;
+  return isGone ? `${number} (verwijderd)` : number;
+}
+
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  user: paths.adminCustomer,
+  order: paths.adminOrder,
+  service: paths.adminServices,
+  plan: paths.adminPlan,
+  discount: paths.adminDiscount,
+  ticket: paths.adminTicket,
+  incident: paths.adminIncident,
+  article: paths.adminArticle,
+  webhook: paths.adminWebhook,
+  import: paths.adminImport,
+  'abuse-notice': paths.adminAbuseNotice,
+  'data-breach': paths.adminDataBreach,
+  settings: () => paths.adminSettings(),
+};
+
+/** The page of a record, where it has one. */
+export function recordPage({ type, id }: Pick<NamedRecord, 'type' | 'id'>): string | null {
+  return PAGES[type]?.(id) ?? null;
 }

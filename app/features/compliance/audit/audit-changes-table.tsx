@@ -28,9 +28,12 @@ import {
 import { cents } from '#domain/platform/money.ts';
 import { LEGAL_BASIS_LABELS } from '#domain/compliance/processing.ts';
 import { TICKET_PRIORITY_LABELS } from '#domain/support/ticket.ts';
+import { recordName, recordPage } from '#app/features/compliance/audit-subjects/labels.ts';
+import { RecordLink } from '#app/components/record-link.tsx';
 import { fieldLabel } from '#app/lib/forms/field-labels.ts';
 
 type Change = AuditEntry['changes'][number];
+type Names = AuditEntry['names'];
 
 const WORDS: Readonly<Record<string, string>> = { true: 'ja', false: 'nee', '': '(leeg)' };
 
@@ -83,23 +86,29 @@ function readWhole(value: string): object | null {
 const isPlain = (part: unknown) => typeof part !== 'object' || part === null;
 
 /** What a list holds, or a record field by field; null for what is neither, or holds such again. */
-function partsOf(field: string, value: string): readonly string[] | null {
+function partsOf(field: string, value: string, names: Names): readonly string[] | null {
   const whole = readWhole(value);
   if (whole === null || !Object.values(whole).every(isPlain)) return null;
   if (!Array.isArray(whole)) {
     return Object.entries(whole).map(
-      ([name, part]) => `${fieldLabel(name)}: ${shownValue({ field: name }, String(part))}`,
+      ([name, part]) => `${fieldLabel(name)}: ${shownValue({ field: name }, String(part), names)}`,
     );
   }
   return whole.map((part) =>
-    field === 'changed' ? fieldLabel(String(part)) : shownValue({ field }, String(part)),
+    field === 'changed' ? fieldLabel(String(part)) : shownValue({ field }, String(part), names),
   );
 }
 
 /** Amounts, moments, days and statuses as the screens show them; anything else as it was written down. */
-export function shownValue({ field }: Pick<Change, 'field'>, value: string | null): string {
+export function shownValue(
+  { field }: Pick<Change, 'field'>,
+  value: string | null,
+  names: Names = [],
+): string {
   if (value === null) return '–';
-  const parts = partsOf(field, value);
+  const named = names.find(({ id }) => id === value);
+  if (named !== undefined) return recordName(named);
+  const parts = partsOf(field, value, names);
   if (parts !== null) return parts.length === 0 ? 'geen' : parts.join(', ');
   if (/cents$/i.test(field) && /^-?\d{1,12}$/.test(value)) return formatMoney(cents(Number(value)));
   if (MOMENT.test(value)) return formatDateTime(value);
@@ -109,13 +118,24 @@ export function shownValue({ field }: Pick<Change, 'field'>, value: string | nul
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Of several changes the one that says most in a list: an id tells nobody anything. */
-export function tellingChange(changes: readonly Change[]): Change | undefined {
-  return changes.find(({ before, after }) => !ID.test(after ?? before ?? '')) ?? changes[0];
+/** Picks the change that says most in a list: an id without a name tells nobody anything. */
+export function tellingChange(changes: readonly Change[], names: Names = []): Change | undefined {
+  const isKnown = (value: string) => !ID.test(value) || names.some(({ id }) => id === value);
+  return changes.find(({ before, after }) => isKnown(after ?? before ?? '')) ?? changes[0];
+}
+
+type ValueProps = { change: Change; value: string; names: Names };
+
+/** A value, with the way to the record that it names. */
+function Value({ change, value, names }: ValueProps) {
+  const named = names.find(({ id }) => id === value);
+  const page = named === undefined ? null : recordPage(named);
+  const text = shownValue(change, value, names);
+  return page === null ? text : <RecordLink to={page}>{text}</RecordLink>;
 }
 
 /** Field by field what it was and what it became. */
-export function AuditChangesTable({ changes }: { changes: readonly Change[] }) {
+export function AuditChangesTable({ changes, names }: Pick<AuditEntry, 'changes' | 'names'>) {
   if (changes.length === 0) {
     return <p className="text-ink-soft">Hierbij is geen waarde gewijzigd.</p>;
   }
@@ -130,13 +150,13 @@ export function AuditChangesTable({ changes }: { changes: readonly Change[] }) {
             {change.before === null ? null : (
               <del className="rounded-sm bg-bad-soft px-2 py-0.5 break-words whitespace-pre-wrap text-ink">
                 <span className="sr-only">Was: </span>
-                {shownValue(change, change.before)}
+                <Value change={change} value={change.before} names={names} />
               </del>
             )}
             {change.after === null ? null : (
               <ins className="rounded-sm bg-good-soft px-2 py-0.5 break-words whitespace-pre-wrap text-ink no-underline">
                 <span className="sr-only">Werd: </span>
-                {shownValue(change, change.after)}
+                <Value change={change} value={change.after} names={names} />
               </ins>
             )}
           </dd>

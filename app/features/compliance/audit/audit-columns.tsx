@@ -9,7 +9,7 @@ import { shortId } from '#domain/platform/short-id.ts';
 import { shownValue, tellingChange } from './audit-changes-table.tsx';
 import { fieldLabel } from '#app/lib/forms/field-labels.ts';
 import { actionLabel } from './labels.ts';
-import { subjectLabel } from '#app/features/compliance/audit-subjects/labels.ts';
+import { subjectName } from '#app/features/compliance/audit-subjects/labels.ts';
 
 function Actor({ actor, actedBy }: Pick<AuditEntry, 'actor' | 'actedBy'>) {
   if (actor === null) return <span className="text-ink-soft">Systeem</span>;
@@ -23,20 +23,20 @@ function Actor({ actor, actedBy }: Pick<AuditEntry, 'actor' | 'actedBy'>) {
   );
 }
 
-function changeText(change: AuditEntry['changes'][number]): string {
-  const after = shownValue(change, change.after);
+function changeText(change: AuditEntry['changes'][number], names: AuditEntry['names']): string {
+  const after = shownValue(change, change.after, names);
   const field = fieldLabel(change.field);
   if (change.before === null) return `${field}: ${after}`;
-  return `${field}: ${shownValue(change, change.before)} → ${after}`;
+  return `${field}: ${shownValue(change, change.before, names)} → ${after}`;
 }
 
-function Summary({ changes }: Pick<AuditEntry, 'changes'>) {
-  const told = tellingChange(changes);
+function Summary({ changes, names }: Pick<AuditEntry, 'changes' | 'names'>) {
+  const told = tellingChange(changes, names);
   if (told === undefined) return <span className="text-ink-soft">–</span>;
   const more = changes.length - 1;
   return (
     <span className="block max-w-80 truncate text-ink-soft max-lg:max-w-full">
-      {changeText(told)}
+      {changeText(told, names)}
       {more === 0 ? '' : ` (+${more})`}
     </span>
   );
@@ -51,16 +51,18 @@ export function auditColumns(onOpen: (entry: AuditEntry) => void): readonly Colu
     {
       id: 'subject',
       header: 'Waarover',
-      cell: ({ subjectType, subjectId }) => (
-        <RecordLink
-          to={paths.adminAudit({ soort: subjectType, kenmerk: subjectId })}
-          className="figures"
-        >
-          {subjectLabel(subjectType)} {shortId(subjectId)}
-        </RecordLink>
+      cell: (entry) => (
+        <span className="block max-w-72 truncate max-lg:max-w-full">
+          <RecordLink
+            to={paths.adminAudit({ soort: entry.subjectType, kenmerk: entry.subjectId })}
+            className="figures"
+          >
+            {subjectName(entry)}
+          </RecordLink>
+        </span>
       ),
     },
-    { id: 'changes', header: 'Wijziging', cell: (entry) => <Summary changes={entry.changes} /> },
+    { id: 'changes', header: 'Wijziging', cell: (entry) => <Summary {...entry} /> },
     { id: 'address', header: 'Vanaf', cell: (entry) => entry.address ?? '–' },
     {
       id: 'open',
@@ -90,8 +92,12 @@ export const AUDIT_CSV: readonly CsvColumn<AuditEntry>[] = [
   ['Door', (entry) => entry.actedBy?.email ?? ''],
   ['Actie', (entry) => entry.action],
   ['Soort', (entry) => entry.subjectType],
+  ['Waarover', subjectName],
   ['Kenmerk', (entry) => entry.subjectId],
-  ['Wijzigingen', (entry) => entry.changes.map(changeText).join('; ')],
+  [
+    'Wijzigingen',
+    (entry) => entry.changes.map((change) => changeText(change, entry.names)).join('; '),
+  ],
   ['Vanaf', (entry) => entry.address ?? ''],
   ['Verzoek', (entry) => entry.requestId ?? ''],
 ];

@@ -2,26 +2,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ROLE_LABELS } from '#app/features/identity/customers/labels.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { AuditEntry } from '#contract/staff/audit.ts';
 import { AuditChangesTable } from './audit-changes-table.tsx';
 import { actionLabel } from './labels.ts';
-import { subjectLabel } from '#app/features/compliance/audit-subjects/labels.ts';
-
-/** The page of what it was about, where it has one. */
-function pageOf({ subjectType, subjectId }: AuditEntry): string | null {
-  const pages: Readonly<Record<string, string>> = {
-    user: paths.adminCustomer(subjectId),
-    order: paths.adminOrder(subjectId),
-    plan: paths.adminPlan(subjectId),
-    discount: paths.adminDiscount(subjectId),
-    ticket: paths.adminTicket(subjectId),
-    settings: paths.adminSettings(),
-  };
-  return pages[subjectType] ?? null;
-}
+import {
+  recordPage,
+  subjectLabel,
+  subjectName,
+} from '#app/features/compliance/audit-subjects/labels.ts';
 
 type Line = readonly [label: string, value: ReactNode];
 
@@ -35,7 +25,8 @@ function linesOf(entry: AuditEntry): Line[] {
     ...(actedBy === null
       ? []
       : [['Door', `${actedBy.name} (${actedBy.email}), in naam van deze klant`] as const]),
-    ['Waarover', `${subjectLabel(entry.subjectType)} ${entry.subjectId}`],
+    ['Waarover', subjectName(entry)],
+    ['Kenmerk', entry.subjectId],
     ['Actie', <code key="action">{entry.action}</code>],
     ['Vanaf', entry.address ?? 'niet van buiten'],
     ['Verzoek', entry.requestId ?? '–'],
@@ -46,7 +37,8 @@ type AuditEntryDialogProps = { entry: AuditEntry; onClose: () => void };
 
 /** One line of the log, whole. */
 export function AuditEntryDialog({ entry, onClose }: AuditEntryDialogProps) {
-  const page = pageOf(entry);
+  const { subjectType: type, subjectId: id, isGone } = entry;
+  const page = isGone ? null : recordPage({ type, id });
   return (
     <Dialog
       open
@@ -75,7 +67,7 @@ export function AuditEntryDialog({ entry, onClose }: AuditEntryDialogProps) {
             </div>
           ))}
         </dl>
-        <AuditChangesTable changes={entry.changes} />
+        <AuditChangesTable changes={entry.changes} names={entry.names} />
       </div>
     </Dialog>
   );

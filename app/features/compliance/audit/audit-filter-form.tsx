@@ -10,7 +10,13 @@ import { actionLabel } from './labels.ts';
 import { subjectLabel } from '#app/features/compliance/audit-subjects/labels.ts';
 
 /** What the log can be narrowed by, as the address names it. */
-const AUDIT_FILTERS = ['wie', 'wat', 'soort', 'kenmerk', 'van', 'tot'] as const;
+const AUDIT_FILTERS = ['wie', 'door', 'wat', 'soort', 'kenmerk', 'van', 'tot'] as const;
+
+/** Kinds of actors, as the address names them. */
+const DOERS: Readonly<Record<string, string>> = {
+  mensen: 'Alleen mensen',
+  programma: 'Alleen het programma',
+};
 
 type ChoiceProps = {
   label: string;
@@ -84,6 +90,14 @@ export function AuditFilterForm({ params, actions }: AuditFilterFormProps) {
         <div className="sm:ml-auto">{actions}</div>
       </div>
       <div className="flex flex-wrap items-center gap-3">
+        <Choice
+          label="Filter op mensen of programma"
+          all="Mensen en programma"
+          values={Object.keys(DOERS)}
+          labelOf={(value) => DOERS[value] ?? value}
+          value={params.get('door')}
+          onChange={(door) => params.change({ door })}
+        />
         <Choice
           label="Filter op actie"
           all="Alle acties"

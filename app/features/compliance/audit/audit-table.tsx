@@ -25,6 +25,12 @@ function useOpenEntry() {
   return [params.get('regel'), setOpen] as const;
 }
 
+/** People or the program; anything else in the address is no filter. */
+function byKind(door: string | undefined): { by?: 'people' | 'program' } {
+  if (door === 'mensen') return { by: 'people' };
+  return door === 'programma' ? { by: 'program' } : {};
+}
+
 type AuditTableProps = {
   /** Only what a customer did and what was done to what is theirs. */
   customerId?: string;
@@ -41,6 +47,7 @@ export function AuditTable({ customerId }: AuditTableProps) {
   const filters = {
     ...(customerId === undefined ? {} : { customerId }),
     ...filter('wie', 'actor'),
+    ...byKind(params.get('door')),
     ...filter('wat', 'action'),
     ...filter('soort', 'subjectType'),
     ...filter('kenmerk', 'subjectId'),
