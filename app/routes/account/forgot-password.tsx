@@ -54,7 +54,7 @@ export default function ForgotPasswordPage() {
         >
           <p>
             Is er een account met <strong className="break-words">{askedFor}</strong>? Dan staat er
-            zo een mail met een link klaar. Die werkt 30 minuten en één keer. Kijk ook bij je
+            zo een mail met een link klaar. Die werkt één keer, 30 minuten lang. Kijk ook bij je
             ongewenste mail.
           </p>
         </Alert>

@@ -60,9 +60,9 @@ describe('a discount on later terms', () => {
     expect(await mine.dashboard.summary()).toMatchObject({ monthlyCostCents: 1299 });
     const [second, third, fourth] = await mailsOf(api, 'renewal-invoice');
     expect(second?.text).toContain('Korting WELKOM20 (20%): €\u00a0-2,60');
-    expect(second?.text).not.toContain('laatste periode met korting');
+    expect(second?.text).not.toContain('laatste termijn met korting');
     expect(third?.text).toContain(
-      'Dit is de laatste periode met korting. Daarna betaal je €\u00a012,99 per maand.',
+      'Dit is de laatste termijn met korting. Daarna betaal je €\u00a012,99 per maand.',
     );
     expect(fourth?.text).not.toContain('orting');
     const [renewal] = await renewalsOf(api, serviceId);

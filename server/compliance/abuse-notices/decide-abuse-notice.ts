@@ -171,7 +171,7 @@ type AbuseDecisionLetter = {
 const WHAT_WE_DID: Readonly<Record<AbuseDecision, string>> = {
   suspended: 'We hebben de dienst opgeschort: de inhoud is niet meer bereikbaar.',
   removed: 'De inhoud is verwijderd of niet meer bereikbaar.',
-  forwarded: 'We hebben je melding doorgestuurd aan wie er iets aan kan doen.',
+  forwarded: 'We hebben je melding doorgestuurd naar wie er iets aan kan doen.',
   'no-action': 'We grijpen niet in.',
 };
 

@@ -32,7 +32,7 @@ test('who registered, never confirmed the address and left it at that is forgott
     .where('kind', '=', 'verify-email')
     .where('toAddress', '=', person.email)
     .executeTakeFirstOrThrow();
-  expect(text).toContain('wat niemand bevestigt of gebruikt, verdwijnt na 30 dagen');
+  expect(text).toContain('een account dat niemand bevestigt of gebruikt, verdwijnt na 30 dagen');
   await sweepAfter(29);
   expect(await isForgotten(api, person)).toBe(false);
   await sweepAfter(32);

@@ -56,8 +56,8 @@ function movedInMail({ siteName, firstName, email, passwordUrl, forgotUrl }: Mov
     greeting: `Hallo ${firstName},`,
     paragraphs: [
       'We zijn overgestapt op een nieuw systeem. Je gegevens en je diensten zijn meegekomen, en aan je diensten en wat je al betaald hebt verandert niets.',
-      `Je oude wachtwoord geldt hier niet. Kies een nieuw wachtwoord met de knop of link hieronder; je logt daarna in met ${email}. De link werkt veertien dagen en één keer. Daarna vraag je een nieuwe op ${forgotUrl}.`,
-      'Je oude facturen staan niet in je nieuwe dashboard. Heb je er een nodig, vraag hem dan aan ons. Stuur deze mail niet door.',
+      `Je oude wachtwoord geldt hier niet. Kies een nieuw wachtwoord met de knop of link hieronder; daarna log je in met ${email}. De link werkt één keer, 14 dagen lang. Een nieuwe vraag je aan op ${forgotUrl}.`,
+      'Je oude facturen staan niet in je nieuwe dashboard. Heb je er een nodig, vraag hem dan bij ons op. Stuur deze mail niet door.',
     ],
     link: { label: 'Kies je wachtwoord', url: passwordUrl },
   });

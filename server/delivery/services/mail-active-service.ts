@@ -99,7 +99,7 @@ function serviceActiveMail(service: ServiceActive): MailText {
       },
       ...(service.sshCommand === null
         ? []
-        : ['Een wachtwoord maak je, of je SSH-sleutel geef je op, op de pagina van je dienst.']),
+        : ['Op de pagina van je dienst maak je een wachtwoord of geef je je SSH-sleutel op.']),
     ],
     link: { label: 'Bekijk je dienst', url: service.serviceUrl },
   });

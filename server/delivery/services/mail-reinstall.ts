@@ -94,8 +94,8 @@ function serviceReinstallMail(told: ServiceReinstall): MailText {
 function begun(told: ServiceReinstall & { stage: 'begun' }) {
   return [
     `We installeren de server van je dienst ${told.serviceName} opnieuw${told.system === null ? '' : `, met ${told.system}`}. Dat is op ${told.askedAt} gevraagd ${ASKED[told.by]}. Alles wat erop stond, wordt gewist; wij hebben er geen kopie van.`,
-    'Tot hij klaar is, is de server niet bereikbaar. Je krijgt dan weer een mail.',
-    'Had je dit niet verwacht? Wijzig meteen je wachtwoord en neem contact met ons op.',
+    'Zolang we bezig zijn, is de server niet bereikbaar. Je krijgt een mail zodra hij klaar is.',
+    'Had je dit niet verwacht? Kies meteen een nieuw wachtwoord en neem contact met ons op.',
   ];
 }
 

@@ -77,6 +77,6 @@ function deliveryWaitingMail(told: DeliveryWaiting): MailText {
     siteName,
     greeting: 'Hallo,',
     paragraphs: [`${about} ${SENTENCES[waitingFor]}`],
-    link: { label: 'Naar wat geleverd moet worden', url: consoleUrl },
+    link: { label: 'Naar de leveringen', url: consoleUrl },
   });
 }

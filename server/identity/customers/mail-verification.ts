@@ -61,7 +61,7 @@ function verifyEmailMail({ siteName, firstName, verifyUrl }: VerifyEmail): MailT
     greeting: firstName === '' ? 'Hallo,' : `Hallo ${firstName},`,
     paragraphs: [
       `Je hebt een account bij ${siteName} met dit e-mailadres. Bevestig het met de knop of link hieronder, dan weten we dat je facturen en antwoorden bij jou aankomen. De link werkt 7 dagen.`,
-      `Heb je geen account gemaakt? Dan hoef je niets te doen: wat niemand bevestigt of gebruikt, verdwijnt na ${keptText('registrations')}.`,
+      `Heb je geen account gemaakt? Dan hoef je niets te doen: een account dat niemand bevestigt of gebruikt, verdwijnt na ${keptText('registrations')}.`,
     ],
     link: { label: 'Bevestig je e-mailadres', url: verifyUrl },
   });

@@ -111,7 +111,7 @@ function resetPasswordMail({ siteName, firstName, resetUrl }: ResetPassword): Ma
     siteName,
     greeting: firstName === '' ? 'Hallo,' : `Hallo ${firstName},`,
     paragraphs: [
-      'Je vroeg om een nieuw wachtwoord. Kies het met de knop of link hieronder. Die werkt 30 minuten en één keer.',
+      'Je vroeg om een nieuw wachtwoord. Kies het met de knop of link hieronder. De link werkt één keer, 30 minuten lang.',
       'Heb je hier niet om gevraagd? Dan hoef je niets te doen: je wachtwoord blijft zoals het is. Stuur deze mail niet door.',
     ],
     link: { label: 'Kies een nieuw wachtwoord', url: resetUrl },

@@ -61,7 +61,7 @@ function memberInvitationMail(invitation: MemberInvitation): MailText {
     paragraphs: [
       `${withoutLinks(accountName)} nodigt je uit om als collega mee te werken in het account bij ${siteName}.`,
       `Dit mag je dan:\n${rights.join('\n')}`,
-      `Open de link en log in met dit e-mailadres, of maak er een account mee. De link werkt ${INVITATION_DAYS} dagen en één keer.`,
+      `Open de link en log in met dit e-mailadres, of maak er een account mee aan. De link werkt één keer, ${INVITATION_DAYS} dagen lang.`,
       'Ken je deze klant niet? Dan hoef je niets te doen.',
     ],
     link: { label: 'Bekijk de uitnodiging', url: invitationUrl },

@@ -80,7 +80,9 @@ describe('the rest of an order that a bank took back', () => {
     await shop.deliver();
     expect(await shop.shopper.balance()).toBe(400);
     expect(await shop.mails()).toEqual([
-      expect.stringMatching(/Van dat geld was € 2,99 nog tegoed\.[^]*Je tegoed is nu € 4,00\./),
+      expect.stringMatching(
+        /Daarvan stond nog € 2,99 als tegoed bij je account\.[^]*Je tegoed is nu € 4,00\./,
+      ),
     ]);
     expect(await shop.lines()).toEqual([
       'kept 1000',

@@ -269,7 +269,7 @@ describe('what hangs on a cycle', () => {
     });
     expect((await mine.services.get({ serviceId })).discount).toBeNull();
     const [mail] = await mailsOf(api, 'plan-change-planned');
-    expect(mail?.text).toContain('Je korting met code WELKOM20 geldt vanaf dan niet meer.');
+    expect(mail?.text).toContain('Je korting met code WELKOM20 geldt vanaf die dag niet meer.');
     await sweepAt(api, '2026-12-10T11:00:00Z');
     expect(await renewalsOf(api, serviceId)).toMatchObject([{ totalCents: shownTermCents }]);
   });

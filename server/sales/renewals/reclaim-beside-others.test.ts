@@ -58,7 +58,7 @@ describe('a term that is taken back while the next', () => {
       tasks: [],
     });
     const [mail] = await mailsOf(shop.api, 'term-reclaimed');
-    expect(mail?.text).toContain('Die sturen we opnieuw zodra deze betaald is.');
+    expect(mail?.text).toContain('die sturen we opnieuw zodra deze betaald is.');
     await payOpen(shop, customer, serviceId);
     expect(await shop.state(serviceId)).toMatchObject({ paidUntil: '2027-01-23' });
     await sweepAt(shop.api, '2027-01-10T12:00:00Z');

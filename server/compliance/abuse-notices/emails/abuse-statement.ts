@@ -25,7 +25,7 @@ export type AbuseStatement = {
 
 const WHAT_WE_DID = {
   suspended:
-    'Je dienst is opgeschort: hij is nergens meer bereikbaar, tot dit is opgelost. Je gegevens blijven bewaard.',
+    'Je dienst is opgeschort: hij is niet bereikbaar tot dit is opgelost. Je gegevens blijven bewaard.',
   removed: 'De inhoud hieronder is verwijderd of niet meer bereikbaar, overal en voorgoed.',
 } as const;
 
@@ -62,7 +62,7 @@ export function abuseStatementMail(statement: AbuseStatement): MailText {
       { quote: withoutLinks(addresses) },
       'Wat we vonden en waarom dat niet mag:',
       { quote: reasons },
-      'Een mens heeft dit gevonden en besloten, geen computer.',
+      'Een mens heeft dit vastgesteld en erover besloten, geen computer.',
       `Ben je het er niet mee eens, of is het opgelost? Laat het ons weten via ${reachable}, met het nummer van de melding: een andere medewerker kijkt er dan opnieuw naar. Je kunt ook naar de rechter.`,
     ],
     link: { label: 'Bekijk je dienst', url: serviceUrl },

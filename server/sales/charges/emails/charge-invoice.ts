@@ -40,7 +40,7 @@ export function chargeInvoiceMail(charge: ChargeInvoice): MailText {
     siteName: charge.siteName,
     greeting: `Hallo ${charge.firstName},`,
     paragraphs: [
-      `In de bijlage vind je factuur ${invoiceNumber} van ${amount} (${charge.vat}) voor werk dat we apart rekenen${about}. Betaal die uiterlijk op ${dueDate}${online ? ', online of met een overboeking' : ''}.`,
+      `In de bijlage vind je factuur ${invoiceNumber} van ${amount} (${charge.vat}) voor werk dat we apart rekenen${about}. Betaal de factuur uiterlijk op ${dueDate}${online ? ', online of met een overboeking' : ''}.`,
       { facts: charge.lines },
       ...(charge.note === null ? [] : [{ quote: charge.note }]),
       {

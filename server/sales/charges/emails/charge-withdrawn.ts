@@ -18,7 +18,7 @@ export function chargeWithdrawnMail(charge: ChargeWithdrawn): MailText {
     siteName: charge.siteName,
     greeting: `Hallo ${charge.firstName},`,
     paragraphs: [
-      `We hebben factuur ${invoiceNumber} van ${amount} voor ${name} ingetrokken. Je hoeft die niet te betalen. De creditfactuur ${creditNumber} vind je in de bijlage.`,
+      `We hebben factuur ${invoiceNumber} van ${amount} voor ${name} ingetrokken. Je hoeft hem niet te betalen. De creditfactuur ${creditNumber} vind je in de bijlage.`,
       'Heb je net betaald? Dan staat je geld als tegoed bij je account, of krijg je het terug.',
     ],
     link: { label: 'Bekijk de creditfactuur', url: charge.url },

@@ -16,7 +16,7 @@ export function creditTakenBackMail(taken: CreditTakenBack): MailText {
     siteName: taken.siteName,
     greeting: `Hallo ${taken.firstName},`,
     paragraphs: [
-      `Je bank heeft een betaling aan ons teruggehaald. Van dat geld was ${taken.amount} nog tegoed. Dat is eraf gegaan.`,
+      `Je bank heeft een betaling aan ons teruggehaald. Daarvan stond nog ${taken.amount} als tegoed bij je account. Dat is er nu af.`,
       `Je tegoed is nu ${taken.left}.`,
       'Wilde je dat niet? Vraag je bank wat er is gebeurd, of stuur ons een bericht.',
     ],

@@ -18,8 +18,8 @@ export function mandateEndedMail(mandate: MandateEnded): MailText {
       mandate.byBank
         ? 'Je bank staat niet meer toe dat we van je rekening afschrijven, of heeft een afschrijving teruggeboekt. De automatische incasso staat daarom uit.'
         : 'De automatische incasso is gestopt. We schrijven niets meer van je rekening af.',
-      'Facturen die nog open staan en de volgende betaal je zelf. Wat al bij je bank lag, kan nog afgeschreven worden.',
+      'Openstaande en volgende facturen betaal je zelf. Wat we al bij je bank hadden aangeboden, kan nog worden afgeschreven.',
     ],
-    link: { label: 'Bekijk of zet de incasso weer aan', url: mandate.url },
+    link: { label: 'Bekijk je incasso of zet hem weer aan', url: mandate.url },
   });
 }

@@ -20,7 +20,7 @@ export function mandateGivenMail(mandate: MandateGiven): MailText {
     siteName: mandate.siteName,
     greeting: `Hallo ${mandate.firstName},`,
     paragraphs: [
-      `Vanaf je volgende factuur schrijven we verlengingen af van de rekening die eindigt op ${mandate.accountEnding}. Je krijgt minstens ${NOTICE_DAYS} dagen van tevoren een mail met de factuur, het bedrag en de dag.`,
+      `Vanaf je volgende factuur schrijven we verlengingen af van de rekening die eindigt op ${mandate.accountEnding}. Je krijgt minstens ${NOTICE_DAYS} dagen van tevoren een mail met de factuur, het bedrag en de datum.`,
       `${how} Je kunt de incasso altijd stoppen, en een afschrijving tot acht weken daarna door je bank laten terugboeken.`,
       'Heb je dit niet zelf gedaan? Stop de incasso dan en neem contact met ons op.',
     ],

@@ -33,9 +33,9 @@ function subjectOf({ serviceName, planName, startsOn, isOtherPlan, cycles, isNow
 function changeOf({ serviceName, planName, startsOn, price, ...told }: ChangePlanned): string {
   const { isOtherPlan, cycles, isNow } = told;
   if (isNow) {
-    return `Je dienst ${serviceName} heeft nu het pakket ${planName}; we passen de server eraan aan. Tot ${startsOn} betaal je daar niets extra voor. Vanaf dan kost je dienst ${price}.`;
+    return `Je dienst ${serviceName} heeft nu het pakket ${planName}; we passen de server eraan aan. Tot ${startsOn} betaal je daar niets extra voor. Vanaf die dag kost je dienst ${price}.`;
   }
-  const nothingNow = 'Tot dan verandert er niets en je hoeft nu niets te betalen.';
+  const nothingNow = 'Tot die dag verandert er niets, en je hoeft nu niets te betalen.';
   if (cycles === null) {
     return `Je dienst ${serviceName} krijgt op ${startsOn} het pakket ${planName}, voor ${price}. ${nothingNow}`;
   }
@@ -51,7 +51,7 @@ function wayBackOf({ isNow, isOtherPlan }: ChangePlanned): string {
     return 'Wil je dit niet? Kies dan op de pagina van je dienst een ander pakket voor de volgende termijn.';
   }
   const look = isOtherPlan
-    ? 'Kijk voor die dag of alles wat je gebruikt in het nieuwe pakket past. '
+    ? 'Kijk vóór die dag of alles wat je gebruikt in het nieuwe pakket past. '
     : '';
   return `${look}Bedenk je je, dan trek je de wijziging zelf in, zolang die termijn niet is begonnen of betaald.`;
 }
@@ -70,12 +70,14 @@ export function changePlannedMail(change: ChangePlanned): MailText {
         : [
             `Wij hebben dit voor je gewijzigd, omdat je daar op ${agreed.on} ${agreed.how} om vroeg. Klopt dat niet? Laat het ons meteen weten.`,
           ]),
-      ...(lostCode === null ? [] : [`Je korting met code ${lostCode} geldt vanaf dan niet meer.`]),
+      ...(lostCode === null
+        ? []
+        : [`Je korting met code ${lostCode} geldt vanaf die dag niet meer.`]),
       ...(change.terms.length === 0 ? [] : [change.terms.join(' ')]),
       wayBackOf(change),
     ],
     link: {
-      label: isNow ? 'Bekijk je dienst' : 'Bekijk of trek de wijziging in',
+      label: isNow ? 'Bekijk je dienst' : 'Bekijk de wijziging of trek hem in',
       url: change.serviceUrl,
     },
   });

@@ -36,16 +36,16 @@ export function renewalInvoiceMail(renewal: RenewalInvoice): MailText {
     siteName: renewal.siteName,
     greeting: `Hallo ${renewal.firstName},`,
     paragraphs: [
-      `${backUntil === null ? `Je dienst ${serviceName} loopt binnenkort af en wordt verlengd.` : `Je wilt je dienst ${serviceName} terug. Zodra dit betaald is, zetten we hem weer aan, met al je gegevens.`} In de bijlage vind je factuur ${invoiceNumber} van ${renewal.amount}. ${howToPay(renewal)}`,
+      `${backUntil === null ? `Je dienst ${serviceName} loopt binnenkort af en wordt verlengd.` : `Je wilt je dienst ${serviceName} terug. Zodra je betaalt, zetten we hem weer aan, met al je gegevens.`} In de bijlage vind je factuur ${invoiceNumber} van ${renewal.amount}. ${howToPay(renewal)}`,
       ...lastDiscount(renewal),
       { facts: isCollected ? collectedFacts(renewal) : transferFacts(renewal) },
       backUntil === null
-        ? 'Wil je niet verlengen? Zeg je dienst op voordat de nieuwe periode begint. Dan vervalt deze factuur en hoef je niets te betalen.'
+        ? 'Wil je niet verlengen? Zeg je dienst op voordat de nieuwe termijn begint. Dan vervalt deze factuur en hoef je niets te betalen.'
         : `We bewaren je gegevens tot ${backUntil}. Is er dan niet betaald, dan vervalt deze factuur en wissen we ze. De nieuwe termijn begint op de dag waarop je betaalt.`,
       {
         links: [
           {
-            label: backUntil === null ? 'Bekijk of zeg je dienst op' : 'Bekijk je dienst',
+            label: backUntil === null ? 'Bekijk je dienst of zeg op' : 'Bekijk je dienst',
             url: renewal.serviceUrl,
           },
           ...debitLink(renewal),
@@ -63,12 +63,12 @@ function howToPay({ accountEnding, dueDate, online }: RenewalInvoice): string {
   return accountEnding === null
     ? `Betaal die uiterlijk op ${dueDate}${online ? ', online of met een overboeking' : ''}.`
     : // A mail that was held up announces as late as it goes.
-      `We schrijven dat af van je rekening die eindigt op ${accountEnding}, op ${dueDate} of, als dat later is, ${NOTICE_DAYS} dagen na deze mail. Je hoeft niets te doen.`;
+      `We schrijven dat bedrag af van je rekening die eindigt op ${accountEnding}, op ${dueDate} of, als dat later is, ${NOTICE_DAYS} dagen na deze mail. Je hoeft niets te doen.`;
 }
 
 function lastDiscount({ discount }: RenewalInvoice): string[] {
   if (discount === null || discount.priceAfter === null) return [];
-  return [`Dit is de laatste periode met korting. Daarna betaal je ${discount.priceAfter}.`];
+  return [`Dit is de laatste termijn met korting. Daarna betaal je ${discount.priceAfter}.`];
 }
 
 function debitLink({ debitUrl }: RenewalInvoice): { label: string; url: string }[] {
@@ -82,7 +82,7 @@ type Fact = { label: string; value: string };
 function soldFacts(renewal: RenewalInvoice): Fact[] {
   return [
     { label: 'Pakket', value: renewal.planName },
-    { label: 'Periode', value: renewal.period },
+    { label: 'Termijn', value: renewal.period },
     ...(renewal.discount === null
       ? []
       : [{ label: renewal.discount.label, value: renewal.discount.saved }]),

@@ -39,7 +39,7 @@ export function termReclaimedMail(reclaimed: TermReclaimed): MailText {
     siteName: reclaimed.siteName,
     greeting: `Hallo ${reclaimed.firstName},`,
     paragraphs: [
-      `De bank heeft ${amount} teruggeboekt die voor ${serviceName} was betaald, voor ${reclaimed.period}. Factuur ${invoiceNumber} hebben we daarom gecrediteerd met creditfactuur ${creditNumber}.${reclaimed.wasCollected ? ' De automatische incasso staat nu uit.' : ''}`,
+      `Je bank heeft de betaling van ${amount} voor ${serviceName} teruggeboekt (${reclaimed.period}). Factuur ${invoiceNumber} hebben we daarom gecrediteerd met creditfactuur ${creditNumber}.${reclaimed.wasCollected ? ' De automatische incasso staat nu uit.' : ''}`,
       whatToDo(asked),
       ...(asked.how === 'paid' ? [] : [{ facts: transferFacts(reclaimed) }]),
       'Herken je deze terugboeking niet? Vraag je bank ernaar, en laat het ons weten.',
@@ -55,13 +55,13 @@ function whatToDo({ how, invoiceNumber, dueDate, isOff }: AskedTerm): string {
   const then = isOff ? 'dan zetten we je dienst weer aan' : 'dan loopt je dienst gewoon door';
   switch (how) {
     case 'now':
-      return `In de bijlage vind je een nieuwe factuur voor dezelfde periode: ${invoiceNumber}. Betaal die uiterlijk op ${dueDate}, ${then}.`;
+      return `In de bijlage vind je een nieuwe factuur voor dezelfde termijn: ${invoiceNumber}. Betaal die uiterlijk op ${dueDate}, ${then}.`;
     case 'instead':
-      return `In de bijlage vind je een nieuwe factuur voor dezelfde periode: ${invoiceNumber}. Betaal die uiterlijk op ${dueDate}, ${then}. De factuur voor de periode daarna vervalt. Die sturen we opnieuw zodra deze betaald is.`;
+      return `In de bijlage vind je een nieuwe factuur voor dezelfde termijn: ${invoiceNumber}. Betaal die uiterlijk op ${dueDate}, ${then}. De factuur voor de termijn daarna vervalt; die sturen we opnieuw zodra deze betaald is.`;
     case 'later':
-      return `Er staat nog een eerdere factuur open: ${invoiceNumber}. Betaal die eerst, uiterlijk op ${dueDate}. Daarna sturen we een nieuwe factuur voor deze periode.`;
+      return `Er staat nog een eerdere factuur open: ${invoiceNumber}. Betaal die eerst, uiterlijk op ${dueDate}. Daarna sturen we een nieuwe factuur voor deze termijn.`;
     case 'paid':
-      return `Er was genoeg tegoed. Daarmee is de nieuwe factuur voor dezelfde periode, ${invoiceNumber}, meteen betaald. Je hoeft niets te doen.`;
+      return `Er was genoeg tegoed. Daarmee is de nieuwe factuur voor dezelfde termijn, ${invoiceNumber}, meteen betaald. Je hoeft niets te doen.`;
   }
 }
 
