@@ -25,6 +25,7 @@ const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   job: 'Taak van het programma',
   mail: 'E-mail',
   membership: 'Collega',
+  mandate: 'Machtiging',
   message: 'Bericht',
   note: 'Notitie',
   order: 'Bestelling',
