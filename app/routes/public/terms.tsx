@@ -29,8 +29,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     matches,
     title: 'Algemene voorwaarden',
-    description:
-      'De afspraken tussen jou en ons: bestellen, betalen, opzeggen, herroepen en je geld terug.',
+    description: isOld
+      ? `Versie ${loaderData.version} van de afspraken tussen jou en ons, voor bestellingen uit die tijd.`
+      : 'De afspraken tussen jou en ons: bestellen, betalen, opzeggen, herroepen en je geld terug.',
     path: isOld ? paths.terms(loaderData.version) : paths.terms(),
   });
 }

@@ -132,6 +132,7 @@ test(
     await page.goto('/services');
     await expect(page.getByText(money('4,12')).first()).toBeVisible();
 
+    await untilTakenOver(page);
     await choices.getByRole('button', { name: 'Incl. btw' }).click();
     await page.goto('/');
     await expect(starter.getByText(money('4,99'))).toBeVisible();

@@ -144,7 +144,10 @@ test('the site map names every page for everyone, and each of them is there', as
   baseURL,
 }) => {
   const map = await (await page.request.get('/sitemap.xml')).text();
-  const canonicals = PAGES.map(({ canonical: path }) => new URL(path, baseURL).href);
+  // A version of before is found from the newest, and looked for by nobody.
+  const canonicals = PAGES.map(({ canonical: path }) => path)
+    .filter((path) => !path.includes('?versie='))
+    .map((path) => new URL(path, baseURL).href);
   const ofOthers = (address: string) =>
     address.includes(IN_KNOWLEDGE_BASE) && !canonicals.includes(address);
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)]
