@@ -36,7 +36,7 @@ export const ERRORS = {
   ...WEBHOOK_ERRORS,
   SECOND_FACTOR_REQUIRED: {
     status: 403,
-    message: 'Stel eerst tweestapsverificatie in. Daarna gaat het Admin Panel voor je open.',
+    message: 'Zet eerst inloggen in twee stappen aan. Daarna gaat het Admin Panel voor je open.',
   },
   PROOF_REQUIRED: {
     status: 403,

@@ -16,6 +16,6 @@ export const CHANGED_ERRORS = {
   PAGE_OUTDATED: {
     status: 409,
     message:
-      'De shop is bijgewerkt sinds je deze pagina opende. Bewaar wat je typte, ververs de pagina en probeer het opnieuw.',
+      'De site is bijgewerkt sinds je deze pagina opende. Bewaar wat je typte, ververs de pagina en probeer het opnieuw.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -30,7 +30,7 @@ describe('the register that comes with the program', () => {
     ['a panel', { panels: [{ name: 'Proxmox', host: 'pve.test' }] }, /Proxmox \(pve\.test\)/],
     ['VIES', { vies: true }, /VIES/],
     ['a database elsewhere', { database: 'db.shop.test' }, /databaseserver db\.shop\.test/],
-    ['the second factor', { secondFactor: 'required' }, /medewerkers met tweestapsverificatie/],
+    ['the second factor', { secondFactor: 'required' }, /medewerkers loggen in twee stappen in/],
     ['the scanner', { scansFiles: true }, /op virussen/],
     ['sealed backups', { sealsBackups: true }, /back-up is versleuteld met een sleutel/],
   ])('tells of %s when there is one, and not without', (_, connections, expected) => {
@@ -63,7 +63,7 @@ describe('the register that comes with the program', () => {
     }
     expect(keptText('tickets')).toBe('24 maanden');
     expect(keptText('servers')).toBe('30 dagen');
-    expect(keptText('dataBreaches')).toBe('zolang de shop bestaat');
+    expect(keptText('dataBreaches')).toBe('zolang de winkel bestaat');
   });
 });
 

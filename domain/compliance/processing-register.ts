@@ -36,7 +36,7 @@ function listed(parts: readonly (string | false)[]): string {
 }
 
 function baseSecurity({ secondFactor }: Connections): string {
-  const factor = secondFactor === 'required' ? 'medewerkers met tweestapsverificatie' : false;
+  const factor = secondFactor === 'required' ? 'medewerkers loggen in twee stappen in' : false;
   return listed(['Toegang per rol', factor, 'wijzigingen in een verzegeld logboek']);
 }
 
@@ -61,7 +61,7 @@ function accounts({ connections }: Shop): ShippedProcessing {
     security: listed([
       baseSecurity(connections),
       'wachtwoorden met argon2id',
-      'tweestapsverificatie voor klanten',
+      'klanten kunnen in twee stappen inloggen',
     ]),
   };
 }
@@ -208,7 +208,7 @@ function breaches({ connections }: Shop): ShippedProcessing {
 function statistics({ connections }: Shop): ShippedProcessing {
   return {
     key: 'statistics',
-    name: 'Cijfers van de shop',
+    name: 'Cijfers van de winkel',
     purpose: 'Omzet en aantallen zien, en btw aangeven.',
     basis: 'legitimate-interest',
     people: 'Klanten',
@@ -226,10 +226,10 @@ function backups({ connections }: Shop): ShippedProcessing {
     name: 'Database en back-ups',
     purpose: 'De gegevens bewaren en na een storing kunnen terugzetten.',
     basis: 'legitimate-interest',
-    people: 'Iedereen van wie de shop gegevens heeft',
+    people: 'Iedereen van wie de winkel gegevens heeft',
     data: 'Alles wat in dit register staat.',
     recipients: listed([database !== null && `databaseserver ${database}`]),
-    retention: 'Zo lang als de shop zijn back-ups bewaart; dat kiest wie het programma beheert.',
+    retention: 'Zo lang als de winkel zijn back-ups bewaart; dat kiest wie het programma beheert.',
     security: listed([
       'Alleen leesbaar voor het account van het programma',
       'elke back-up heeft een controlegetal',

@@ -51,7 +51,7 @@ function isIn<Terms extends object>(terms: Terms, kind: PropertyKey): kind is ke
 /** How long something is kept, in words. */
 export function keptText(kind: Kept): string {
   if (isIn(KEPT_MONTHS, kind)) return `${KEPT_MONTHS[kind]} maanden`;
-  return isIn(KEPT_DAYS, kind) ? `${KEPT_DAYS[kind]} dagen` : 'zolang de shop bestaat';
+  return isIn(KEPT_DAYS, kind) ? `${KEPT_DAYS[kind]} dagen` : 'zolang de winkel bestaat';
 }
 
 /** Instant before which data of a kind goes. */

@@ -15,10 +15,10 @@ const CHANGED: readonly LegalSection[] = [
       'Na het einde staat je dienst uit. Je bestanden bewaren we nog 30 dagen; daarna wissen we ze.',
       [
         'Zegde je per direct op, dan zet je je dienst de eerste 24 uur zonder kosten weer aan.',
-        'Verder haal je hem in die 30 dagen terug door een nieuwe termijn te betalen. Die termijn begint op de dag waarop je betaalt, of na de dagen die je al betaald had. Hebben wij je dienst beëindigd of opgeschort om iets anders dan een open factuur, neem dan contact met ons op.',
+        'Verder haal je hem in die 30 dagen terug door een nieuwe termijn te betalen. Die termijn begint op de dag waarop je betaalt, of na de dagen die je al betaald had. Hebben wij je dienst beëindigd of opgeschort om een andere reden dan een openstaande factuur, neem dan contact met ons op.',
         'Wil je alleen je bestanden, vraag ze dan binnen die 30 dagen bij ons op.',
       ],
-      'Eerder wissen we alleen als jij dat wilt, met ‘Wis nu’ in je dashboard of door je account te verwijderen, of als we je dienst beëindigen om misbruik (artikel 10). Dan wissen we meteen, en komt er niets terug.',
+      'Eerder wissen we alleen als jij dat wilt, met ‘Wis nu’ in je dashboard of door je account te verwijderen, of als we je dienst beëindigen wegens misbruik (artikel 10). Dan wissen we meteen, en komt er niets terug.',
     ],
   },
   {

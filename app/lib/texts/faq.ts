@@ -98,7 +98,7 @@ const FAQ: readonly FaqCategory[] = [
       {
         id: 'na-het-einde',
         question: 'Wat gebeurt er met mijn gegevens als een dienst stopt?',
-        answer: `We bewaren ze nog ${KEPT_AFTER_END_DAYS} dagen. Zegde je per direct op, dan zet je je dienst de eerste ${UNDO_HOURS} uur zonder kosten weer aan. Verder haal je hem in die ${KEPT_AFTER_END_DAYS} dagen terug door een nieuwe termijn te betalen. Met ‘Wis nu’ in je dashboard wissen we alles meteen; dat doen we ook als je je account verwijdert, of als een dienst stopt om misbruik.`,
+        answer: `We bewaren ze nog ${KEPT_AFTER_END_DAYS} dagen. Zegde je per direct op, dan zet je je dienst de eerste ${UNDO_HOURS} uur zonder kosten weer aan. Verder haal je hem in die ${KEPT_AFTER_END_DAYS} dagen terug door een nieuwe termijn te betalen. Met ‘Wis nu’ in je dashboard wissen we alles meteen; dat doen we ook als je je account verwijdert, of als een dienst stopt wegens misbruik.`,
       },
       {
         id: 'herroepen',

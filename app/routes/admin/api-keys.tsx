@@ -15,9 +15,10 @@ export default function AdminApiKeysPage() {
       title="API-sleutels"
       intro={
         <>
-          Met een sleutel vraagt een ander programma, zoals je boekhouding, gegevens van de shop op.
-          Hij werkt zolang wie hem maakte owner is. Wat er te vragen is, staat in de <ApiDocsLink />
-          . Gaan de gegevens naar een ander bedrijf, zet dat dan in het <RegisterLink />.
+          Met een sleutel vraagt een ander programma, zoals je boekhouding, gegevens van de winkel
+          op. Hij werkt zolang wie hem maakte owner is. Wat er te vragen is, staat in de{' '}
+          <ApiDocsLink />. Gaan de gegevens naar een ander bedrijf, zet dat dan in het{' '}
+          <RegisterLink />.
         </>
       }
       permission="api-keys.manage"

@@ -16,7 +16,7 @@ export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
 export default function AdminCustomerAuditPage() {
   const customer = useCustomer();
   return (
-    <AdminsOnly permission="audit.read" what="de auditlog">
+    <AdminsOnly permission="audit.read" what="het auditlog">
       <AuditTable customerId={customer.id} />
     </AdminsOnly>
   );

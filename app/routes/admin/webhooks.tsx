@@ -21,7 +21,7 @@ export default function AdminWebhooksPage() {
       intro={
         <>
           Met een webhook hoort een ander programma, zoals je boekhouding of chat, meteen wat er in
-          de shop gebeurt. In een bericht staan alleen kenmerken: de gegevens zelf vraagt het
+          de winkel gebeurt. In een bericht staan alleen kenmerken: de gegevens zelf vraagt het
           programma op met een <ApiKeysLink />. Hoe een bericht eruitziet, staat in de{' '}
           <ApiDocsLink />. Is het van een ander bedrijf, zet dat dan in het <RegisterLink />.
         </>

@@ -89,7 +89,7 @@ async function mailMadeKey(
     occasion: keyId,
     subject: (siteName) => `Er is een API-sleutel gemaakt bij ${siteName}`,
     paragraphs: [
-      `Met jouw account is de API-sleutel ‘${name}’ gemaakt. Een ander programma kan daarmee gegevens van de shop opvragen, tot en met ${mailDate(lastDayOfKey(expiresAt))}.`,
+      `Met jouw account is de API-sleutel ‘${name}’ gemaakt. Een ander programma kan daarmee gegevens van de winkel opvragen, tot en met ${mailDate(lastDayOfKey(expiresAt))}.`,
       'Was jij dit niet? Trek de sleutel dan meteen in en kies een nieuw wachtwoord.',
     ],
     link: { label: 'Bekijk de API-sleutels', path: '/admin/settings/api-keys' },

@@ -42,7 +42,7 @@ export async function warnSmallBusiness(ctx: VerbContext): Promise<void> {
   const subjectId = subjectOf(year, state);
   // Who passed it at once, and fell back by a credit invoice, need not hear any more that it is near.
   if (await isWarned(ctx.db, [subjectId, subjectOf(year, 'over')])) return;
-  const note = `Onder de kleineondernemersregeling verkocht de shop in ${year} voor ${mailMoney(soldCents)}; de grens is ${mailMoney(SMALL_BUSINESS_LIMIT)}. ${todo}`;
+  const note = `Onder de kleineondernemersregeling verkocht de winkel in ${year} voor ${mailMoney(soldCents)}; de grens is ${mailMoney(SMALL_BUSINESS_LIMIT)}. ${todo}`;
   await transact(ctx, async (tx) => {
     await openStaffTask(ctx, tx, { kind: KIND, userId: null, subjectId, note });
     await mailOwners(ctx, tx, {

@@ -185,14 +185,14 @@ async function mailOtherIban(
     .where('id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow();
   const who = `${firstName} ${lastName} (${email})`;
-  const happened = `Het IBAN waarop klanten de shop betalen is op ${mailTime(ctx.now())} door ${who}`;
+  const happened = `Het IBAN waarop klanten de winkel betalen is op ${mailTime(ctx.now())} door ${who}`;
   const ended = `Het oude nummer eindigt op ${accountEnding(from)}.`;
   await mailOwners(ctx, tx, {
     kind: 'iban-changed',
     subject: (siteName) => `Het IBAN van ${siteName} is gewijzigd`,
     paragraphs: [
       to === ''
-        ? `${happened} leeggemaakt. ${ended} Zonder IBAN neemt de shop geen bestellingen aan.`
+        ? `${happened} leeggemaakt. ${ended} Zonder IBAN neemt de winkel geen bestellingen aan.`
         : `${happened} gewijzigd. Het nieuwe nummer eindigt op ${accountEnding(to)}. ${ended} Nieuwe facturen en herinneringen noemen vanaf nu het nieuwe nummer.`,
       'Klopt dit niet? Zet dan meteen het oude nummer terug, en laat wie dit deed het wachtwoord veranderen.',
     ],

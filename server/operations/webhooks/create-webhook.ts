@@ -85,7 +85,7 @@ async function mailMadeWebhook(
     occasion: webhookId,
     subject: (siteName) => `Er is een webhook gemaakt bij ${siteName}`,
     paragraphs: [
-      `Met jouw account is de webhook ‘${name}’ gemaakt. Wat er in de shop gebeurt, wordt vanaf nu gemeld aan ${new URL(address).host}.`,
+      `Met jouw account is de webhook ‘${name}’ gemaakt. Wat er in de winkel gebeurt, wordt vanaf nu gemeld aan ${new URL(address).host}.`,
       'Was jij dit niet? Verwijder de webhook dan meteen en kies een nieuw wachtwoord.',
     ],
     link: { label: 'Bekijk de webhook', path: `/admin/settings/webhooks/${webhookId}` },

@@ -37,7 +37,7 @@ const WHY = {
   gone: 'De ontvanger liet weten dat hij geen berichten meer wil (antwoord 410).',
   failing: `Er kwam al ${FAILING_DAYS_MAX} dagen niets meer aan.`,
   'lost-secret':
-    'De sleutel van de shop (SECRET_KEY) is vervangen, en het geheim van deze webhook is daarmee niet meer te lezen.',
+    'De sleutel van de winkel (SECRET_KEY) is vervangen, en het geheim van deze webhook is daarmee niet meer te lezen.',
 } as const;
 
 const WORKS_AGAIN = 'Werkt de ontvanger weer? Zet de webhook dan aan.';

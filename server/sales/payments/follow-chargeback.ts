@@ -24,7 +24,7 @@ const BECAUSE: Readonly<Record<ReclaimRefusal, string>> = {
   'service-ends': 'De service is beëindigd of opgezegd.',
   'other-plan': 'De service kreeg een ander pakket, of er is een gevraagd.',
   'owes-more': 'Er staat nog een eerdere teruggeboekte termijn open.',
-  'shop-closed': 'De bedrijfsgegevens van de shop zijn niet compleet.',
+  'shop-closed': 'De bedrijfsgegevens van de winkel zijn niet compleet.',
 };
 
 /**

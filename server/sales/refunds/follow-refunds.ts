@@ -35,6 +35,6 @@ export async function followRefunds(
     userId: order.userId,
     subjectId: paymentIds[0],
     orderId: order.id,
-    note: `Van bestelling ${shortId(order.id)} is geld teruggestuurd buiten de shop om, zoals in het dashboard van de betaaldienst. Hier staat de bestelling nog als betaald: controleer de factuur en de service.`,
+    note: `Van bestelling ${shortId(order.id)} is geld teruggestuurd buiten de winkel om, zoals in het dashboard van de betaaldienst. Hier staat de bestelling nog als betaald: controleer de factuur en de service.`,
   });
 }

@@ -79,6 +79,11 @@ test('an older version of the terms stays readable, and says that it is old', as
   await page.goto('/terms?versie=2026-11');
   await expect(page.getByText('Je leest een oude versie (2026-11)')).toBeVisible();
   await expect(page.getByRole('article')).toContainText('zodat je je kunt bedenken');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /versie=2026-11$/);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    /^Versie 2026-11/,
+  );
   await page.getByRole('link', { name: 'Lees de versie die nu geldt' }).click();
   await expect(page).toHaveURL('/terms');
   await expect(page.getByRole('article')).toContainText('de eerste 24 uur zonder kosten');

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 test.afterAll(() => Promise.all([shop[Symbol.asyncDispose](), mailing[Symbol.asyncDispose]()]));
 
 const gate = (page: Page): Locator =>
-  page.getByRole('heading', { name: 'Stel eerst tweestapsverificatie in' });
+  page.getByRole('heading', { name: 'Zet eerst inloggen in twee stappen aan' });
 const consoleTabs = (page: Page): Locator => page.getByRole('navigation', { name: 'Admin' });
 
 /** What `create-owner` prints, opened as its reader would. */

@@ -59,7 +59,7 @@ test('a transfer is found on the statement of the bank, booked, and delivered', 
     return route.continue({ url: url.href });
   });
   await send('ander.xml', camtXml(lines));
-  await expect(admin.getByText(/^De shop is bijgewerkt/)).toBeVisible();
+  await expect(admin.getByText(/^De site is bijgewerkt/)).toBeVisible();
   await admin.unroute(/\/__manifest/);
   await send('afschrift.xml', camtXml(lines, { iban: DEMO_IBAN }));
   await expect(admin.getByText('2 nieuwe regels, waarvan 2 te boeken.')).toBeVisible();

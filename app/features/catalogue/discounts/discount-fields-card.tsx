@@ -27,7 +27,7 @@ export function DiscountFieldsCard({ isFixed }: DiscountFieldsCardProps) {
       ) : null}
       <FormSection
         title="Kortingscode"
-        intro="Wat klanten invullen. Een code bestaat één keer, voor altijd."
+        intro="Wat klanten invullen. Een code die er ooit was, kun je niet opnieuw maken."
       >
         <fieldset disabled={isFixed} className="contents">
           <BoundField name="code" label="Code" help="3 tot 32 letters, cijfers en streepjes.">

@@ -115,7 +115,7 @@ function GameFields() {
         name="environment"
         label="Variabelen van de egg"
         optional
-        help="Eén per regel, NAAM=waarde. Wat hier niet staat, houdt de waarde van de egg. Geen wachtwoorden: wijzigingen staan in de auditlog."
+        help="Eén per regel, NAAM=waarde. Wat hier niet staat, houdt de waarde van de egg. Geen wachtwoorden: wijzigingen staan in het auditlog."
       >
         <Textarea rows={4} spellCheck={false} placeholder="MINECRAFT_VERSION=1.21" />
       </BoundField>

@@ -111,7 +111,7 @@ export function AbuseNoticeTable() {
         failure="loadTasks"
         empty={
           <EmptyState title="Geen meldingen">
-            {status === 'open' ? 'Over alles wat gemeld werd, is besloten.' : null}
+            {status === 'open' ? 'Over alle meldingen is besloten.' : null}
           </EmptyState>
         }
       />

@@ -11,4 +11,4 @@ export const AUDIENCE_LABELS: Readonly<
   named: { label: 'Een lijst', description: 'Plak de e-mailadressen of klantnummers.' },
 };
 
-export const NAMES_HELP = `Met spaties, komma’s of regels ertussen, hooguit ${BREACH_LETTER_MAX.names.toLocaleString('nl-NL')}. Hoort er een bij niemand, dan gaat er niets weg.`;
+export const NAMES_HELP = `Met spaties, komma’s of regels ertussen, hooguit ${BREACH_LETTER_MAX.names.toLocaleString('nl-NL')}. Hoort er een bij niemand, dan versturen we niets.`;

@@ -12,7 +12,7 @@ export function EndProcessingDialog({ processing, open, onClose }: EndProcessing
   const end = useMutation(
     orpc.staff.processingRegister.end.mutationOptions({
       onSuccess: () => {
-        showSuccess('statusUpdated', 'De verwerking is van het register af.');
+        showSuccess('statusUpdated', 'De verwerking staat niet meer in het register.');
         onClose();
       },
       onError: (error) => showFailure('update', errorText(error)),

@@ -71,7 +71,7 @@ export function AddAddressRangeDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title="Reeks toevoegen"
-      description="Adressen die van jou zijn en naar het cluster worden geleid. Een VPS krijgt er bij de levering één van, en van IPv6 één erbij."
+      description="Adressen die van jou zijn en naar het cluster worden geleid. Een VPS krijgt bij de levering één IPv4-adres, en één IPv6-adres als die er zijn."
       size="sm"
       submitLabel="Toevoegen"
       pending={add.isPending}

@@ -51,8 +51,8 @@ export function linesText(count: number): string {
 export function leftText(left: number): string {
   if (left === 0) return 'Er was niets meer te doen.';
   return left === 1
-    ? '1 regel wordt niet meer gedaan; wat erin stond, is vergeten.'
-    : `${linesText(left)} worden niet meer gedaan; wat erin stond, is vergeten.`;
+    ? '1 regel wordt niet meer overgezet; wat erin stond, is vergeten.'
+    : `${linesText(left)} worden niet meer overgezet; wat erin stond, is vergeten.`;
 }
 
 /** Two lines each, to type over; an address of nobody. */

@@ -109,7 +109,7 @@ function AgreedFields({ form }: { form: UseFormReturn<Agreed> }) {
         <FormField
           label="Reden"
           name="reason"
-          help="Voor het auditlogboek, zoals het nummer van het ticket. Belde jij de klant met een aanbod? Laat die dan zelf kiezen of per mail bevestigen."
+          help="Voor het auditlog, zoals het nummer van het ticket. Belde jij de klant met een aanbod? Laat die dan zelf kiezen of per mail bevestigen."
           error={errors.reason?.message}
         >
           <Textarea rows={2} {...form.register('reason')} />

@@ -85,8 +85,8 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
       <p>
         <strong>{customer.name}</strong> heeft {count}. De servers gaan meteen uit; {UNDO_HOURS} uur
         lang kun je dit ongedaan maken. De gegevens wissen we na {KEPT_AFTER_END_DAYS} dagen. Wat
-        voor misbruik is opgeschort, wissen we meteen; dat kun je niet ongedaan maken. Bestellingen
-        en facturen blijven bewaard.
+        wegens misbruik is opgeschort, wissen we meteen; dat kun je niet ongedaan maken.
+        Bestellingen en facturen blijven bewaard.
       </p>
       <FormField label={`Typ ‘${WORD}’ om door te gaan`} name="confirmation">
         <Input

@@ -42,7 +42,7 @@ export function DeleteServiceDialog({ service, open, onClose }: DeleteServiceDia
         Het gaat om <strong className="break-words">{service.name}</strong> van{' '}
         {service.customerName || service.customerEmail}.{' '}
         {isWiped
-          ? 'Hij is opgeschort voor misbruik: de server wordt meteen gewist, en dit kun je niet ongedaan maken.'
+          ? 'Hij is opgeschort wegens misbruik: de server wordt meteen gewist, en dit kun je niet ongedaan maken.'
           : `De server gaat meteen uit; ${UNDO_HOURS} uur lang kun je dit ongedaan maken. De gegevens wissen we na ${KEPT_AFTER_END_DAYS} dagen.`}{' '}
         Bestellingen en facturen blijven bewaard.
       </p>

@@ -29,7 +29,7 @@ function State({ state }: ApiKey) {
       <KeyBadge state={state} />
       {state === 'halted' && (
         <span className="mt-1 block text-ink-soft">
-          De maker is geen eigenaar meer, is geblokkeerd of heeft geen tweestapsverificatie.
+          De maker is geen owner meer, is geblokkeerd of logt niet in twee stappen in.
         </span>
       )}
     </>
@@ -105,7 +105,8 @@ export function KeyTable() {
       failure="loadApiKeys"
       empty={
         <EmptyState title="Nog geen API-sleutels">
-          Maak er een voor je boekhouding of een ander programma dat gegevens van de shop opvraagt.
+          Maak er een voor je boekhouding of een ander programma dat gegevens van de winkel
+          opvraagt.
         </EmptyState>
       }
     />

@@ -25,7 +25,7 @@ export function RequiredFactorCard({ isSettingUp, onSettingUp }: RequiredFactorC
         <ShieldCheck aria-hidden="true" className="size-7" />
       </span>
       <h2 className="mt-5 text-2xl font-semibold text-balance sm:text-3xl">
-        Stel eerst tweestapsverificatie in
+        Zet eerst inloggen in twee stappen aan
       </h2>
       <p className="mt-3 text-ink-soft">
         In het Admin Panel staan gegevens van al onze klanten. Daarom log je er in twee stappen in:

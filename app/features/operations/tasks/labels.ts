@@ -6,7 +6,7 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'payment-charged-back': 'Betaling teruggeboekt',
   'refund-by-hand': 'Geld terug overmaken',
   'refund-failed': 'Terugbetaling mislukt',
-  'refund-elsewhere': 'Terugbetaald buiten de shop om',
+  'refund-elsewhere': 'Terugbetaald buiten de winkel om',
   'service-withdrawn': 'Opgezegd voor levering',
   withdrawal: 'Herroeping',
   'books-wrong': 'De boeken kloppen niet',

@@ -26,7 +26,7 @@ export const OFF_REASON_TEXTS: Readonly<Record<OffReason, string>> = {
   gone: 'De ontvanger wilde geen berichten meer (antwoord 410).',
   failing: 'Er kwam dagenlang niets aan.',
   'lost-secret':
-    'De sleutel van de shop (SECRET_KEY) is vervangen, en het geheim van deze webhook is niet meer te lezen. Maak een nieuw geheim en zet hem weer aan.',
+    'De sleutel van de winkel (SECRET_KEY) is vervangen, en het geheim van deze webhook is niet meer te lezen. Maak een nieuw geheim en zet hem weer aan.',
 };
 
 export const NEWS_LABELS: Readonly<Record<SentKind, string>> = {

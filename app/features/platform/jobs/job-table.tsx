@@ -91,11 +91,11 @@ function NoJobs() {
   }
   return (
     <EmptyState
-      title="Nog niets gaf het op"
+      title="Er is nog niets mislukt"
       action={
         toDeliver > 0 ? (
           <Button asChild variant="secondary">
-            <Link to={`${paths.adminServices()}?view=te-leveren`}>Bekijk wat te leveren is</Link>
+            <Link to={`${paths.adminServices()}?view=te-leveren`}>Bekijk wat er te leveren is</Link>
           </Button>
         ) : undefined
       }

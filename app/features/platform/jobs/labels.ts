@@ -2,7 +2,7 @@
 const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'service.deliver': 'Service leveren',
   'service.operate': 'Server bijwerken',
-  'outside.look': 'Kijken of een dienst buiten de shop antwoordt',
+  'outside.look': 'Kijken of een dienst buiten de winkel antwoordt',
   'mail.send': 'E-mail versturen',
   'account.start-reset': 'Link voor nieuw wachtwoord',
   'account.note-refusal': 'Mislukte aanmelding onthouden',

@@ -24,7 +24,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'webhook-off': 'Webhook uitgezet',
   'small-business-limit': 'Grens van de KOR',
   'outside-away': 'Betaaldienst of paneel doet het niet',
-  'iban-changed': 'IBAN van de shop gewijzigd',
+  'iban-changed': 'IBAN van de winkel gewijzigd',
   'own-benefit-refused': 'Medewerker wilde zichzelf iets geven',
   'second-factor-guessed': 'Tweede stap te vaak geprobeerd',
   'recovery-codes-renewed': 'Nieuwe herstelcodes',

@@ -14,7 +14,7 @@ import { BookCertainDialog } from './book-certain-dialog.tsx';
 import { ImportStatementForm } from './import-statement-form.tsx';
 import { BANK_LINE_STATE_LABELS } from './labels.ts';
 
-const NONE_CERTAIN = 'Van geen regel kloppen nummers en bedrag van openstaande facturen.';
+const NONE_CERTAIN = 'Bij geen enkele regel passen nummer en bedrag bij openstaande facturen.';
 
 function BookCertainButton({ certain }: { certain: number }) {
   const [isOpen, setOpen] = useState(false);

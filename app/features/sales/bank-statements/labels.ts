@@ -106,11 +106,11 @@ export function consequenceOf(
   const texts: Readonly<Record<BankBooking, Several>> = {
     pay: {
       one: 'De factuur wordt betaald: wat erop besteld is, wordt geleverd of loopt een termijn langer door.',
-      more: 'De facturen worden alle betaald: wat erop besteld is, wordt geleverd of loopt een termijn langer door.',
+      more: 'Alle facturen worden betaald: wat erop besteld is, wordt geleverd of loopt een termijn langer door.',
     },
     'pay-and-credit': {
       one: `De factuur wordt betaald. ${restText}`,
-      more: `De facturen worden alle betaald. ${restText}`,
+      more: `Alle facturen worden betaald. ${restText}`,
     },
     part: always(
       `Er kwam ${lacking} te weinig. Het bedrag wordt tegoed van de klant. Is er daarmee genoeg tegoed, dan wordt de factuur betaald; anders krijgt de klant een mail met wat er nog bij moet.`,

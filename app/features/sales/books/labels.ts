@@ -81,7 +81,7 @@ export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wron
       'Na een start miste de database regels die al waren vastgelegd. Vergelijk met de bank, de betaalprovider en de verzonden mails van vlak daarvoor, of zet een back-up terug tot dat moment',
   },
   'kept-figures': {
-    right: 'De cijfers van het paneel zijn wat natellen geeft',
-    wrong: 'Deze cijfers zijn niet wat natellen geeft',
+    right: 'De cijfers van het Admin Panel kloppen bij natellen',
+    wrong: 'Deze cijfers kloppen niet bij natellen',
   },
 };
