@@ -39,8 +39,7 @@ export default function DashboardDirectDebitPage() {
             <h3 className="text-lg font-semibold">Nooit meer aan een factuur denken</h3>
             <p className="mt-1">
               Zet automatische incasso aan, dan schrijven we vanaf je volgende factuur verlengingen
-              van je rekening af en loopt je dienst door. Facturen die al open staan, betaal je
-              zelf.
+              van je rekening af en loopt je dienst door. Facturen die al openstaan, betaal je zelf.
             </p>
           </div>
           <MandateForm agreement={agreement} submitLabel="Incasso aanzetten" />

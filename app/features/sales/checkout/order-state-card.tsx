@@ -138,7 +138,7 @@ function Paid({ order }: { order: CustomerOrderDetail }) {
       ) : (
         <p className="mt-2">
           {isDelivered
-            ? 'Hoe het er nu mee gaat, zie je in je dashboard.'
+            ? 'Hoe het er nu voor staat, zie je in je dashboard.'
             : (sentence ?? 'Je service wordt aangemaakt.')}
         </p>
       )}

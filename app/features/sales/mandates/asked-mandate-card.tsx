@@ -42,7 +42,7 @@ export function AskedMandateCard({ asked }: { asked: NonNullable<CustomerMandate
       <p>
         {orderId === null
           ? 'Je machtiging is nog niet bevestigd. Brak je het af? Dan kun je hier verder gaan of opnieuw beginnen.'
-          : 'Je machtiging komt mee met je bestelling. Ze gaat in zodra die betaald is en je bank haar bevestigt.'}
+          : 'Je machtiging komt mee met je bestelling. De machtiging gaat in zodra je bestelling betaald is en je bank het bevestigt.'}
       </p>
       {error === null ? null : <p className="mt-1 font-medium text-bad">{errorText(error)}</p>}
     </Alert>

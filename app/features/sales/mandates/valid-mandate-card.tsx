@@ -61,7 +61,7 @@ export function ValidMandateCard({ valid, agreement }: ValidMandateCardProps) {
         task={stop}
         onConfirm={() => stop.mutate(undefined)}
       >
-        We schrijven niets meer af. Facturen die open staan, betaal je dan zelf.
+        We schrijven niets meer af. Openstaande facturen betaal je dan zelf.
       </ConfirmDialog>
     </Card>
   );

@@ -16,8 +16,8 @@ type RefundOrderDialogProps = { order: StaffOrder; open: boolean; onClose: () =>
 type Refund = ReturnType<typeof useRefundOrder>;
 
 const WAY_BACK: Readonly<Record<PaymentMethod, string>> = {
-  ideal: 'Langs de weg waarlangs het kwam.',
-  test_ideal: 'Langs de weg waarlangs het kwam.',
+  ideal: 'Op dezelfde manier als het binnenkwam.',
+  test_ideal: 'Op dezelfde manier als het binnenkwam.',
   bank_transfer: 'Het kwam per overschrijving: maak het zelf over. Er komt een taak voor.',
   credit: 'Het kwam van het tegoed: maak het zelf over. Er komt een taak voor.',
 };

@@ -42,7 +42,7 @@ function NextTerm(props: ConsequencesProps) {
         </li>
       ) : null}
       {isSmaller ? (
-        <li>Kijk voor die dag of alles wat je gebruikt in het kleinere pakket past.</li>
+        <li>Kijk vóór die dag of alles wat je gebruikt in het kleinere pakket past.</li>
       ) : null}
     </>
   );

@@ -71,7 +71,7 @@ export function VatCard() {
         </div>
       </div>
       <p className="max-w-[72ch] text-sm text-ink-soft">
-        Naar factuurdatum, betaald of niet. Wat gecrediteerd is, is eraf in het kwartaal van de
+        Naar factuurdatum, betaald of niet. Wat gecrediteerd is, gaat eraf in het kwartaal van de
         creditfactuur. De UBL’s komen in één zip, die je boekhoudprogramma inleest.
       </p>
       {data === undefined && query.isError ? (
@@ -125,7 +125,7 @@ function SmallBusiness({ report: { year, quarters } }: { report: VatReport }) {
     );
   }
   return (
-    <Alert tone="bad" title="De grens van de KOR is voorbij">
+    <Alert tone="bad" title="Je bent over de grens van de KOR">
       {sentence} Meld je af en zet de regeling uit bij Instellingen, Btw.
     </Alert>
   );

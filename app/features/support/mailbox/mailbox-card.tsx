@@ -26,7 +26,7 @@ export function MailboxCard() {
         />
         <Folder
           name="Automatisch"
-          about="Door een programma geschreven, zoals een afwezigheid van een ander adres."
+          about="Door een programma geschreven, zoals een afwezigheidsbericht van een ander adres."
           count={mailbox.automatic}
         />
       </dl>
