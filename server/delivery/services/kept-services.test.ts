@@ -158,6 +158,23 @@ describe('an ended service', () => {
     });
   });
 
+  test('whose money went back: the mail says how long its data stay', async () => {
+    const { api, make } = await openShop();
+    await using _ = api;
+    const { orderId } = await make.activeService();
+    const colleague = await make.staff('admin');
+    await api.as(colleague).staff.orders.refund({
+      orderId,
+      reason: 'ontevreden',
+      endService: true,
+      to: 'customer',
+    });
+    const [mail] = await mailsOf(api, 'order-refunded');
+    expect(mail?.text.replaceAll('\n', ' ')).toContain(
+      'We bewaren je gegevens tot 23 december 2026',
+    );
+  });
+
   test('that staff ended after abuse is wiped at once', async () => {
     const { api, make } = await openShop();
     await using _ = api;

@@ -4,7 +4,7 @@ import { settingValue } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { CreditNote } from '#server/sales/invoices/insert-credit-note.ts';
-import { mailMoney } from '#server/platform/mails/format.ts';
+import { mailMoney, mailTime } from '#server/platform/mails/format.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { billingEmailColumn } from '#server/identity/profiles/queries.ts';
 import { settingsColumn } from '#server/platform/settings/queries.ts';
@@ -36,6 +36,20 @@ export async function mailRefundedOrder(
       billingEmailColumn(),
       settingsColumn(),
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('services')
+        .select('services.terminateAt')
+        .where((its) =>
+          its.or([
+            its('services.orderId', '=', its.ref('orders.id')),
+            its('services.id', '=', its.ref('orders.renewsServiceId')),
+          ]),
+        )
+        .where('services.deliveryState', '=', 'done')
+        .where('services.terminateAt', '>', ctx.now())
+        .as('keptUntil'),
+    )
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
   await queueMail(ctx, tx, {
@@ -53,6 +67,7 @@ export async function mailRefundedOrder(
       amount: mailMoney(way === 'gone' && credit !== null ? credit.creditedCents : amountCents),
       taken: takenCents === 0 ? null : mailMoney(takenCents),
       creditNumber: credit?.invoiceNumber ?? null,
+      keptUntil: order.keptUntil === null ? null : mailTime(order.keptUntil),
       way,
       url:
         credit === null

@@ -12,12 +12,14 @@ export type OrderRefunded = {
   way: RefundWay;
   /** What of it a bank took back by itself. */
   taken: string | null;
+  /** Until when the data are kept, of a service that ended. */
+  keptUntil: string | null;
   url: string;
 };
 
 /** The money comes back: how much, how, and on which credit invoice. */
 export function orderRefundedMail(refund: OrderRefunded): MailText {
-  const { creditNumber, way, taken } = refund;
+  const { creditNumber, way, taken, keptUntil } = refund;
   const subject = way === 'gone' ? 'We hebben je factuur gecrediteerd' : 'Je krijgt geld terug';
   return renderMail({
     subject: creditNumber === null ? subject : `${subject}: creditfactuur ${creditNumber}`,
@@ -30,6 +32,9 @@ export function orderRefundedMail(refund: OrderRefunded): MailText {
       mailRefundWay(way),
       ...(taken === null || way === 'gone' ? [] : [`Je bank heeft ${taken} al teruggehaald.`]),
       ...(creditNumber === null ? [] : [`De creditfactuur heeft nummer ${creditNumber}.`]),
+      ...(keptUntil === null
+        ? []
+        : [`De dienst is gestopt. We bewaren je gegevens tot ${keptUntil}; daarna wissen we ze.`]),
     ],
     link:
       creditNumber === null
