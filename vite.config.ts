@@ -136,6 +136,30 @@ const namelessRouter: Plugin = {
 };
 
 /**
+ * A page of an earlier build whose file is gone is loaded anew by React Router where it stands. It goes
+ * where somebody clicked instead: that page is of the build that is there.
+ */
+const clickedPage: Plugin = {
+  name: 'clicked-page',
+  applyToEnvironment: ({ name, config }) => name === 'client' && config.command === 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/[^?]*\/routeModules/ },
+    handler: (code) => {
+      const reload = 'window.location.reload()';
+      if (!code.includes(reload)) throw new Error('React Router loads pages anew by other words.');
+      const go = 'to ? location.assign(to.pathname + to.search + to.hash) : location.reload()';
+      const clicked = 'window.__reactRouterDataRouter?.state.navigation.location';
+      return (
+        code
+          .replace(reload, `((to) => ${go})(${clicked})`)
+          // The error itself follows, with the address of the file in it.
+          .replace(/console\.error\(`Error loading route module[^;]*;/, '')
+      );
+    },
+  },
+};
+
+/**
  * Vite loads the styles of a part before the part. Ours are in the one sheet of the site, so an
  * import is an import: 0.7 kB less on every page.
  */
@@ -182,7 +206,15 @@ function asEscape(letter: string): string {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), namelessRouter, plainImports, framesOnly, asciiServer],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    namelessRouter,
+    clickedPage,
+    plainImports,
+    framesOnly,
+    asciiServer,
+  ],
   build: {
     // Fonts and pictures stay files of their own: they are cached longer than the style sheet.
     assetsInlineLimit: 0,

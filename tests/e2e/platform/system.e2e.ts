@@ -119,3 +119,16 @@ test('a tab from before a new build goes on with the next click, on the new one'
   await page.getByRole('contentinfo').getByRole('link', { name: 'Voorwaarden' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algemene voorwaarden');
 });
+
+test('a tab whose next page is gone with its build goes where one clicked', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/terms-|dynamically imported/);
+  await page.route(/\/assets\/terms-/, (route) => route.abort(), { times: 1 });
+  await page.goto('/');
+  await startScripts(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Voorwaarden' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algemene voorwaarden');
+  await expect(page).toHaveURL('/terms');
+});
