@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '#app/lib/paths.ts';
 import { loadSession } from '#app/lib/session/session-demand.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
@@ -16,16 +16,19 @@ type AccountLinksProps = {
  * first paint shows the one that fits (see lib/boot-script.ts).
  */
 export function AccountLinks({ look = 'bar', onNavigate }: AccountLinksProps) {
+  const { pathname, search } = useLocation();
+  // What waits behind the login goes along from one of its two pages to the other.
+  const errand = pathname === paths.login() || pathname === paths.register() ? search : '';
   const quiet = look === 'menu' ? 'secondary' : 'ghost';
   return (
     <>
       <Button asChild variant={quiet} className="signed-out-only">
-        <Link to={paths.login()} onClick={onNavigate}>
+        <Link to={paths.login() + errand} onClick={onNavigate}>
           Inloggen
         </Link>
       </Button>
       <Button asChild className="signed-out-only">
-        <Link to={paths.register()} onClick={onNavigate}>
+        <Link to={paths.register() + errand} onClick={onNavigate}>
           Registreren
         </Link>
       </Button>
