@@ -143,6 +143,10 @@ export const ERRORS = {
     message:
       'Deze bestelling is al verstuurd met andere gegevens. Ververs de pagina en begin opnieuw.',
   },
+  ORDERED_MEANWHILE: {
+    status: 409,
+    message: 'Je hebt dit pakket net in een ander tabblad besteld. Hier is nog niets besteld.',
+  },
   ORDER_NOT_PAYABLE: { status: 409, message: 'Deze bestelling kan niet (meer) betaald worden.' },
   ORDER_NOT_PENDING: {
     status: 409,

@@ -143,6 +143,8 @@ export const placeOrderInput = z.strictObject({
   shownTotalCents: centsValue,
   /** What credit leaves to pay online, as it was shown; left out, credit is not used for a part. */
   shownRestCents: centsValue.optional(),
+  /** How long the form was open, in ms: an order of this plan from since then is told first, once. */
+  openForMs: z.int().min(0).max(86_400_000).optional(),
 });
 
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>;
@@ -168,6 +170,7 @@ export const checkout = {
       CREDIT_TOO_LOW: ERRORS.CREDIT_TOO_LOW,
       CREDIT_CHANGED: { ...ERRORS.CREDIT_CHANGED, data: changedRest },
       IDEMPOTENCY_MISMATCH: ERRORS.IDEMPOTENCY_MISMATCH,
+      ORDERED_MEANWHILE: ERRORS.ORDERED_MEANWHILE,
       NOT_WHILE_ACTING: ERRORS.NOT_WHILE_ACTING,
     })
     .input(placeOrderInput)

@@ -146,6 +146,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
     discountCode: 'WELKOM20',
     directDebit: true,
     shownRestCents: 40,
+    openForMs: 1000,
   },
   'customer.orders.list': { ...PAGE, search: 'a', year: 2026 },
   'customer.orders.get': { orderId: ID },

@@ -7,18 +7,23 @@ import { lockCustomer } from './queries.ts';
 const ORDERS_PER_HOUR = 30;
 const HOUR_MS = 3_600_000;
 
-type Asked = { idempotencyKey: string; plan: string; requestHash: string };
+type Asked = {
+  idempotencyKey: string;
+  plan: string;
+  requestHash: string;
+  openForMs?: number | undefined;
+};
 
 /**
  * Locks the customer who orders: from here on one order at a time, so that the key and the limits hold
  * under parallel calls. Answers the order that was placed with this key before, or what a new one is
- * decided by. Throws IDEMPOTENCY_MISMATCH for the key of another order, RATE_LIMITED, and UNAUTHORIZED when the
- * account was deleted meanwhile.
+ * decided by. Throws IDEMPOTENCY_MISMATCH for the key of another order, RATE_LIMITED, ORDERED_MEANWHILE for
+ * a form that was open while its plan was ordered in another, and UNAUTHORIZED when the account was deleted.
  */
 export async function admitOrder(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { idempotencyKey, plan, requestHash }: Asked,
+  { idempotencyKey, plan, requestHash, openForMs }: Asked,
 ) {
   const { isGone, known, ...customer } = await lockCustomer(tx, ctx.actor.id, {
     idempotencyKey,
@@ -32,5 +37,27 @@ export async function admitOrder(
     return { orderId: known.id };
   }
   if (customer.recentOrders >= ORDERS_PER_HOUR) throw new AppError('RATE_LIMITED');
+  if (openForMs !== undefined && customer.plan !== null) {
+    const since = new Date(ctx.now().getTime() - openForMs);
+    await refuseTwin(tx, { customerId: ctx.actor.id, planId: customer.plan.id, since });
+  }
   return { orderId: null, ...customer };
+}
+
+type Twin = { customerId: string; planId: string; since: Date };
+
+/** Two tabs with one form make two orders of what somebody wants once: the second is told of the first. */
+async function refuseTwin(tx: Tx, { customerId, planId, since }: Twin): Promise<void> {
+  const twin = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('userId', '=', customerId)
+    .where('createdAt', '>=', since)
+    .where('planId', '=', planId)
+    .where('renewsServiceId', 'is', null)
+    .where('changesServiceId', 'is', null)
+    .where('status', 'in', ['pending', 'paid', 'completed'])
+    .limit(1)
+    .executeTakeFirst();
+  if (twin !== undefined) throw new AppError('ORDERED_MEANWHILE');
 }

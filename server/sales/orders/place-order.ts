@@ -75,7 +75,9 @@ async function placeInTransaction(
   tx: Tx,
   input: PlaceOrderInput,
 ): Promise<Placed> {
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  // A form that is sent again was open for longer, and asks for the same.
+  const { openForMs: _, ...wanted } = input;
+  const requestHash = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
   const gateway = GATEWAY_OF[input.method];
   const online = isCollected(gateway);
   const admitted = await admitOrder(ctx, tx, { ...input, requestHash });

@@ -90,6 +90,26 @@ test('a tab that was copied orders the same thing, not another one', async ({
   expect(await shop.countOrders(email)).toBe(1);
 });
 
+test('two tabs with one form say so before they make two orders', async ({
+  page,
+  shop,
+  expectProblem,
+}) => {
+  expectProblem(/409 .*checkout\/place/);
+  const { email } = await makeCustomer(page);
+  await fillCheckout(page, { plan: 'web-starter', service: uniqueDomain('eerste') });
+  const tab = await page.context().newPage();
+  await fillCheckout(tab, { plan: 'web-starter', service: uniqueDomain('tweede') });
+  await orderButton(page).click();
+  await expect(page.getByRole('heading', BANK)).toBeVisible();
+  await orderButton(tab).click();
+  await expect(tab.getByText('Je hebt dit pakket net in een ander tabblad besteld.')).toBeVisible();
+  expect(await shop.countOrders(email)).toBe(1);
+  await orderButton(tab).click();
+  await expect(tab.getByRole('heading', BANK)).toBeVisible();
+  expect(await shop.countOrders(email)).toBe(2);
+});
+
 test('the system of a server is chosen while it can be had, agreed on, and stays with it', async ({
   page,
   shop,

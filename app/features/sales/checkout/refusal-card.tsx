@@ -60,6 +60,12 @@ function WayOn({ refusal, onStartOver }: WayOnProps) {
           Neem contact op
         </Link>
       );
+    case 'ORDERED_MEANWHILE':
+      return (
+        <>
+          Kijk bij <BillingLink />. Wil je er nog een, druk dan nog een keer op de knop.
+        </>
+      );
     case 'IDEMPOTENCY_MISMATCH':
       return (
         <>

@@ -11,6 +11,9 @@ import { dropDraft } from '#app/lib/drafts/kept-draft.ts';
 import { orderPlace } from '#app/lib/drafts/order-draft.ts';
 import { paths } from '#app/lib/paths.ts';
 
+/** The longest that the server looks back. */
+const DAY_MS = 86_400_000;
+
 export type FieldError = { path: string; message: string };
 
 export type Refusal =
@@ -48,6 +51,8 @@ export function usePlaceOrder(onFieldErrors: (errors: readonly FieldError[]) => 
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [openedAt] = useState(() => performance.now());
+  const [isTold, setTold] = useState(false);
 
   const mutation = useMutation(
     orpc.customer.checkout.place.mutationOptions({
@@ -60,6 +65,7 @@ export function usePlaceOrder(onFieldErrors: (errors: readonly FieldError[]) => 
       onError: async (error, order) => {
         // The price and the methods on the screen come from the quote, so that is asked afresh first.
         await queryClient.invalidateQueries({ queryKey: orpc.customer.checkout.quote.key() });
+        if (errorCode(error) === 'ORDERED_MEANWHILE') setTold(true);
         const [read, fields] = readRefusal(error, order.shownTotalCents);
         const sentences = onFieldErrors(fields);
         setRefusal(read.kind === 'fields' ? { kind: 'fields', sentences } : read);
@@ -69,7 +75,9 @@ export function usePlaceOrder(onFieldErrors: (errors: readonly FieldError[]) => 
 
   const place = (order: PlaceOrderInput) => {
     setRefusal(null);
-    mutation.mutate(order);
+    const openForMs = Math.min(Math.round(performance.now() - openedAt), DAY_MS);
+    // Whoever was told of the order in another tab wants this one too.
+    mutation.mutate(isTold ? order : { ...order, openForMs });
   };
   return { refusal, setRefusal, place, isPending: mutation.isPending || mutation.isSuccess };
 }
