@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from './errors.ts';
 
-/** What only who wrote the program understands, and what is no Dutch. */
+/** Words that only the makers of the program understand, or that are no Dutch. */
 const JARGON =
   /\b(?:error|exception|invalid|failed|null|undefined|timeout|token|request|response|server error|\d{3}|[A-Z]+_[A-Z_]+)\b/i;
 

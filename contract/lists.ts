@@ -1,5 +1,5 @@
 /**
- * What screens know of a list before they ask for it. Plain values and no schema: the first view of
+ * Facts that screens know of a list before they ask for it. Plain values and no schema: the first view of
  * dashboard and console shows lists, and checks nothing itself.
  */
 export const STAFF_CUSTOMER_SORTS = ['createdAt', 'name', 'email'] as const;
@@ -16,13 +16,15 @@ export type StaffTicketSort = (typeof STAFF_TICKET_SORTS)[number];
 
 export const REPORTED_ORDER_SORTS = ['paidAt'] as const;
 
-/** Of what waits for a customer, as many of each as are told by name; the figures say how many there are. */
+/**
+ * Records of each kind that wait for a customer and are told by name; the figures say how many there are.
+ */
 export const WAITING_SHOWN = 3;
 
-/** Of one incident or maintenance, the newest updates that the public page shows. */
+/** Newest updates of one incident or maintenance on the public page. */
 export const UPDATES_SHOWN = 50;
 
-/** What ended in the days that the public page shows, at most. */
+/** Most incidents that the public page shows of those that ended. */
 export const ENDED_SHOWN = 100;
 
 export const INCIDENT_VIEWS = ['open', 'ended'] as const;

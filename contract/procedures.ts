@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod';
 import { ERRORS } from './errors.ts';
 
-/** Which field was wrong and why, in the path notation of the form. */
+/** Wrong fields and why, in the path notation of the form. */
 export const inputIssues = z.strictObject({
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).max(50),
 });
@@ -10,7 +10,7 @@ export const inputIssues = z.strictObject({
 /** Why a password is too weak, one sentence each. */
 export const weakPassword = z.strictObject({ reasons: z.array(z.string()).max(10) });
 
-/** What is known of an unexpected failure: the id under which the log has its cause. */
+/** Reference of an unexpected failure: the id under which the log has its cause. */
 export const requestReference = z.strictObject({ requestId: z.string() });
 
 /** Errors that any procedure may give. */

@@ -6,7 +6,7 @@ import { unprintableSentence } from '#domain/platform/printable-text.ts';
 
 const NOT_VALID = 'Dit is geen geldige waarde.';
 
-/** What a person reads at a field whose schema has no sentence of its own. */
+/** Sentence at a field whose schema has none of its own. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -82,7 +82,7 @@ export function requiredText(max: number) {
   return textValue(max).min(1, 'Dit veld is verplicht.');
 }
 
-/** What stands on an invoice: of signs that one can show. */
+/** Text of signs that an invoice can show. */
 export function printedText(max: number) {
   return textValue(max).superRefine((text, context) => {
     const message = unprintableSentence(text);
@@ -134,13 +134,13 @@ export const ownPasswordValue = z
   .min(1, 'Vul je wachtwoord in.')
   .max(PASSWORD_MAX_LENGTH, 'Dit wachtwoord is te lang.');
 
-/** What every list takes: an opaque cursor of the previous page and how many rows to give. */
+/** Input of every list: an opaque cursor of the previous page and how many rows to give. */
 export const pageInput = {
   cursor: z.string().max(500).optional(),
   limit: z.int().min(1).max(100).default(50),
 };
 
-/** What narrows a customer's own orders and invoices: some text, and a calendar year in Amsterdam. */
+/** Filters of a customer's own orders and invoices: some text, and a calendar year in Amsterdam. */
 export const ownListInput = {
   ...pageInput,
   search: textValue(100).optional(),
@@ -158,7 +158,7 @@ export function sortInput<Field extends string>(fields: readonly [Field, ...Fiel
   };
 }
 
-/** What a list takes that people sort as they like. */
+/** Input of a list that people sort as they like. */
 export function listInput<Field extends string>(fields: readonly [Field, ...Field[]]) {
   return { ...pageInput, ...sortInput(fields) };
 }
@@ -168,7 +168,7 @@ export function severalOf<Value extends string>(values: readonly [Value, ...Valu
   return z.array(z.enum(values)).max(values.length).optional();
 }
 
-/** What every list gives: one page, where the next begins, and a count that is exact up to a bound. */
+/** Output of every list: one page, where the next begins, and a count that is exact up to a bound. */
 export function pageOutput<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     items: z.array(item).max(100),

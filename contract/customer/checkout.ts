@@ -81,7 +81,9 @@ const quoteInput = z.strictObject({
       kind: z.enum(CUSTOMER_KINDS),
       country: z.enum(COUNTRY_CODES),
       vatId: textValue(20),
-      /** Of some parts of a country; left out, the price is the one of the rest of it. */
+      /**
+       * Postal code, for countries where a part has other btw; left out, the price is the one of the rest.
+       */
       postalCode: textValue(20).optional(),
     })
     .optional(),
@@ -99,9 +101,9 @@ export const quoteOutput = z.strictObject({
   vatCents: centsValue,
   vatPercent: z.number(),
   vatTreatment: z.enum(VAT_TREATMENTS),
-  /** What the register says of the buyer's btw-id; null where there is none to look up. */
+  /** Answer of the register about the buyer's btw-id; null where there is none to look up. */
   vatId: z.strictObject({ state: z.enum(VAT_ID_STATES), name: z.string() }).nullable(),
-  /** What the code takes off the total, and for how long. */
+  /** Discount of the code on the total, and for how long. */
   discount: orderDiscount.nullable(),
   /** Why a code that was typed gives nothing; the price is then the one without it. */
   discountRefusal: z.enum(DISCOUNT_REFUSALS).nullable(),
@@ -111,11 +113,14 @@ export const quoteOutput = z.strictObject({
   methods: z.array(z.enum(PAYMENT_METHODS)).max(10),
   /** With as much credit as it costs one can pay with that too, with less a part of it. */
   creditCents: centsValue,
-  /** What one can agree to by paying online: direct debit of the terms that follow. Null where it is not asked. */
+  /**
+   * Text of the agreement to direct debit of the terms that follow, given by paying online. Null where it
+   * is not asked.
+   */
   directDebit: z.string().nullable(),
   suggestedServiceName: z.string(),
   termsVersion: z.string(),
-  /** What an earlier order or the profile already knows. */
+  /** Details that an earlier order or the profile already knows. */
   billing: knownBilling,
 });
 
@@ -124,24 +129,24 @@ export const placeOrderInput = z.strictObject({
   idempotencyKey: idValue,
   plan: planSlug,
   cycle: z.enum(BILLING_CYCLES),
-  /** Of web hosting that has a domain, it is called as that. */
+  /** Name of the service; web hosting that has a domain is called as that. */
   serviceName: requiredPrinted(63),
-  /** Of web hosting the domain it is for, as one types it; null or left out, it is chosen later. */
+  /** Domain of web hosting, as one types it; null or left out, it is chosen later. */
   domain: textValue(DOMAIN_TEXT_MAX).nullable().optional(),
   /** By its name, one of those of the plan; left out, the first of them. */
   system: systemName.optional(),
   billing: billingDetails,
   method: z.enum(PAYMENT_METHODS),
   termsAccepted: z.literal(true, 'Ga akkoord met de voorwaarden om te bestellen.'),
-  /** Which terms the screen showed. When others hold by now nothing is ordered. */
+  /** Version of the terms that the screen showed. When others hold by now nothing is ordered. */
   termsVersion: z.string().max(20),
   directStart: z.boolean(),
   discountCode: discountCodeText.optional(),
   /** Tells whether a mandate for direct debit of the terms that follow is given with an online payment. */
   directDebit: z.literal(true).optional(),
-  /** What the screen showed. The server decides the price; when it differs nothing is ordered. */
+  /** Price that the screen showed. The server decides it; when it differs nothing is ordered. */
   shownTotalCents: centsValue,
-  /** What credit leaves to pay online, as it was shown; left out, credit is not used for a part. */
+  /** Rest that credit leaves to pay online, as it was shown; left out, credit is not used for a part. */
   shownRestCents: centsValue.optional(),
   /** How long the form was open, in ms: an order of this plan from since then is told first, once. */
   openForMs: z.int().min(0).max(86_400_000).optional(),
@@ -177,7 +182,10 @@ export const checkout = {
     .output(
       z.strictObject({
         orderId: idValue,
-        /** Where the browser goes to pay; null for a transfer, credit, or a gateway that did not answer. */
+        /**
+         * Address the browser goes to for paying; null for a transfer, credit, or a gateway that did not
+         * answer.
+         */
         payUrl: z.string().nullable(),
       }),
     ),

@@ -21,7 +21,7 @@ export const dashboardSummary = z.strictObject({
   nextPaymentDate: dateValue.nullable(),
   /** True if the shop collects for who wants it, or did or was asked to for this customer. */
   hasDirectDebit: z.boolean(),
-  /** What is out of order or planned and touches this customer. */
+  /** Incidents and maintenance that touch this customer. */
   incidents: ownIncidents,
 });
 
@@ -35,7 +35,7 @@ export const waitingForCustomer = z.strictObject({
         id: idValue,
         invoiceNumber: z.string(),
         status: z.enum(OPEN_INVOICE_STATUSES),
-        /** What is left of it to pay. */
+        /** Rest that is left to pay. */
         totalCents: centsValue,
         dueDate: dateValue,
       }),

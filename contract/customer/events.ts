@@ -5,7 +5,7 @@ import { callsOf, signedIn } from '#contract/procedures.ts';
 
 const calls = callsOf(signedIn, 'Account');
 
-/** What changed, never the data itself: the browser fetches again what it shows. */
+/** News of a change, never the data itself: the browser fetches again what it shows. */
 export const changeEvent = z.strictObject({
   topic: z.enum([
     'services',

@@ -10,7 +10,7 @@ import { idValue } from '#contract/values.ts';
 
 const calls = callsOf(signedIn, 'Status');
 
-/** What the dashboard tells of; the page of the status has its updates. */
+/** Incident as the dashboard tells it; the page of the status has its updates. */
 export const ownIncident = z.strictObject({
   id: idValue,
   kind: z.enum(INCIDENT_KINDS),

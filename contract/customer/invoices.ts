@@ -49,14 +49,14 @@ const party = z.strictObject({
 
 export const invoiceDocument = z.strictObject({
   ...customerInvoice.shape,
-  /** What it invoices; an e-invoice has it where the buyer gave no reference of their own. */
+  /** The order it invoices; an e-invoice names it where the buyer gave no reference of their own. */
   orderId: idValue.nullable(),
-  /** Which invoice a credit note undoes, and why. */
+  /** The invoice that a credit note undoes, and why. */
   credits: z.strictObject({ invoiceNumber: z.string(), issuedOn: dateValue }).nullable(),
   reason: z.string().nullable(),
-  /** What of the money goes back with a credit note, and how; unknown of those from before. */
+  /** Money that goes back with a credit note, and how; unknown of those from before. */
   moneyBack: z.strictObject({ way: z.enum(REFUND_WAYS), amountCents: centsValue }).nullable(),
-  /** Of one that is collected: as it was said when it was issued. */
+  /** Collection, as it was said when the invoice was issued. */
   collection: z
     .strictObject({ reference: z.string(), accountEnding: z.string(), on: dateValue })
     .nullable(),
@@ -68,7 +68,7 @@ export const invoiceDocument = z.strictObject({
       z.strictObject({
         description: z.string(),
         quantity: z.number().positive(),
-        /** Of work: what is counted, and the price of one without VAT, in cents with two decimals. */
+        /** Unit of work that is counted, and the price of one without VAT, in cents with two decimals. */
         unit: z.enum(CHARGE_UNITS).nullable(),
         unitCents: z.number().nullable(),
         periodStart: dateValue.nullable(),
@@ -77,7 +77,7 @@ export const invoiceDocument = z.strictObject({
         netCents: centsValue,
         vatCents: centsValue,
         vatPercent: z.number(),
-        /** What its price was lowered by: it is off the amounts of the line already. */
+        /** Discount on its price: it is off the amounts of the line already. */
         discount: z
           .strictObject({ label: z.string(), grossCents: centsValue, netCents: centsValue })
           .nullable(),
@@ -95,7 +95,7 @@ export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 const shownInvoice = z.strictObject({
   ...invoiceDocument.shape,
   transferQr: qrCode.nullable(),
-  /** Where a part of it came in: the credit that is, and what is left to pay. */
+  /** The part that came in, as credit, and the rest to pay. */
   part: changedRest.nullable(),
   /** The order on whose page it can be paid online, while it is open. */
   payOrderId: idValue.nullable(),

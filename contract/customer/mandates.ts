@@ -20,7 +20,7 @@ export const givenMandate = z.strictObject({
 export type StaffMandate = z.infer<typeof givenMandate>;
 
 const customerMandates = z.strictObject({
-  /** What one agrees to; null in a shop that cannot collect. */
+  /** Text that one agrees to; null in a shop that cannot collect. */
   agreement: z.string().nullable(),
   valid: givenMandate.nullable(),
   /** One that was asked and not answered yet, and where to; without a place the bank thinks about it. */

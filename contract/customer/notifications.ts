@@ -10,9 +10,9 @@ export const NOTIFICATION_SUBJECTS = ['order', 'invoice', 'service', 'ticket', '
 
 export const customerNotification = z.strictObject({
   id: idValue,
-  /** Of `domain/platform/event.ts`, or one that an older program wrote. */
+  /** A type of `domain/platform/event.ts`, or one that an older program wrote. */
   type: z.string(),
-  /** What it is about and leads to. */
+  /** The record it is about and leads to. */
   subject: z.strictObject({ type: z.enum(NOTIFICATION_SUBJECTS), id: idValue, name: z.string() }),
   createdAt: z.date(),
   isRead: z.boolean(),

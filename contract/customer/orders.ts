@@ -22,19 +22,19 @@ import {
 
 const calls = callsOf(signedIn, 'Orders');
 
-/** What a code takes off the price of an order. Amounts as the buyer is charged, unless said otherwise. */
+/** Discount of a code on the price of an order. Amounts as the buyer is charged, unless said otherwise. */
 export const orderDiscount = z.strictObject({
   code: z.string(),
   /** Null where it takes off an amount. */
   percent: z.int().nullable(),
   /** The price of the plan without it, VAT included. */
   listCents: centsValue,
-  /** What the buyer pays less: with VAT, and without. */
+  /** Saving of the buyer: with VAT, and without. */
   savedCents: centsValue,
   savedNetCents: centsValue,
   /** For how many terms, the first included; null for as long as the service runs. */
   terms: z.int().nullable(),
-  /** Which of them this one is; the first is 1. */
+  /** Number of this term among them; the first is 1. */
   termNumber: z.int().positive(),
 });
 
@@ -52,9 +52,9 @@ export const customerOrder = z.strictObject({
   billingCycle: z.enum(BILLING_CYCLES).nullable(),
   totalCents: centsValue,
   paymentMethod: z.enum(PAYMENT_METHODS),
-  /** Of a renewal: the service whose next term it is. */
+  /** The service whose next term a renewal is. */
   renewsServiceId: idValue.nullable(),
-  /** Of another plan: the service that gets it. */
+  /** The service that gets another plan. */
   changesServiceId: idValue.nullable(),
   discount: orderDiscount.nullable(),
   createdAt: z.date(),
@@ -68,7 +68,7 @@ export const customerOrderDetail = z.strictObject({
   vatCents: centsValue,
   vatPercent: z.number(),
   vatTreatment: z.enum(VAT_TREATMENTS),
-  /** Of the buyer, whose btw it may be. */
+  /** Country of the buyer, whose btw it may be. */
   country: z.string(),
   /** The terms that were agreed to, which stay readable. */
   termsVersion: z.string().nullable(),
@@ -109,32 +109,35 @@ export const customerOrderDetail = z.strictObject({
     .array(
       z.strictObject({
         status: z.enum(REFUND_STATUSES),
-        /** What of it is sent or was: not what their bank took back by then. */
+        /** Amount that is sent or was: not what their bank took back by then. */
         sendCents: centsValue,
         byHand: z.boolean(),
         doneAt: z.date().nullable(),
       }),
     )
     .max(50),
-  /** What of its money was kept as credit, and not paid out or taken off again since. */
+  /** Amount of its money that was kept as credit, and not paid out or taken off again since. */
   keptCents: centsValue,
-  /** What came in for it and became credit, as it paid nothing; less what its bank or the shop took off it since. */
+  /**
+   * Amount that came in and became credit, as it paid nothing; less what its bank or the shop took off it
+   * since.
+   */
   creditedCents: centsValue,
-  /** What a bank took back of what paid it, once money of it goes back. */
+  /** Amount that a bank took back of what paid it, once money of it goes back. */
   takenCents: centsValue,
-  /** What this customer could spend on it. */
+  /** Credit that this customer could spend on it. */
   creditCents: centsValue,
   /** While it waits, where a part of it came in: the credit that is, and what is left to pay. */
   part: changedRest.nullable(),
-  /** Of what credit paid: what was paid online for it, where that was a part. */
+  /** Amount paid online for an order that credit paid, where that was a part. */
   toppedUpCents: centsValue.nullable(),
-  /** What of work that is billed apart its customer is told besides. */
+  /** Day and note of work that is billed apart, as its customer is told them. */
   charge: z.strictObject({ performedOn: dateValue, note: z.string().nullable() }).nullable(),
   /** While it is collected by itself. */
   collection: plannedCollection.nullable(),
-  /** Of the first order of a service: direct debit of the terms that follow. */
+  /** Direct debit of the terms that follow, with the first order of a service. */
   directDebit: z.strictObject({
-    /** What one can agree to by paying it; null where that is not asked. */
+    /** Text that one can agree to by paying it; null where that is not asked. */
     agreement: z.string().nullable(),
     /** The mandate that came with what paid it, or is to pay it. */
     mandate: z.enum(ORDER_MANDATES).nullable(),
@@ -226,7 +229,7 @@ export const orders = {
     .input(
       z.strictObject({
         ...one.shape,
-        /** What the screen showed. The server decides what is left; when it differs nothing is begun. */
+        /** Rest that the screen showed. The server decides it; when it differs nothing is begun. */
         shownRestCents: centsValue,
       }),
     )

@@ -13,7 +13,7 @@ import { serviceDiscount } from './service-discount.ts';
 
 const calls = callsOf(signedIn, 'Services');
 
-/** What it costs to have a plan for the days that are paid already. */
+/** Price of having a plan for the days that are paid already. */
 const settlement = z.strictObject({
   /** At the new plan, and what was paid of them. */
   costsCents: centsValue,
@@ -26,7 +26,7 @@ const settlement = z.strictObject({
   through: dateValue,
 });
 
-/** What the next term costs at a cycle, VAT included, and saves against months. */
+/** Price of the next term at a cycle, VAT included, and its saving against months. */
 export const cyclePrice = z.strictObject({
   cycle: z.enum(BILLING_CYCLES),
   termCents: centsValue,
@@ -39,7 +39,7 @@ const planOption = z.strictObject({
   slug: planSlug,
   name: z.string(),
   resources: planResources.nullable(),
-  /** Of one term at the cycle that it has, VAT included. */
+  /** Price of one term at the cycle that it has, VAT included. */
   termCents: centsValue,
   cycles: z.array(cyclePrice).max(BILLING_CYCLES.length),
   /** Null where there is nothing to pay ahead: then it comes with the next term. */
@@ -63,7 +63,7 @@ const planChangeOptions = z.strictObject({
   options: z.array(planOption).max(100),
   /** The plan that it has, for another cycle; null where that plan is not sold any more. */
   own: planOption.nullable(),
-  /** What was asked for and did not come yet: it waits for its money, or for that next term. */
+  /** Plan that was asked for and did not come yet: it waits for its money, or for that next term. */
   planned: plannedPlan.nullable(),
   /** The next term, invoiced and not paid yet: another invoice takes its place. */
   openInvoice: z.string().nullable(),
@@ -91,7 +91,7 @@ const orderInput = z.strictObject({
   method: z.enum(PAYMENT_METHODS),
   termsAccepted: z.literal(true, 'Ga akkoord met de voorwaarden om te bestellen.'),
   termsVersion: z.string().max(20),
-  /** What the screen showed, to be paid now and per term. The server decides both. */
+  /** Prices that the screen showed, to be paid now and per term. The server decides both. */
   shownTotalCents: centsValue,
   shownTermCents: centsValue,
 });
@@ -103,7 +103,7 @@ const scheduleInput = z.strictObject({
   plan: planSlug,
   /** Without one it stays what it is. */
   cycle: z.enum(BILLING_CYCLES).optional(),
-  /** What the screen showed, per term of that cycle. The server decides. */
+  /** Price that the screen showed, per term of that cycle. The server decides it. */
   shownTermCents: centsValue,
 });
 

@@ -7,7 +7,7 @@ export const plannedPlan = z.strictObject({
   changeId: idValue,
   planName: z.string(),
   cycle: z.enum(BILLING_CYCLES),
-  /** Of one term, VAT included. */
+  /** Price of one term, VAT included. */
   priceCents: centsValue,
   orderId: idValue.nullable(),
   at: z.date(),

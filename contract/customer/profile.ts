@@ -24,7 +24,7 @@ const ISSUES: Readonly<Record<ProfileIssue, readonly [field: Field, sentence: st
   VAT_ID_INVALID: ['vatId', 'Dit btw-id klopt niet. Controleer het, of laat het leeg.'],
 };
 
-/** Of a telephone number, which takes a library that neither contract nor domain has. */
+/** Sentence for a telephone number, which takes a library that neither contract nor domain has. */
 export const PHONE_SENTENCE = 'Dit telefoonnummer klopt niet.';
 
 const max = PROFILE_FIELD_MAX;
@@ -77,7 +77,7 @@ export const profile = {
       z
         .strictObject({
           ...fields,
-          /** Of the profile that was changed: what somebody saved since is not overwritten. */
+          /** Version of the profile that was changed: what somebody saved since is not overwritten. */
           updatedAt: z.date().nullable(),
         })
         .superRefine(checkFields),

@@ -9,7 +9,7 @@ const calls = callsOf(signedIn, 'Account');
 
 export const DEVICE_KINDS = ['computer', 'phone', 'tablet', 'unknown'] as const;
 
-/** Where somebody is signed in. */
+/** A session of somebody, with the device it is on. */
 export const accountSession = z.strictObject({
   id: idValue,
   kind: z.enum(DEVICE_KINDS),
@@ -34,7 +34,7 @@ export const accountSessions = z.strictObject({
   items: z.array(accountSession).max(SESSIONS_MAX),
 });
 
-/** Who came in, or gave a wrong password or code. */
+/** A sign-in, or a wrong password or code. */
 export const signInEntry = z.strictObject({
   id: idValue,
   at: z.date(),
@@ -50,7 +50,7 @@ export type SignInEntry = z.infer<typeof signInEntry>;
 export const SIGN_INS_MAX = 25;
 export const signInEntries = z.strictObject({ items: z.array(signInEntry).max(SIGN_INS_MAX) });
 
-/** What an app needs to make codes from; shown once. */
+/** Secret that an app makes codes from; shown once. */
 export const secondFactorStart = z.strictObject({
   secret: z.string(),
   uri: z.string(),

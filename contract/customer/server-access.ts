@@ -5,7 +5,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { systemName } from '#contract/public/plans.ts';
 import { idValue, ownPasswordValue, requiredText } from '#contract/values.ts';
 
-/** Whom a server lets in from its restart on; the password where one was made, told this once. */
+/** Access to a server from its restart on; the password where one was made, told this once. */
 export const serverAccess = z.strictObject({
   username: z.string(),
   password: z.string().nullable(),
@@ -27,14 +27,14 @@ export const sshKeyValue = z
     return z.NEVER;
   });
 
-/** What is asked for before all that is on a server goes, of its customer and of staff. */
+/** Request to lose all that is on a server, by its customer or by staff. */
 export const reinstallRequest = z.strictObject({
   serviceId: idValue,
   /** The name of the service, typed over. */
   confirmName: requiredText(SERVICE_NAME.maxLength),
-  /** Of the account of who asks. */
+  /** Password of the account that asks. */
   ownPassword: ownPasswordValue,
-  /** What it will run on, one of those of its plan; left out, what it runs on now. */
+  /** System it will run on, one of those of its plan; left out, the one it runs on now. */
   system: systemName.optional(),
   /** Sent twice, it is done once. */
   requestKey: z.uuid(),
@@ -53,7 +53,7 @@ export const REINSTALL_REFUSALS = {
   WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
 };
 
-/** Of what only a service that runs can have. */
+/** Refusals of calls that only a running service can have. */
 export const NOT_RUNNING = {
   SERVICE_PENDING: ERRORS.SERVICE_PENDING,
   SERVICE_SUSPENDED: ERRORS.SERVICE_SUSPENDED,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { centsValue } from '#contract/values.ts';
 
-/** What the next term costs its customer with the code that they ordered with. */
+/** Price of the next term with the code that its customer ordered with. */
 export const serviceDiscount = z.strictObject({
   code: z.string(),
   percent: z.int().nullable(),
-  /** Of one term, and of a month of it. */
+  /** Price of one term, and of a month of it. */
   priceCents: centsValue,
   monthlyCents: centsValue,
   /** For how many terms it still counts; null for as long as the service runs. */

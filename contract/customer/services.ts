@@ -43,7 +43,7 @@ export const customerService = z.strictObject({
   deliveryState: z.enum(DELIVERY_STATES),
   /** Its server is being made anew. */
   isReinstalling: z.boolean(),
-  /** What its server needs did not succeed at the first try: it is tried again. */
+  /** True if work on its server failed at the first try: it is tried again. */
   isDelayed: z.boolean(),
   /** The operating system that it is made with; null where its plan says nothing of it. */
   system: z.string().nullable(),
@@ -54,7 +54,7 @@ export const customerService = z.strictObject({
   monthlyCents: centsValue.nullable(),
   /** The price of one term, VAT included; in the detail as its customer is taxed now. */
   priceCents: centsValue.nullable(),
-  /** Where its next term is cheaper than that. */
+  /** Discount that makes its next term cheaper than that. */
   discount: serviceDiscount.nullable(),
   resources: planResources.nullable(),
   expiresAt: z.date().nullable(),
@@ -92,7 +92,9 @@ export const customerServiceDetail = z.strictObject({
       orderId: idValue,
       invoiceNumber: z.string(),
       dueDate: dateValue,
-      /** Where it is collected by itself: the day, or none while its announcement has to go. */
+      /**
+       * Day of its collection, or none while its announcement has to go; null where it is not collected.
+       */
       collection: z.strictObject({ on: dateValue.nullable() }).nullable(),
       /** True if it was paid before, and its bank took that back. */
       isAskedAnew: z.boolean(),
@@ -111,12 +113,12 @@ export const customerServiceDetail = z.strictObject({
       ipAddress: z.string(),
       username: z.string(),
       notes: z.string(),
-      /** Where its customer manages it, for what runs on a panel. */
+      /** Address where its customer manages it, for what runs on a panel. */
       panelUrl: z.url({ protocol: /^https?$/ }).optional(),
-      /** Of web hosting: the domain it began with, and who answers for what is hosted there. */
+      /** Domain that web hosting began with; its customer answers for what is hosted there. */
       domain: z.string().optional(),
       nameServers: z.array(z.string()).max(2).optional(),
-      /** Of a VPS that has one besides. */
+      /** Second address of a VPS that has one. */
       ipv6Address: z.string().optional(),
     })
     .nullable(),
@@ -221,7 +223,7 @@ export const services = {
     .input(
       z.strictObject({
         ...reinstallRequest.shape,
-        /** What comes in from its first start on; null for a password or a key later. */
+        /** Key that opens it from its first start on; null for a password or a key later. */
         sshKey: sshKeyValue.nullable(),
       }),
     )
@@ -261,7 +263,7 @@ export const services = {
     .input(
       z.strictObject({
         ...one.shape,
-        /** Of the account of who asks. */
+        /** Password of the account that asks. */
         ownPassword: ownPasswordValue,
         /** Null asks for a password. */
         sshKey: sshKeyValue.nullable(),

@@ -10,7 +10,7 @@ export const TEST_OUTCOMES = ['paid', 'failed', 'canceled', 'expired'] as const;
 /** How the gateway's message reaches the shop, to try what real gateways do. */
 export const TEST_DELIVERIES = ['normal', 'twice', 'late', 'before-answer'] as const;
 
-/** What a person does at the bank, and what becomes of collections from that account. */
+/** Choices of a person at the bank, and what becomes of collections from that account. */
 export const TEST_MANDATE_ANSWERS = ['pays', 'fails', 'refused'] as const;
 
 export const testPayment = z.strictObject({

@@ -55,7 +55,7 @@ export const ticketReply = z.strictObject({
   id: idValue,
   message: z.string(),
   isStaff: z.boolean(),
-  /** Of staff a customer reads the first name only. */
+  /** Name of the author; of staff a customer reads the first name only. */
   authorName: z.string(),
   /** Written by whoever reads it. */
   isOwn: z.boolean(),
@@ -75,7 +75,7 @@ export const ticketReply = z.strictObject({
 /** A ticket with all that was said, oldest first. */
 export const customerConversation = customerTicket.extend({
   message: z.string(),
-  /** Who wrote it, when that was somebody else of the customer's than expected; null as a rule. */
+  /** Author of a ticket by somebody else of the customer's than expected; null as a rule. */
   openedBy: z.string().nullable(),
   serviceId: idValue.nullable(),
   attachments,
@@ -84,7 +84,7 @@ export const customerConversation = customerTicket.extend({
 
 export type CustomerConversation = z.infer<typeof customerConversation>;
 
-/** What a message has beside its text. */
+/** Parts of a message beside its text. */
 export const sentAlong = {
   /** Files of the sender that no message has yet. */
   attachmentIds: z.array(idValue).max(ATTACHMENTS_PER_MESSAGE).default([]),

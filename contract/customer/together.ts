@@ -12,7 +12,7 @@ const openOrder = z.strictObject({
   planName: z.string(),
   serviceName: z.string().nullable(),
   totalCents: centsValue,
-  /** Of an order that is invoiced before it is paid. */
+  /** Invoice of an order that is invoiced before it is paid. */
   invoiceNumber: z.string().nullable(),
   dueDate: dateValue.nullable(),
 });
@@ -23,7 +23,7 @@ const paidTogether = z.strictObject({
   id: idValue,
   status: z.enum(PAYMENT_STATUSES),
   amountCents: centsValue,
-  /** Where to go on while it is open. */
+  /** Address to go on at while it is open. */
   payUrl: z.string().nullable(),
   orders: z
     .array(z.strictObject({ ...openOrder.shape, status: z.enum(ORDER_STATUSES) }))

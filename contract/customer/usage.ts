@@ -8,7 +8,10 @@ const calls = callsOf(signedIn, 'Services');
 
 const amount = z.number().nonnegative().nullable();
 
-/** Of processors a share of 1, of memory, disk and traffic bytes, of the rest bytes a second. */
+/**
+ * Use of a server: of processors a share of 1, of memory, disk and traffic bytes, of the rest bytes a
+ * second.
+ */
 const serverUsage = z.strictObject({
   kind: z.enum(USAGE_KINDS),
   /** Null where the server is off, or nothing was measured yet. */

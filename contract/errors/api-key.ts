@@ -1,4 +1,4 @@
-/** What a program reads whose key does not get it in. */
+/** Refusals for a program whose key does not get it in. */
 export const API_KEY_ERRORS = {
   KEY_WRONG: { status: 401, message: 'Deze API-sleutel klopt niet.' },
   KEY_OVER: { status: 401, message: 'Deze API-sleutel is verlopen of ingetrokken.' },

@@ -1,4 +1,4 @@
-/** What a form says that somebody else, another window or the shop itself was ahead of. */
+/** Refusals of a form that somebody else, another window or the shop itself was ahead of. */
 export const CHANGED_ERRORS = {
   PROFILE_CHANGED: {
     status: 409,

@@ -1,4 +1,4 @@
-/** What an owner reads of a webhook that cannot be as they want. */
+/** Refusals of a webhook that cannot be as its owner wants. */
 export const WEBHOOK_ERRORS = {
   WEBHOOK_ADDRESS_WRONG: {
     status: 422,

@@ -28,7 +28,9 @@ const explanation = requiredLines(ABUSE_MAX_LENGTH.explanation).refine(
   { message: 'Leg uit waarom dit niet mag. / Explain why this is illegal.' },
 );
 
-/** Of a person or an organisation; what a mail reads back must not be markup. Empty is nobody. */
+/**
+ * Name of a person or an organisation; it must not be markup, since a mail reads it back. Empty is nobody.
+ */
 const name = textValue(ABUSE_MAX_LENGTH.name).regex(
   /^[^<>]*$/,
   'Gebruik gewone tekst. / Use plain text.',
@@ -39,13 +41,13 @@ const email = textValue(254).refine(
   'Vul een geldig e-mailadres in. / Enter a valid e-mail address.',
 );
 
-/** What a notice must say (DSA art. 16(2)): why, where exactly, who, and that it is meant. */
+/** Content of a notice (DSA art. 16(2)): why, where exactly, who, and that it is meant. */
 const abuseNotice = z
   .strictObject({
     kind: z.enum(ABUSE_KINDS),
     addresses,
     explanation,
-    /** Of child abuse only these may be empty. */
+    /** Only notices of child abuse may leave these empty. */
     name: name.default(''),
     email: email.default(''),
     /** "A bona fide belief that the information and allegations therein are accurate and complete." */
@@ -66,7 +68,7 @@ export const abuseNotices = {
     .input(abuseNotice)
     .output(
       z.strictObject({
-        /** What the notice is called from here on. */
+        /** Number of the notice from here on. */
         number: z.int().positive(),
         receivedAt: z.date(),
         /** By when it is decided. */

@@ -14,7 +14,7 @@ const token = z.string().max(200);
 const linkedInvoice = z.strictObject({
   invoiceNumber: z.string(),
   totalCents: centsValue,
-  /** Where a part of it came in: the credit that is, and what is left to pay. */
+  /** The part that came in, as credit, and the rest to pay. */
   part: changedRest.nullable(),
   dueDate: dateValue,
   state: z.enum(['unpaid', 'overdue', 'paid', 'credited']),
@@ -42,7 +42,7 @@ export const linkedTestPayment = z.strictObject({
   status: z.enum(PAYMENT_STATUSES),
 });
 
-/** What a link from a mail about an open invoice opens, without an account. */
+/** Calls behind a link from a mail about an open invoice, without an account. */
 export const payLinks = {
   show: shopCalls
     .post('/pay-links/show', 'How the invoice of a link stands, and how to pay it')

@@ -9,7 +9,9 @@ export const siteInfo = z.strictObject({
   supportEmail: z.string(),
   /** How fast support answers, in a sentence. */
   responseTimes: z.string(),
-  /** Where visitors find each other while the site is closed; empty when there is no such place. */
+  /**
+   * Address where visitors find each other while the site is closed; empty when there is no such place.
+   */
   communityUrl: z.string(),
   demo: z.boolean(),
   registrationsEnabled: z.boolean(),

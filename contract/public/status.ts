@@ -35,7 +35,7 @@ export const publicIncident = z.strictObject({
   status: z.enum(INCIDENT_STATUSES),
   impact: z.enum(INCIDENT_IMPACTS),
   parts,
-  /** Of maintenance the announced time; of an incident when it was opened. */
+  /** Announced time of maintenance; moment an incident was opened. */
   startsAt: z.date(),
   /** The announced end of maintenance. */
   endsAt: z.date().nullable(),
@@ -48,7 +48,7 @@ export const publicIncident = z.strictObject({
 export type PublicIncident = z.infer<typeof publicIncident>;
 
 export const publicStatus = z.strictObject({
-  /** What goes on now, in one line. */
+  /** Present state, in one line. */
   line: z.string(),
   state: z.enum(PART_STATES),
   parts: z
@@ -58,7 +58,7 @@ export const publicStatus = z.strictObject({
   open: z.array(publicIncident).max(OPEN_INCIDENTS_MAX),
   /** Maintenance that has not begun, the first of them first. */
   planned: z.array(publicIncident).max(OPEN_INCIDENTS_MAX),
-  /** What ended in the last 90 days, the newest first. */
+  /** Incidents that ended in the last 90 days, the newest first. */
   ended: z.array(publicIncident).max(ENDED_SHOWN),
 });
 

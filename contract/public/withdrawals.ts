@@ -8,7 +8,7 @@ import { messageReceived } from './support.ts';
 
 const calls = callsOf(procedure, 'Shop');
 
-/** What a mail reads back must not turn it into somebody's letter with a link in it. */
+/** Refuses links in a text that a mail reads back: it must not turn into somebody's letter. */
 const NO_LINK = /^(?!.*(?:\/\/|www\.|<|>)).*$/iu;
 const NO_LINK_SENTENCE = 'Gebruik gewone tekst, zonder links.';
 

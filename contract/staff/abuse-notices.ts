@@ -91,9 +91,9 @@ export const abuseNotices = {
         ...one,
         decision: z.enum(ABUSE_DECISIONS),
         reasons,
-        /** Of a restriction, and of nothing else: on what it rests. */
+        /** Ground of a restriction; null for any other decision. */
         ground: z.enum(ABUSE_GROUNDS).nullable(),
-        /** Whose it is; a restriction is always somebody's. */
+        /** Service it is about; a restriction is always somebody's. */
         serviceId: idValue.nullable(),
       }),
     )

@@ -21,7 +21,7 @@ export const accountAccess = z.strictObject({
   blockedReason: z.string().nullable(),
 });
 
-/** What a browser needs to look at the shop as a customer, in one tab; nothing renews it. */
+/** Token with which one tab looks at the shop as a customer; nothing renews it. */
 export const actingSession = z.strictObject({ accessToken: z.string(), expiresAt: z.date() });
 
 export type ActingSession = z.infer<typeof actingSession>;

@@ -31,7 +31,7 @@ export const apiKey = z.strictObject({
 
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** What a new key is to be able to do. */
+/** Abilities of a new key. */
 export const apiKeyFields = z.strictObject({
   name: requiredText(KEY_NAME_MAX),
   scopes: z

@@ -33,7 +33,7 @@ export const staffArticle = staffArticleItem.extend({
   keywords: z.string(),
   text: z.string(),
   publishedAt: z.date().nullable(),
-  /** What the next change says that it has seen. */
+  /** Version that the next change says it has seen. */
   version: z.int().positive(),
 });
 

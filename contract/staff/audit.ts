@@ -26,7 +26,7 @@ export const auditEntry = z.strictObject({
   at: z.date(),
   /** Null is the program itself. */
   actor: person.extend({ role: z.enum(ROLES).nullable() }).nullable(),
-  /** Who really did it, when it was done in the account of the actor. */
+  /** The person who really did it, when it was done in the account of the actor. */
   actedBy: person.nullable(),
   action: z.string(),
   subjectType: z.string(),
@@ -61,7 +61,7 @@ const filters = {
   subjectType: name.optional(),
   /** The id of what it was about, or how it begins. */
   subjectId: textValue(100).optional(),
-  /** What a customer did, and what was done to what is theirs. */
+  /** A customer whose own acts, and everything done to what is theirs, are shown. */
   customerId: idValue.optional(),
   /** The first and the last day, in Amsterdam. */
   from: dateValue.optional(),

@@ -32,10 +32,10 @@ const weighedInvoice = z.strictObject({
   standing: z.enum(BANK_STANDINGS),
 });
 
-/** What booking a line for these invoices would do: for all of them, or nothing. */
+/** Outcome of booking a line for these invoices: for all of them, or nothing. */
 const weighedLine = z.strictObject({
   invoices: z.array(weighedInvoice).max(BANK_INVOICES_MAX),
-  /** What the invoices ask together, however they stand. */
+  /** Sum that the invoices ask together, however they stand. */
   sumCents: centsValue,
   /** Null where it cannot be booked for them. */
   booking: z.enum(BANK_BOOKINGS).nullable(),
@@ -53,7 +53,7 @@ export const bankLine = z.strictObject({
   /** The bank undid an earlier movement. */
   isReversal: z.boolean(),
   state: z.enum(BANK_LINE_STATES),
-  /** Of who paid, as the bank has it; null for what is not an invoice of ours. */
+  /** Name of the payer, as the bank has it; null for what is not an invoice of ours. */
   payerName: z.string().nullable(),
   payerIban: z.string().nullable(),
   text: z.string().nullable(),
@@ -61,13 +61,13 @@ export const bankLine = z.strictObject({
   booking: z.enum(BANK_BOOKINGS).nullable(),
   reason: z.string().nullable(),
   /**
-   * Of a booked line: the invoices that it paid, or was too much or too late for. Of money that the bank
-   * took back: those of the line that it came with.
+   * Invoices that a booked line paid, or was too much or too late for. For money that the bank took back:
+   * those of the line that it came with.
    */
   invoices: z
     .array(z.strictObject({ invoiceNumber: z.string(), orderId: idValue }))
     .max(BANK_INVOICES_MAX),
-  /** Of an open line: what it seems to be, as things stand now. */
+  /** Proposal for an open line, as things stand now. */
   proposal: z
     .strictObject({
       verdict: z.enum(BANK_VERDICTS),
@@ -86,11 +86,14 @@ const imported = z.strictObject({
   statementId: idValue,
   /** Lines that were new. */
   added: count.max(BANK_FILE_MAX_ENTRIES),
-  /** Of those: money that came in or was turned back, which a person or a press of a button decides on. */
+  /**
+   * Those among them with money that came in or was turned back, which a person or a press of a button
+   * decides on.
+   */
   incoming: count.max(BANK_FILE_MAX_ENTRIES),
   /** Lines that an earlier file had. */
   known: count.max(BANK_FILE_MAX_ENTRIES),
-  /** What the bank announced and has not booked; not kept. */
+  /** Lines that the bank announced and has not booked; not kept. */
   pending: count,
   /** Accounts in the file that are not the shop's, with how many lines of each were left out. */
   skipped: z

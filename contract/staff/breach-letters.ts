@@ -23,7 +23,7 @@ function someOf<Value extends z.ZodType<string>>(value: Value, max: number) {
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Kies elk één keer.');
 }
 
-/** Whom a letter is for; `withEnded` also who had such a service. */
+/** People a letter is for; `withEnded` adds those who had such a service. */
 const audience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal(all) }),
   z.strictObject({
@@ -58,7 +58,7 @@ const letter = {
 
 export const breachLetter = z.strictObject({
   id: idValue,
-  /** Who was chosen, in words. */
+  /** The chosen people, in words. */
   audience: z.string(),
   subject: z.string(),
   message: z.string(),
@@ -66,9 +66,9 @@ export const breachLetter = z.strictObject({
   createdAt: z.date(),
   recipients: count,
   sent: count,
-  /** Whose mail gave up and waits for a person. */
+  /** People whose mail gave up and waits for a person. */
   failed: count,
-  /** Whose account was deleted meanwhile. */
+  /** People whose account was deleted meanwhile. */
   gone: count,
 });
 
@@ -96,7 +96,7 @@ export const breachLetters = {
         subject: z.string(),
         text: z.string(),
         html: z.string(),
-        /** What it seems to lack of what the law asks. */
+        /** Gaps between the letter and what the law asks. */
         gaps: z.array(z.string()),
       }),
     ),

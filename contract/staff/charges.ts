@@ -28,19 +28,19 @@ export const chargeLine = z.strictObject({
     .number('Vul een aantal in.')
     .refine(isChargeQuantity, 'Een aantal van 0,01 tot 9999,99, met hoogstens twee decimalen.'),
   unit: z.enum(CHARGE_UNITS),
-  /** Of one; whether btw is in it is said of all lines together. */
+  /** Price of one; all lines together say whether btw is in it. */
   priceCents: positiveCentsValue.refine(
     (price) => price <= priceCents.max,
     'Vul een bedrag in van hoogstens € 100.000.',
   ),
 });
 
-/** What is decided of work that is billed apart, besides for whom. */
+/** Fields of work that is billed apart, besides its customer. */
 export const chargeFields = z.strictObject({
   lines: z.array(chargeLine).min(lines.min).max(lines.max),
   prices: z.enum(CHARGE_PRICES),
   performedOn: dateValue,
-  /** Of that customer, for who reads it. */
+  /** Service of that customer, for the reader. */
   serviceId: idValue.nullable(),
   /** For the customer. */
   note: requiredLines(noteLength).nullable(),
@@ -53,7 +53,7 @@ export const createChargeInput = z.strictObject({
   /** Made once per form; the same key makes one invoice however often it is sent. */
   idempotencyKey: idValue,
   ...chargeFields.shape,
-  /** What the screen showed. The server decides; when it differs nothing is invoiced. */
+  /** Total that the screen showed. The server decides it; when it differs nothing is invoiced. */
   shownTotalCents: centsValue,
 });
 
@@ -63,9 +63,9 @@ const BILLING_FIELDS = billingDetails.keyof();
 
 /** How the customer would be invoiced now. */
 export const chargeOptions = z.strictObject({
-  /** What of their details an invoice cannot do without, and nobody knows; empty when nothing is. */
+  /** Details that an invoice cannot do without and nobody knows; empty when nothing is missing. */
   missing: z.array(BILLING_FIELDS).max(20),
-  /** Whom it is made out to; null while something is missing. */
+  /** Buyer it is made out to; null while something is missing. */
   buyer: z
     .strictObject({
       kind: z.enum(CUSTOMER_KINDS),
@@ -76,11 +76,11 @@ export const chargeOptions = z.strictObject({
         percent: z.number(),
         percentInPrice: z.number(),
       }),
-      /** What the register says of their btw-id; null where there is none to look up. */
+      /** Answer of the register about their btw-id; null where there is none to look up. */
       vatId: z.strictObject({ state: z.enum(VAT_ID_STATES), name: z.string() }).nullable(),
     })
     .nullable(),
-  /** Where the mail with the invoice goes. */
+  /** Address that the mail with the invoice goes to. */
   mailTo: z.string(),
   dueDays: z.int(),
   /** True if the shop knows enough of itself to send invoices. */

@@ -21,7 +21,7 @@ export const credit = {
     .input(
       z.strictObject({
         customerId: idValue,
-        /** What the screen showed: with another balance nothing is sent. */
+        /** Balance that the screen showed: with another one nothing is sent. */
         shownCents: centsValue,
       }),
     )

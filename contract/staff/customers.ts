@@ -48,7 +48,7 @@ export const staffCustomerDetail = staffCustomer.extend({
   country: z.string(),
   kvkNumber: z.string(),
   vatId: z.string(),
-  /** Where invoices go; empty, to the address of the account. */
+  /** Address for invoices; empty for the address of the account. */
   billingEmail: z.string(),
   billingReference: z.string(),
   openTickets: z.int().nonnegative(),
@@ -67,9 +67,9 @@ const one = z.strictObject({ customerId: idValue });
 export const customerTotals = z.strictObject({
   /** Without whoever works for the shop, or only for a customer. */
   customers: z.int().nonnegative(),
-  /** Whoever has admin rights: staff, admins and owners. */
+  /** People with admin rights: staff, admins and owners. */
   admins: z.int().nonnegative(),
-  /** Of all customers together what each row calls `servicesCount`, `liveServices` and `totalSpentCents`. */
+  /** Sums over all customers of `servicesCount`, `liveServices` and `totalSpentCents` of each row. */
   services: z.int().nonnegative(),
   liveServices: z.int().nonnegative(),
   revenueCents: bigCentsValue,

@@ -89,7 +89,7 @@ export const dataBreachRow = dataBreachItem.extend(known);
 export type DataBreachRow = z.infer<typeof dataBreachRow>;
 
 export const dataBreachDetail = dataBreachRow.extend({
-  /** What the next change says that it has seen. */
+  /** Count of updates that the next change says it has seen. */
   updateCount: z.int().positive(),
   /** The newest first. */
   updates: z
@@ -98,14 +98,17 @@ export const dataBreachDetail = dataBreachRow.extend({
         id: idValue,
         kind: z.enum(BREACH_UPDATE_KINDS),
         message: z.string(),
-        /** Of a correction: what was written before. */
+        /** Lines that a correction replaced. */
         replaced: z.array(z.string()),
         writtenByName: z.string(),
         createdAt: z.date(),
       }),
     )
     .max(BREACH_UPDATES_MAX),
-  /** What the form of the authority asks, and a draft for the people concerned; null for who does not decide. */
+  /**
+   * Answers for the form of the authority, and a draft for the people concerned; null for staff who do not
+   * decide.
+   */
   texts: z
     .strictObject({
       report: z.string(),

@@ -77,7 +77,7 @@ export const staffDiscount = z.strictObject({
   /** New orders that were not given up, and those of them that were paid. */
   placed: z.int().nonnegative(),
   paid: z.int().nonnegative(),
-  /** What was paid for orders with it, its later terms included, after the discount. */
+  /** Revenue of orders with it, its later terms included, after the discount. */
   revenueCents: bigCentsValue,
 });
 

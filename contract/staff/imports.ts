@@ -28,10 +28,10 @@ const hasFile = (given: { customers?: File | undefined; services?: File | undefi
   given.customers !== undefined || given.services !== undefined;
 const NO_FILE = { path: ['customers'], message: 'Kies een bestand.' };
 
-/** What is wrong with a line of a file. */
+/** Fault of a line of a file. */
 export const importFault = z.strictObject({
   kind: z.enum(IMPORT_KINDS),
-  /** Of the file; the head is line 1. */
+  /** Line of the file; the head is line 1. */
   line: z.int().positive(),
   /** As the column is called in the files of the shop; null for what is about the whole line. */
   column: z.string().nullable(),
@@ -64,13 +64,13 @@ export const importPreview = z.strictObject({
     .strictObject({
       ...part,
       suspended: rows,
-      /** What those that are new come to a month. */
+      /** Sum of the new services a month. */
       monthlyCents: bigCentsValue,
-      /** Whose next term is invoiced within an hour. */
+      /** Services whose next term is invoiced within an hour. */
       dueSoon: rows,
-      /** Whose customer is not known well enough for an invoice. */
+      /** Services whose customer is not known well enough for an invoice. */
       withoutBilling: rows,
-      /** Whose server a panel had before: it is asked when they are imported. */
+      /** Services whose server a panel had before: it is asked when they are imported. */
       onPanel: rows,
       shown: z
         .array(
@@ -120,7 +120,7 @@ export const importDetail = importItem.extend({
   invites: z.boolean(),
   /** Its job failed for good and waits for a person. */
   gaveUp: z.boolean(),
-  /** Who ended it before it was through. */
+  /** The person who ended it before it was through. */
   endedByName: z.string().nullable(),
   customers: counts,
   services: counts,
@@ -135,7 +135,7 @@ export const importRow = z.strictObject({
   state: z.enum(IMPORT_ROW_STATES),
   column: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What its panel said of the server of a service, or that it could not be asked. */
+  /** Answer of its panel about the server of a service, or that it could not be asked. */
   onPanel: z.string().nullable(),
   customerId: idValue.nullable(),
   customerName: z.string().nullable(),
@@ -173,7 +173,7 @@ export const imports = {
           onlyRight: z.boolean(),
           /** True if customers who are new get a mail with a link to choose a password. */
           invites: z.boolean(),
-          /** What the preview said would be imported. */
+          /** Counts that the preview said would be imported. */
           shown: z.strictObject({ customers: rows, services: rows }),
         })
         .refine(hasFile, NO_FILE),

@@ -45,9 +45,9 @@ export type StaffIncidentUpdate = z.infer<typeof staffIncidentUpdate>;
 
 export const staffIncidentDetail = staffIncidentItem.extend({
   endsItself: z.boolean(),
-  /** What the next update says that it has seen. */
+  /** Count of updates that the next one says it has seen. */
   updateCount: z.int().positive(),
-  /** What the next update may make of it, the present one first; none when it is over for good. */
+  /** Statuses that the next update may give it, the present one first; none when it is over for good. */
   nextStatuses: z.array(z.enum(INCIDENT_STATUSES)),
   /** The newest first. */
   updates: z.array(staffIncidentUpdate).max(INCIDENT_UPDATES_MAX),

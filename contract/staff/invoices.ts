@@ -39,7 +39,7 @@ const bookedInvoice = z.strictObject({
   buyerName: z.string(),
   country: z.string(),
   vatId: z.string(),
-  /** Of a credit invoice: the invoice that it takes back. */
+  /** The invoice that a credit invoice takes back. */
   creditedNumber: z.string().nullable(),
 });
 

@@ -6,7 +6,7 @@ import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 export const failedJob = z.strictObject({
   id: idValue,
   queue: z.string(),
-  /** What the job was about, for example the id of a service. */
+  /** Subject of the job, for example the id of a service. */
   subject: z.string(),
   error: z.string(),
   failedAt: z.date(),

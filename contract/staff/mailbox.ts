@@ -13,7 +13,7 @@ const mailboxState = z.strictObject({
   failure: z.enum(MAILBOX_FAILURES).nullable(),
   /** Mails whose files nobody could scan yet. */
   waiting: z.int().nonnegative(),
-  /** What lies in the folder of mails that programs wrote. */
+  /** Mails in the folder of those that programs wrote. */
   automatic: count,
   /** And in that of mails from nobody we know. */
   unknown: count,
@@ -32,7 +32,7 @@ const keptMail = z.strictObject({
   text: z.string(),
   /** Why it is no reply on a ticket. */
   outcome: z.enum(KEPT_OUTCOMES),
-  /** What our mail server says of its sender; null where nobody asks it. */
+  /** Proof of its sender by our mail server; null where nobody asks it. */
   isProven: z.boolean().nullable(),
   /** True if it is there as it came. */
   hasSource: z.boolean(),

@@ -14,7 +14,7 @@ export const staffMail = z.strictObject({
   sentAt: z.date().nullable(),
   /** When it was refused, came back or was too late. */
   endedAt: z.date().nullable(),
-  /** What the mail server said of it, where it was not taken. */
+  /** Words of the mail server that did not take it. */
   serverWords: z.string().nullable(),
 });
 

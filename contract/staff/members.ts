@@ -5,7 +5,7 @@ import { staff } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
 import { MEMBERS_MAX } from '#domain/identity/membership.ts';
 
-/** Who works along in a customer's account, and for whom the customer works: to look at only. */
+/** People who work along in a customer's account, and accounts the customer works for: to look at only. */
 export const members = {
   list: staff
     .get(

@@ -11,7 +11,7 @@ import {
 
 export const NOTE_MAX = 5000;
 
-/** What staff wrote down about a customer, for each other. The customer never sees it. */
+/** Note of staff about a customer, for each other. The customer never sees it. */
 export const customerNote = z.strictObject({
   id: idValue,
   customerId: idValue,

@@ -47,7 +47,7 @@ export const staffOrder = z.strictObject({
   billingCycle: z.enum(BILLING_CYCLES).nullable(),
   totalCents: centsValue,
   paymentMethod: z.enum(PAYMENT_METHODS),
-  /** Of a renewal: the service whose next term it is. */
+  /** The service whose next term a renewal is. */
   renewsServiceId: idValue.nullable(),
   changesServiceId: idValue.nullable(),
   discount: orderDiscount.nullable(),
@@ -69,7 +69,7 @@ export type OrderTotals = z.infer<typeof orderTotals>;
 const historyLine = z.strictObject({
   id: idValue,
   type: z.string(),
-  /** Who did it; null for the program itself. */
+  /** Name of the actor; null for the program itself. */
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
   createdAt: z.date(),
@@ -91,9 +91,9 @@ export const staffOrderDetail = z.strictObject({
   vatCents: centsValue,
   vatPercent: z.number(),
   vatTreatment: z.enum(VAT_TREATMENTS),
-  /** Of the buyer, whose btw it may be. */
+  /** Country of the buyer, whose btw it may be. */
   country: z.string(),
-  /** What VIES said of the buyer's btw-id, where no btw is charged on it. */
+  /** Answer of VIES about the buyer's btw-id, where no btw is charged on it. */
   vatCheck: z
     .strictObject({
       name: z.string(),
@@ -109,22 +109,22 @@ export const staffOrderDetail = z.strictObject({
   /** True if a consumer asked for a start within the days of withdrawal. */
   directStart: z.boolean(),
   expiresAt: z.date().nullable(),
-  /** What of work that is billed apart the customer was told besides. */
+  /** Day and note of work that is billed apart, as its customer was told them. */
   charge: z.strictObject({ performedOn: dateValue, note: z.string().nullable() }).nullable(),
   paidAt: z.date().nullable(),
   payments: z.array(paymentLine).max(50),
   refunds: z.array(refundLine).max(50),
-  /** What was not sent back but kept as the customer's credit. */
+  /** Money that was not sent back but kept as the customer's credit. */
   kept: z
     .array(z.strictObject({ id: idValue, amountCents: centsValue, createdAt: z.date() }))
     .max(50),
   /** While it waits, where a part of it came in: its customer's credit, and what is left to pay. */
   part: changedRest.nullable(),
-  /** What was paid later for its service, which is given back apart, the newest first. */
+  /** Orders paid later for its service, which are given back apart, the newest first. */
   paidAfter: z.array(orderAfter).max(20),
-  /** What of its money can still go back. */
+  /** Money that can still go back. */
   refundableCents: centsValue,
-  /** What a bank took of the money that paid it, also of what topped up the credit that did. */
+  /** Money that a bank took of what paid it, also of what topped up the credit that did. */
   takenCents: centsValue,
   invoices: z.array(invoiceLine).max(50),
   service: z
@@ -224,7 +224,7 @@ export const orders = {
       z.strictObject({
         orderId: idValue,
         amountCents: positiveCentsValue,
-        /** What the screen showed to be left: with another amount nothing goes back. */
+        /** Rest that the screen showed: with another amount nothing goes back. */
         shownLeftCents: centsValue,
         /** Printed on the credit invoice. */
         reason: requiredPrinted(300),
@@ -244,7 +244,7 @@ export const orders = {
     .input(
       z.strictObject({
         refundId: idValue,
-        /** What the screen showed to be sent: of another amount nobody says that it was. */
+        /** Amount that the screen showed to be sent: nobody says of another one that it was. */
         shownCents: centsValue,
       }),
     )

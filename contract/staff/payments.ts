@@ -35,7 +35,7 @@ export const paymentLine = z.strictObject({
   winning: z.boolean(),
   /** True if its money became credit to pay the order with. */
   topsUpCredit: z.boolean(),
-  /** What its bank took back. */
+  /** Amount that its bank took back. */
   takenBackCents: centsValue,
   paidAt: z.date().nullable(),
   createdAt: z.date(),
@@ -47,7 +47,7 @@ export const refundLine = z.strictObject({
   byHand: z.boolean(),
   status: z.enum(REFUND_STATUSES),
   amountCents: centsValue,
-  /** What of it is sent: less where its bank took some of the payment back. */
+  /** Amount that is sent: less where its bank took some of the payment back. */
   sendCents: centsValue,
   reason: z.string(),
   error: z.string().nullable(),

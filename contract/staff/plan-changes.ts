@@ -30,7 +30,7 @@ const customerPlanOptions = z.strictObject({
   /** The plan that it has, for another cycle; null where that plan is not sold any more. */
   own: customerPlan.nullable(),
   options: z.array(customerPlan).max(100),
-  /** What was asked for and did not come yet; ordered by its customer, or waiting for that term. */
+  /** Change that was asked for and did not come yet; ordered by its customer, or waiting for that term. */
   open: z
     .strictObject({
       id: idValue,
@@ -60,7 +60,7 @@ const changeInput = z.strictObject({
   plan: planSlug,
   cycle: z.enum(BILLING_CYCLES),
   moment: z.enum(CHANGE_MOMENTS),
-  /** What was open as staff looked, which this takes the place of. */
+  /** Change that was open as staff looked, which this takes the place of. */
   changeId: idValue.nullable(),
   shownTermCents: centsValue,
   ...agreedFields.shape,

@@ -32,7 +32,7 @@ const LOCATIONS = `Vul 1 tot ${LOCATIONS_MAX} nummers van locaties in, elk één
 const location = z.int(LOCATIONS).min(1, LOCATIONS).max(1_000_000, LOCATIONS);
 const ENVIRONMENT = `Gebruik per regel NAAM=waarde, elke naam één keer, hoogstens ${EGG_VARIABLES_MAX} regels en ${EGG_VALUE_MAX} tekens per waarde.`;
 
-/** What the module `pterodactyl` makes of a plan; see `domain/delivery/pterodactyl.ts`. */
+/** Options of the module `pterodactyl`; see `domain/delivery/pterodactyl.ts`. */
 const pterodactylOptions = z.strictObject({
   nestId: wholeOf(PTERODACTYL_BOUNDS.nestId),
   eggId: wholeOf(PTERODACTYL_BOUNDS.eggId),
@@ -66,7 +66,7 @@ const PACKAGE =
   'Vul de naam van het pakket in zoals het op DirectAdmin heet: letters, cijfers, punten, plussen, streepjes en underscores, hoogstens 64.';
 const IP_ADDRESS = 'Vul een IP-adres in, zoals 203.0.113.10, of laat dit leeg.';
 
-/** What the module `directadmin` makes of a plan; see `domain/delivery/directadmin.ts`. */
+/** Options of the module `directadmin`; see `domain/delivery/directadmin.ts`. */
 const directAdminOptions = z.strictObject({
   packageName: z.string(PACKAGE).regex(PACKAGE_NAME, PACKAGE),
   ipAddress: z.union([z.ipv4(), z.ipv6()], IP_ADDRESS).nullable(),
@@ -75,7 +75,7 @@ const directAdminOptions = z.strictObject({
 const LOGIN =
   'Vul een gebruikersnaam van Linux in, zoals root of debian: kleine letters, cijfers, streepjes en underscores, hoogstens 32.';
 
-/** What the module `proxmox` makes of a plan; see `domain/delivery/proxmox.ts`. */
+/** Options of the module `proxmox`; see `domain/delivery/proxmox.ts`. */
 const proxmoxOptions = z.strictObject({
   cores: wholeOf(PROXMOX_BOUNDS.cores),
   memoryMb: wholeOf(PROXMOX_BOUNDS.memoryMb),
@@ -108,7 +108,7 @@ const copiedSystems = systemsOf(vmid).min(
 );
 const noSystems = typedSystems.max(0, NO_SYSTEMS);
 
-/** What a plan is sold as. */
+/** Offer of a plan. */
 export const fieldsOfPlan = z.strictObject({
   name: requiredPrinted(80),
   slug: z
@@ -131,10 +131,10 @@ export const fieldsOfPlan = z.strictObject({
 
 const UNFIT = 'Deze levering en wat ervoor is ingevuld horen niet bij elkaar.';
 
-/** What delivers a plan, and what it makes of it. */
+/** Module that delivers a plan, and its options. */
 export const made = z.strictObject({
   module: z.enum(PROVISIONING_MODULES),
-  /** What the module makes; null for one that is not told. */
+  /** Options of the module; null for one that is not told. */
   moduleOptions: z.union([pterodactylOptions, directAdminOptions, proxmoxOptions]).nullable(),
   /** The operating systems that one chooses among; the first is what one gets unasked. */
   systems: systemsOf(z.int().nullable()),
@@ -144,7 +144,7 @@ export type PlanFields = z.infer<typeof fieldsOfPlan> & z.infer<typeof made>;
 
 type SentPlan = z.input<typeof fieldsOfPlan> & z.input<typeof made>;
 
-/** What people fill in of a plan. */
+/** Fields that people fill in of a plan. */
 export const planFields: z.ZodType<PlanFields, SentPlan> = z
   .discriminatedUnion('module', [
     fieldsOfPlan.extend({

@@ -40,10 +40,10 @@ const texts = {
   security: z.string(),
 };
 
-/** What the program does itself. */
+/** Processing by the program itself. */
 const shippedProcessing = z.strictObject({ key: z.string(), ...texts });
 
-/** What the shop does besides. */
+/** Processing by the shop besides. */
 export const ownProcessing = z.strictObject({ id: idValue, ...texts, updatedAt: z.date() });
 
 export type OwnProcessing = z.infer<typeof ownProcessing>;
@@ -91,7 +91,7 @@ export const processingRegister = {
     })
     .input(
       z.strictObject({
-        /** What it is called from here on: sent twice, it is added once. */
+        /** Its id from here on: sent twice, it is added once. */
         ...one,
         fields: processingFields,
       }),

@@ -24,7 +24,7 @@ const total = z.strictObject({ count: z.int().nonnegative(), cents: bigCentsValu
 
 /** All amounts include VAT; what counts as paid is paid or completed. */
 export const financialReport = z.strictObject({
-  /** Of all time. */
+  /** Total of all time. */
   paid: total,
   averageOrderCents: centsValue.nullable(),
   /** Orders that wait for their money. */
@@ -35,7 +35,7 @@ export const financialReport = z.strictObject({
   months: z
     .array(z.strictObject({ month: monthValue, orders: z.int(), revenueCents: bigCentsValue }))
     .length(REPORT_MONTHS),
-  /** Of the orders placed this month the part that is paid; null without any. */
+  /** Share of this month's orders that is paid; null without any. */
   conversionRate: z.number().nullable(),
   /** This month's revenue against the previous month's; null when there was none. */
   growthRate: z.number().nullable(),
@@ -70,10 +70,10 @@ export const suppliedCompany = z.strictObject({
 
 export type SuppliedCompany = z.infer<typeof suppliedCompany>;
 
-/** Of each country one rate, and in the quarter of a change two. */
+/** One rate for each country, and two in the quarter of a change. */
 const DESTINATIONS_MAX = 60;
 
-/** Of each country every quarter in which something was sold that is taken back now. */
+/** Every quarter of each country in which something was sold that is taken back now. */
 const CORRECTIONS_MAX = 2000;
 
 /** The btw of a year by quarter; credit invoices are taken off in the quarter in which they are made. */

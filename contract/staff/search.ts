@@ -7,9 +7,9 @@ export const FOUND_MAX = 5;
 
 const found = z.strictObject({
   id: idValue,
-  /** What it is called. */
+  /** Name of the record. */
   name: z.string(),
-  /** Whose it is, or how one is reached. */
+  /** Its owner, or the address of a person. */
   detail: z.string(),
 });
 

@@ -43,7 +43,7 @@ export const staffService = z.strictObject({
   deliveryState: z.enum(DELIVERY_STATES),
   /** Why the last attempt to deliver failed, in words for staff. */
   deliveryError: z.string().nullable(),
-  /** What its server still needs; done by its module, or by a person where there is none. */
+  /** Task that its server still needs; done by its module, or by a person where there is none. */
   moduleTask: z.enum(MODULE_TASKS).nullable(),
   moduleError: z.string().nullable(),
   /** True if its server can be made anew now. */
@@ -65,7 +65,7 @@ const HOSTNAME = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d
 
 const ipAddress = z.union([z.literal(''), z.ipv4(), z.ipv6()]);
 
-/** What staff fill in when they delivered by hand: a customer types it over. */
+/** Facts that staff fill in when they delivered by hand: a customer types them over. */
 export const serverInfo = z.strictObject({
   hostname: textValue(253).regex(HOSTNAME, 'Vul een hostname in, zoals srv01.example.nl.'),
   ipAddress: textValue(45).refine(
@@ -89,13 +89,13 @@ const filters = {
   toDo: z.boolean().optional(),
 };
 
-/** What staff give without an order. */
+/** Service that staff give without an order. */
 export const newService = z.strictObject({
   planId: idValue,
   name: requiredPrinted(SERVICE_NAME.maxLength),
   /** By its name, one of those of the plan; left out, the first of them. */
   system: systemName.optional(),
-  /** Of web hosting, as one types it; left out, its customer chooses it later. */
+  /** Domain of web hosting, as one types it; left out, its customer chooses it later. */
   domain: textValue(DOMAIN_TEXT_MAX).optional(),
   days: z.int().min(VALIDITY_DAYS.min).max(VALIDITY_DAYS.max),
   /** Sent twice, it is given once. */
@@ -141,7 +141,7 @@ export const services = {
       toDo: z.int().nonnegative(),
     }),
   ),
-  /** What a service can be made of, and for how long when nobody says otherwise. */
+  /** Plans that a service can be made of, and for how long when nobody says otherwise. */
   options: staff
     .get('/staff/services/options', 'The plans that can be given, and the standard validity')
     .output(

@@ -10,7 +10,7 @@ const placeholders = Object.keys(WELCOME_PLACEHOLDERS)
   .map((name) => `{${name}}`)
   .join(' en ');
 
-/** What is wrong with a value, by its kind: the same sentence under the field and from the server. */
+/** Sentence about a wrong value, by its kind: the same under the field and from the server. */
 export const SETTING_SENTENCES: Readonly<Record<SettingKind, string>> = {
   boolean: 'Kies aan of uit.',
   days: 'Vul een heel getal in van 1 tot en met 3650.',
@@ -45,7 +45,7 @@ const settingValues = z.strictObject({
 
 export type SettingValues = z.infer<typeof settingValues>;
 
-/** Which values are not what the form had been given, and what they are now. */
+/** Values that are not what the form had been given, and what they are now. */
 export const changedSettings = z.strictObject({
   current: z.partialRecord(settingKey, storedText),
 });

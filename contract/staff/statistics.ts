@@ -17,15 +17,15 @@ export const consoleStatistics = z.strictObject({
     .strictObject({
       count: z.int().positive(),
       since: z.date(),
-      /** What the mail server said; null where there is none, or no address to send from. */
+      /** Words of the mail server; null where there is none, or no address to send from. */
       words: z.string().nullable(),
     })
     .nullable(),
-  /** What outside of the shop does not do what it is asked, with what doctor says of it. */
+  /** Parties outside of the shop that do not do what they are asked, with what doctor says of them. */
   troubles: z
     .array(z.strictObject({ party: z.enum(OUTSIDE_PARTIES), since: z.date(), words: z.string() }))
     .max(OUTSIDE_PARTIES.length),
-  /** What a new shop still has to be given before it can sell, answer and mail. */
+  /** Settings that a new shop still has to be given before it can sell, answer and mail. */
   missing: z.array(z.enum(SETUP_STEPS)).max(SETUP_STEPS.length),
 });
 

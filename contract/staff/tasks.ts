@@ -7,11 +7,11 @@ import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 export const staffTask = z.strictObject({
   id: idValue,
   kind: z.enum(STAFF_TASK_KINDS),
-  /** What it is about; which table has it, the kind says. */
+  /** Id of its subject; the kind says of which table. */
   subjectId: idValue,
   /** The order it is about, where it has a page on which the task is settled. */
   orderId: idValue.nullable(),
-  /** Whose it is; their account may be gone. */
+  /** Its customer; their account may be gone. */
   customerId: idValue.nullable(),
   customerName: z.string().nullable(),
   note: z.string(),
@@ -20,7 +20,7 @@ export const staffTask = z.strictObject({
 
 export type StaffTask = z.infer<typeof staffTask>;
 
-/** What only a person can settle, such as money that came in for an order that had ended. */
+/** Tasks that only a person can settle, such as money that came in for an order that had ended. */
 export const tasks = {
   list: staff
     .get('/staff/tasks', 'Open tasks, newest first')

@@ -43,7 +43,7 @@ export const staffTicket = z.strictObject({
   priority: z.enum(TICKET_PRIORITIES),
   status: z.enum(TICKET_STATUSES),
   serviceName: z.string().nullable(),
-  /** Who of staff has it. */
+  /** The colleague who has it. */
   assigneeId: idValue.nullable(),
   assigneeName: z.string().nullable(),
   createdAt: z.date(),
@@ -53,7 +53,7 @@ export const staffTicket = z.strictObject({
 
 export type StaffTicket = z.infer<typeof staffTicket>;
 
-/** What staff tell each other; a customer never gets one. */
+/** Note of staff for each other; a customer never gets one. */
 const ticketNote = z.strictObject({
   id: idValue,
   message: z.string(),
@@ -94,7 +94,7 @@ const besideTicket = z.strictObject({
 });
 
 const staffReply = ticketReply.extend({
-  /** What our mail server says of the sender of a mail; null where nobody asks it. */
+  /** Proof of the sender of a mail by our mail server; null where nobody asks it. */
   isProven: z.boolean().nullable(),
 });
 
