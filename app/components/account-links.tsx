@@ -17,7 +17,7 @@ type AccountLinksProps = {
  */
 export function AccountLinks({ look = 'bar', onNavigate }: AccountLinksProps) {
   const { pathname, search } = useLocation();
-  // What waits behind the login goes along from one of its two pages to the other.
+  // The errand behind the login goes along from one of its two pages to the other.
   const errand = pathname === paths.login() || pathname === paths.register() ? search : '';
   const quiet = look === 'menu' ? 'secondary' : 'ghost';
   return (

@@ -3,7 +3,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 const PLACES = ['a', 'b', 'c', 'd', 'e'];
 
 type AreaSkeletonProps = {
-  /** What is being waited for. */
+  /** Names the thing that is being waited for. */
   label: string;
   cards: 4 | 5;
 };

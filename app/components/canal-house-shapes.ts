@@ -1,4 +1,4 @@
-/** Where the quay begins; everything above is house. */
+/** The line where the quay begins; everything above is house. */
 export const GROUND = 560;
 
 type Roof = 'step' | 'bell' | 'neck' | 'spout' | 'cornice';

@@ -4,7 +4,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 
-/** What is done after yes, as a mutation has it: why its last try failed stands in the dialog. */
+/** The work after yes, as a mutation has it: the dialog says why its last try failed. */
 export type ConfirmTask = { isPending: boolean; error: unknown; reset: () => void };
 
 type ConfirmDialogProps = {
@@ -24,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirmLabel, cancelLabel = 'Annuleren' } = props;
   const { danger = true, task, onConfirm } = props;
   const error = task?.error ?? null;
-  // Who comes back later is not met by the failure of now.
+  // A person who comes back later is not met by the failure of now.
   const close = () => {
     task?.reset();
     onClose();

@@ -10,7 +10,7 @@ import { may, type Permission } from '#domain/platform/role.ts';
 
 const LINK = 'text-green underline underline-offset-4';
 
-/** Where another program's maker reads what there is to ask and to hear. */
+/** The way for another program's maker to everything there is to ask and to hear. */
 export function ApiDocsLink() {
   return (
     <a href={paths.apiDocs()} className={LINK}>
@@ -39,7 +39,7 @@ type ConnectionPageProps = {
   title: string;
   intro: ReactNode;
   permission: Permission;
-  /** What others may not see, in the middle of a sentence. */
+  /** The thing that others may not see, in the middle of a sentence. */
   what: string;
   /** On the button that opens the dialog. */
   make: string;

@@ -6,11 +6,11 @@ import { classNames } from '#app/lib/class-names.ts';
 import { Button } from '#app/ui/button.tsx';
 
 type CopyButtonProps = {
-  /** What it is, as one says it after 'Kopieer'. */
+  /** The thing it copies, as one says it after 'Kopieer'. */
   what: string;
   /** As it is to be pasted. */
   text: string;
-  /** Where it is read: chosen there when the clipboard refuses, as it does without https. */
+  /** The place it is read in: chosen there when the clipboard refuses, as it does without https. */
   shown: RefObject<HTMLElement | null>;
   /** On a phone its icon is enough. */
   isShort?: boolean;

@@ -40,7 +40,7 @@ type DataTableProps<Row> = {
   /** From which width on it fits as a table; below that its rows are cards. */
   tableFrom?: keyof typeof WIDTHS;
   empty: ReactNode;
-  /** Which failure of the catalogue a failed load is. */
+  /** The failure of the catalogue that a failed load is. */
   failure: PageFailure;
 };
 
@@ -133,7 +133,7 @@ function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<R
   return (
     <ul
       aria-label={caption}
-      // Where one goes on when the row that they were in has left it.
+      // One goes on here when the row that they were in has left it.
       tabIndex={-1}
       className="grid grid-cols-1 gap-2 outline-none md:grid-cols-2"
     >
@@ -185,7 +185,7 @@ function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<R
 
 function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.cell(row);
-  // What a row has none of takes no room here.
+  // A value that a row does not have takes no room here.
   if (value === '–') return null;
   return (
     <div className="flex max-w-full min-w-0 items-baseline gap-1.5">

@@ -13,7 +13,7 @@ const ICONS = {
   colleague: Headset,
 } as const satisfies Record<AccountSession['kind'] | 'colleague', unknown>;
 
-/** What somebody is signed in with, beside its name. */
+/** The kind of device of a session, beside its name. */
 export function DeviceIcon({ kind }: { kind: keyof typeof ICONS }) {
   const Icon = ICONS[kind];
   return <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />;

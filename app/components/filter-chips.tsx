@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { classNames } from '#app/lib/class-names.ts';
 
 type FilterChipsProps<Value extends string> = {
-  /** What is filtered, read aloud before the chips: `Filter op status`. */
+  /** The field that is filtered, read aloud before the chips: `Filter op status`. */
   label: string;
   values: readonly Value[];
   labels: Readonly<Record<Value, string>>;

@@ -24,11 +24,11 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'> &
     open?: boolean;
     /** Why the last try failed. */
     error: unknown;
-    /** What of that is said at a field, by its name: there one goes on, and nothing else says it. */
+    /** Refusals that are said at a field, by its name: there one goes on, and nothing else says them. */
     atFields?: FieldErrors;
     /** Never called while an answer is waited for. */
     onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-    /** What stands in the place of the form once it was sent, and the button of who has seen it. */
+    /** The content in the place of the form once it was sent, and the button that closes it. */
     made?: { content: ReactNode; closeLabel: string } | null;
     /** The fields, and what they are for. */
     children: ReactNode;
@@ -63,7 +63,7 @@ export function FormDialog(props: FormDialogProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const isSaidAtField = Object.keys(atFields).length > 0;
 
-  // Who mistyped something types it again.
+  // A person who mistyped something types it again.
   const goToRefused = useEffectEvent(() => {
     if (formRef.current !== null) focusFirstError(formRef.current, atFields);
   });

@@ -5,7 +5,7 @@ type FormSectionProps = {
   title: string;
   intro: ReactNode;
   children: ReactNode;
-  /** What an address names it by, to be led to. */
+  /** The name in an address that leads here. */
   anchor?: string;
 };
 

@@ -3,7 +3,7 @@ import { paths } from '#app/lib/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 
 type HelpCallProps = {
-  /** Where who would rather look for themselves goes on. */
+  /** The way for people who would rather look for themselves. */
   other: { to: string; label: string };
 };
 

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Whoever gets their answer before does not read of something that may not be under way. */
+/**
+ * An answer that comes before this needs no note: it would tell of something that may not be under way.
+ */
 const AFTER_MS = 3_000;
 
 /**

@@ -14,7 +14,7 @@ export type RefusedPassword = { password: string; reasons: readonly string[] };
 type NewPasswordFieldsProps = {
   label: string;
   errors: FieldErrors;
-  /** Whose password it will be: a good one does not follow from that. */
+  /** The person the password is for: a good one does not follow from that. */
   personOf: (fields: FormData) => Person;
   refused: RefusedPassword | null;
 };

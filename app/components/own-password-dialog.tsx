@@ -16,7 +16,7 @@ type OwnPasswordDialogProps = {
   pending: boolean;
   onConfirm: (ownPassword: string) => void;
   onClose: () => void;
-  /** What is about to happen. */
+  /** Says what is about to happen. */
   children: ReactNode;
 };
 

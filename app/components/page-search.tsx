@@ -25,7 +25,7 @@ export function PageSearch({ action, label, field, search, onSearch }: PageSearc
     event.preventDefault();
     onSearch(search);
   };
-  // What was typed before this script ran stands in the field already.
+  // Text that was typed before this script ran stands in the field already.
   const findTyped = useEffectEvent(() => {
     const typed = field.current?.value ?? '';
     if (typed !== search) onSearch(typed);

@@ -19,9 +19,10 @@ export function PageTold() {
     shown.current = pathname;
     stop.current();
     setTitle(document.title);
-    // Who did nothing here yet, and was sent on from the address they came by, has just loaded a page.
+    // A visitor who did nothing here yet, and was sent on from the address they came by, has just loaded a
+    // page.
     if (navigator.userActivation?.hasBeenActive === false) return;
-    // Of an address with a part of the page in it, that part is where one goes on.
+    // An address that names a part of the page leads there.
     if (hash === '') stop.current = beginPage(isBack ? from : null);
   }, [pathname, hash, isBack]);
   return (

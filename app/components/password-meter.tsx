@@ -21,7 +21,7 @@ const unknownHere = () => false;
 type PasswordMeterProps = {
   password: string;
   context: PasswordContext;
-  /** What the server refused this password for; it knows more. */
+  /** Reasons for which the server refused this password; it knows more. */
   refusedFor: readonly string[];
 };
 

@@ -5,7 +5,7 @@ import { classNames } from '#app/lib/class-names.ts';
 type RecordLinkProps = {
   to: string;
   children: ReactNode;
-  /** What does not fit, such as the address of who is named. */
+  /** Text that does not fit, such as the address of a person. */
   title?: string;
   className?: string;
 };

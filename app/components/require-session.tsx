@@ -9,8 +9,8 @@ type RequireSessionProps = {
   /** The frame of the page, for as long as the session is unknown. */
   fallback: ReactNode;
   /**
-   * What stands here when the session of this person ends under the open page; without it one goes to
-   * the login.
+   * Stands here when the session of this person ends under the open page; without it one goes to the
+   * login.
    */
   ended?: ((userId: string) => ReactNode) | undefined;
   children: ReactNode;
@@ -39,7 +39,7 @@ export function RequireSession({ fallback, ended, children }: RequireSessionProp
   );
 }
 
-/** Who is signed in. Below RequireSession there always is someone. */
+/** The person who is signed in. Below RequireSession there always is someone. */
 export function useSignedInUser(): CurrentUser {
   const session = useSession();
   if (session.status !== 'signed-in') throw new Error('used outside RequireSession');

@@ -3,7 +3,7 @@ import { createContext, Fragment, useContext, useState, type ReactNode } from 'r
 type DialogState = { open: boolean; onClose: () => void };
 
 type Held = {
-  /** What it asks, of which row. Asked again, what was typed in it is still there. */
+  /** Names the question and its row. Asked again, the text that was typed in it is still there. */
   key: string;
   render: (state: DialogState) => ReactNode;
 };
@@ -30,7 +30,7 @@ export function RowDialogHolder({ children }: { children: ReactNode }) {
         <Fragment key={held.key}>
           {held.render({
             open: openKey === held.key,
-            // What one asked may be answered when another is open.
+            // The question may be answered when another is open.
             onClose: () => setOpenKey((now) => (now === held.key ? null : now)),
           })}
         </Fragment>

@@ -5,7 +5,7 @@ type SaveBarProps = {
   label: string;
   /** How many fields differ from what is saved. */
   changed: number;
-  /** What is said while nothing has been changed. */
+  /** Says that nothing has been changed. */
   unchanged?: string;
   pending: boolean;
   onUndo: () => void;

@@ -8,10 +8,10 @@ const PAUSE_MS = 250;
 type SearchFieldProps = {
   label: string;
   placeholder: string;
-  /** What is searched for now, from the URL. */
+  /** The text that is searched for now, from the URL. */
   value: string;
   onSearch: (text: string) => void;
-  /** What this search is, where a screen has more than one. */
+  /** Names this search, on a screen that has more than one. */
   landmark?: string;
 };
 

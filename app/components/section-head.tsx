@@ -6,7 +6,7 @@ type SectionHeadProps = {
   back?: { to: string; label: string };
   title: string;
   intro?: ReactNode;
-  /** What one comes to do here, the primary one last. */
+  /** The actions that one comes for, the primary one last. */
   actions?: ReactNode;
 };
 

@@ -64,7 +64,7 @@ export function SiteFooter() {
   );
 }
 
-/** Who one does business with: required on the site of a Dutch company (art. 3:15d BW). */
+/** The company one does business with: required on the site of a Dutch company (art. 3:15d BW). */
 function CompanyData() {
   const { company, supportEmail } = useSite();
   const isKnown = company.legalName !== '';

@@ -5,13 +5,13 @@ import { NEWEST_FIRST, type ListParams, type Sorting } from '#app/lib/list-param
 import { Select } from '#app/ui/select.tsx';
 import { Th } from '#app/ui/table.tsx';
 
-/** What of a column its order needs. */
+/** The part of a column that its order needs. */
 export type SortableColumn = {
   header: string;
   align?: 'left' | 'right';
   /** The field of the contract that it is sorted by. */
   sort?: string;
-  /** Which way the first press sorts: words from a to z, moments and amounts from the top. */
+  /** The direction of the first press: words from a to z, moments and amounts from the top. */
   sortFirst?: Sorting['direction'];
 };
 
@@ -29,7 +29,7 @@ function showsNewest(columns: readonly SortableColumn[]): boolean {
 }
 
 /**
- * What a press on the head of a column sorts by: its own way, then the other, and after that newest
+ * The order after a press on the head of a column: its own way, then the other, and after that newest
  * first again where no other head leads back to that.
  */
 export function nextSorting(

@@ -3,7 +3,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 
 type SshKeyFieldProps = {
   label: string;
-  /** What becomes of a server without one. */
+  /** Says what becomes of a server without one. */
   otherwise?: string;
   error: string | undefined;
 };

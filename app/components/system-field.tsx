@@ -7,13 +7,13 @@ type SystemFieldProps = {
   value: string | undefined;
   onChange: (system: string) => void;
   error?: string | undefined;
-  /** Who has a form of it can send somebody here. */
+  /** The form around it can send somebody here. */
   ref?: Ref<HTMLSelectElement>;
-  /** What is there now, which may be had no more: that it becomes another is then said. */
+  /** The present system, which may be had no more: that it becomes another is then said. */
   now?: string | null;
 };
 
-/** What a server will run on; not there where there is nothing to choose. */
+/** The choice of a system for a server; not there where there is nothing to choose. */
 export function SystemField(props: SystemFieldProps) {
   const { systems, value, onChange, error, ref, now = null } = props;
   const isGone = value !== undefined && now !== null && !systems.includes(now);

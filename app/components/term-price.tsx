@@ -6,12 +6,12 @@ type TermPriceProps = {
   /** The price of one whole term. */
   gross: Cents;
   cycle: BillingCycle;
-  /** What a year at once saves, told beside either term; nothing is said of zero. */
+  /** The saving of a year at once, told beside either term; nothing is said of zero. */
   saving?: Cents;
   className?: string;
 };
 
-/** What a term costs, which term that is, and whether btw is in it. */
+/** The price of a term, with the term and whether btw is in it. */
 export function TermPrice({ gross, cycle, saving, className = 'text-3xl' }: TermPriceProps) {
   return (
     <span className="block">

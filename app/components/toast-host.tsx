@@ -17,14 +17,14 @@ function useHeldMoves(): void {
 }
 
 /**
- * Where toasts appear, those that the page before kept for this one included. Beside the page and not
- * in it: a dialog that opened before this came has hidden the page from who listens to it.
+ * The place of toasts, those that the page before kept for this one included. Beside the page and not in
+ * it: a dialog that opened before this came has hidden the page from people who listen to it.
  */
 export function ToastHost() {
   const { key } = useLocation();
   // Also where the page that comes next has the same frame.
   useEffect(showKeptToast, [key]);
-  // What is inside listens by then: its effects come first.
+  // The toaster inside listens by then: its effects come first.
   useEffect(openToastPlace, []);
   useHeldMoves();
   return createPortal(<Toaster />, document.body);

@@ -15,7 +15,7 @@ const LazyToastHost = lazyPart(async () => {
 // That the connection is gone is told when nothing can be fetched any more.
 if (typeof window !== 'undefined') onFirstMove(wantToasts);
 
-/** Where toasts appear: its code comes with the first of them, or as soon as somebody is at work here. */
+/** The place of toasts: its code comes with the first of them, or as soon as somebody is at work here. */
 export function ToastsAtHand() {
   const wanted = useSyncExternalStore(subscribeToToastDemand, areToastsWanted, () => false);
   return wanted ? (

@@ -35,7 +35,7 @@ export const paths = {
   invoices: () => '/dashboard/billing/invoices',
   credit: () => '/dashboard/billing/credit',
   testMandate: (mandateId: string) => `/test-gateway/mandates/${encodeURIComponent(mandateId)}`,
-  /** What is paid by one payment; without one, what may be. */
+  /** Orders that one payment pays; without one, those that it may. */
   together: (paymentId?: string) =>
     paymentId === undefined
       ? '/dashboard/billing/together'
@@ -72,7 +72,7 @@ export const paths = {
     }),
   adminToDeliver: () => '/admin/services?view=te-leveren',
   adminTickets: (search?: string) => withQuery('/admin/tickets', { q: search }),
-  /** What the figure above the console counts: whatever is not closed. */
+  /** The list that the figure above the console counts: tickets that are not closed. */
   adminOpenTickets: () => '/admin/tickets?status=open&status=in_progress&status=waiting',
   adminTicketsOf: (whom: 'mij' | 'niemand') => withQuery('/admin/tickets', { voor: whom }),
   adminTicket: (ticketId: string) => `/admin/tickets/${encodeURIComponent(ticketId)}`,
@@ -99,7 +99,7 @@ export const paths = {
   adminApiKeys: () => '/admin/settings/api-keys',
   adminWebhooks: () => '/admin/settings/webhooks',
   adminWebhook: (webhookId: string) => `/admin/settings/webhooks/${encodeURIComponent(webhookId)}`,
-  /** What programs can ask, for who writes one. */
+  /** The calls of the API, for people who write a program. */
   apiDocs: () => '/api/docs',
   adminAudit: (filter: { wie?: string; soort?: string; kenmerk?: string } = {}) =>
     withQuery('/admin/audit', filter),

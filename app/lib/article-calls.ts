@@ -1,7 +1,7 @@
 import type { ArticleHint, PublicArticleItem } from '#contract/public/articles.ts';
 import { api } from './api.ts';
 
-/** What is asked of the knowledge base while somebody types. Loaded with the first letter. */
+/** Asks the knowledge base while somebody types. Loaded with the first letter. */
 export async function findArticles(q: string): Promise<PublicArticleItem[]> {
   return (await api.public.articles.search({ q })).articles;
 }

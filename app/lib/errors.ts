@@ -12,7 +12,7 @@ function isScreenCode(code: string): code is keyof typeof SCREEN_ERRORS {
   return Object.hasOwn(SCREEN_ERRORS, code);
 }
 
-/** Which expected failure it is. What never reached the server is the server out of reach. */
+/** The expected failure it is. An error that never reached the server is the server out of reach. */
 export function errorCode(error: unknown): ErrorCode {
   if (!(error instanceof ORPCError)) return error instanceof TypeError ? 'UNAVAILABLE' : 'INTERNAL';
   if (isKnown(error)) return error.code;
@@ -38,7 +38,7 @@ export function isMissing(error: unknown): boolean {
   return code === 'NOT_FOUND' || code === 'INPUT_INVALID';
 }
 
-/** What an error carries, as yet unread: the schemas of it are heavy, and a wrong one is no data. */
+/** The data of an error, as yet unread: the schemas of it are heavy, and a wrong one is no data. */
 function dataOf(error: unknown): Readonly<Record<string, unknown>> {
   const data: unknown = error instanceof ORPCError ? error.data : null;
   return typeof data === 'object' && data !== null ? { ...data } : {};
@@ -48,7 +48,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** What the server says of it, in the words of the contract. */
+/** The sentence of the server, in the words of the contract. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : SCREEN_ERRORS.INTERNAL.message;
 }
@@ -76,7 +76,7 @@ function isFieldIssue(value: unknown): value is FieldIssue {
   return 'path' in value && isText(value.path) && 'message' in value && isText(value.message);
 }
 
-/** What was wrong with which field, by its path in the form. */
+/** Wrong fields and why, by their path in the form. */
 export function fieldErrors(error: unknown): FieldIssue[] {
   const { issues } = dataOf(error);
   return errorCode(error) === 'INPUT_INVALID' && Array.isArray(issues)

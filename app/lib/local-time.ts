@@ -8,7 +8,7 @@ import {
 const MINUTE_MS = 60_000;
 const FIELD = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
 
-/** What a field for date and time holds, as the clock in Amsterdam; null while it is not whole. */
+/** The moment in a field for date and time, as the clock in Amsterdam; null while it is not whole. */
 export function instantOf(text: string): Date | null {
   const [, date = '', hours, minutes] = FIELD.exec(text) ?? [];
   if (!isDate(date)) return null;

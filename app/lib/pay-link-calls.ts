@@ -19,7 +19,7 @@ export async function showPayLink(token: string): Promise<PayLinkAnswer> {
   }
 }
 
-/** Where to pay it, or why that cannot be said now. */
+/** The address to pay it at, or why that cannot be said now. */
 export async function startPayLink(token: string): Promise<{ payUrl: string } | string> {
   try {
     return await api.public.payLinks.pay({ token });

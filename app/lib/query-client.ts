@@ -4,7 +4,7 @@ import { onSessionEvent } from '#app/lib/session/session-store.ts';
 
 const MOST_RETRIES = 2;
 
-/** Of the browser only: the server renders no page that fetches with it. */
+/** Lives in the browser only: the server renders no page that fetches with it. */
 export const queryClient = new FreshQueryClient({
   defaultOptions: {
     queries: {
@@ -15,7 +15,7 @@ export const queryClient = new FreshQueryClient({
   },
 });
 
-// What one person saw is not for the next one at the same screen.
+// Answers for one person are not for the next one at the same screen.
 onSessionEvent((event) => {
   if (event === 'SIGNED_OUT' || event === 'SIGNED_IN') queryClient.clear();
 });

@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', handleChange);
     matchMedia(DARK_QUERY).addEventListener('change', handleChange);
-    // What changed since the page came, before there was anybody to hear it.
+    // The theme may have changed since the page came, before there was anybody to hear it.
     showTheme();
   }
   listeners.add(listener);

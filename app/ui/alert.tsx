@@ -10,7 +10,7 @@ type AlertProps = {
   children?: ReactNode;
   /** A way out, such as a button to try again. */
   action?: ReactNode;
-  /** Where there is room the way out stands at the end of the line: one button, a short text. */
+  /** Puts the way out at the end of the line where there is room: one button, a short text. */
   isShort?: boolean;
   /** It answers what was just done: one goes on from it. */
   takesFocus?: boolean;

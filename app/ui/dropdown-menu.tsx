@@ -27,7 +27,7 @@ type DropdownMenuProps = {
 /** Closes the menu, with the focus back on its button. */
 const CloseMenu = createContext<() => void>(() => {});
 
-/** Where the focus begins: with the keyboard on an item, with a pointer where that is. */
+/** The place where the focus begins: with the keyboard on an item, with a pointer where that is. */
 type Opened = 'by-key' | 'by-pointer' | null;
 
 /** Actions behind one button, such as those of a row. */

@@ -7,7 +7,7 @@ type PopoverProps = {
   onOpenChange: (open: boolean) => void;
   /** The button that opens it. */
   trigger: ReactNode;
-  /** What it is, for who listens. */
+  /** Name of the popover, for people who listen. */
   label: string;
   children: ReactNode;
 };

@@ -10,7 +10,7 @@ import { Textarea } from './textarea.tsx';
 
 const ONE = [{ value: 'ideal', label: 'iDEAL' }];
 
-/** What is read stays to be read and copied; what is chosen cannot be read-only. */
+/** A text field stays to be read and copied; a choice cannot be read-only. */
 const FIELDS = [
   ['text', <Input key="text" />, 'readOnly=""'],
   ['text of lines', <Textarea key="lines" />, 'readOnly=""'],

@@ -3,7 +3,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 const Resting = createContext(false);
 
 type RestingFieldsProps = {
-  /** What was filled in is on its way. */
+  /** True while the filled-in fields are on their way. */
   when: boolean;
   children: ReactNode;
 };

@@ -8,7 +8,7 @@ export type TabLink = {
   to: string;
   label: ReactNode;
   end?: boolean;
-  /** Where the pages begin that belong to this tab without being under its own address. */
+  /** Beginnings of pages that belong to this tab without being under its own address. */
   below?: readonly string[];
   /** None of zero. */
   count?: number;

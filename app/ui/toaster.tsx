@@ -11,9 +11,9 @@ function closePressed({ target }: MouseEvent<HTMLElement>): void {
 }
 
 /**
- * Where toasts appear; `toast.error` is the destructive one. Below the header, in the middle: the
- * buttons of rows, forms, dialogs and lists are at the sides and at the end of the screen. What lies
- * below one all the same is a press away.
+ * The place of toasts; `toast.error` is the destructive one. Below the header, in the middle: the buttons
+ * of rows, forms, dialogs and lists are at the sides and at the end of the screen. Anything below one all
+ * the same is a press away.
  */
 export function Toaster() {
   return (

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 type LiftedOptions = {
-  /** What the panel belongs to; it stands beside that. */
+  /** The element that the panel belongs to; it stands beside that. */
   anchor: RefObject<HTMLElement | null>;
   side: 'top' | 'bottom';
   align: 'start' | 'center' | 'end';
@@ -11,10 +11,10 @@ type LiftedOptions = {
   onDismiss: (by: 'escape' | 'elsewhere') => void;
 };
 
-/** What a lifted panel wears: nothing of what stands around it, such as the one line of a table. */
+/** The look of a lifted panel: nothing of its surroundings, such as the one line of a table. */
 export const LIFTED = 'fixed inset-auto m-0 text-left font-normal whitespace-normal';
 
-/** What stays free of the edges of the window. */
+/** Room that stays free at the edges of the window. */
 const MARGIN = 8;
 
 /** Beside its anchor and inside the window: on the other side where only that has the room. */
@@ -61,7 +61,7 @@ export function useLifted(panel: RefObject<HTMLElement | null>, options: LiftedO
     };
     shown.showPopover();
     adjust();
-    // What is inside may come later, and the page scrolls below it.
+    // The contents may come later, and the page scrolls below it.
     const resizes = new ResizeObserver(adjust);
     resizes.observe(shown);
     window.addEventListener('resize', adjust, { signal });

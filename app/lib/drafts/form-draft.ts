@@ -1,8 +1,8 @@
 import { FORM_ITEMS, readItem, writeItem } from '#app/lib/browser-storage.ts';
 
 /**
- * What was typed in a plain form of a public page, kept in this tab: through a reload, and on the way
- * to the login and back. The fields keep it by themselves; this only writes it down.
+ * Keeps a plain form of a public page in this tab: through a reload, and on the way to the login and back.
+ * The fields keep it by themselves; this only writes it down.
  */
 function itemOf(name: string): string {
   return `${FORM_ITEMS}${name}`;
@@ -36,7 +36,7 @@ function readKept(name: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What was kept of one field; empty where nothing was. */
+/** The kept text of one field; empty where nothing was. */
 export function keptField(name: string, field: string): string {
   const value = readKept(name)[field];
   return typeof value === 'string' ? value : '';

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import { DRAFT_ITEMS, readItem, writeItem } from '#app/lib/browser-storage.ts';
 
-/** Whose words they are, and where they are written: one draft each. */
+/** The author and the place of a text: one draft each. */
 export type DraftPlace = { author: string; place: string };
 
 /**

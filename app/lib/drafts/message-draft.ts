@@ -19,7 +19,7 @@ const messageDraft = z.object({
 
 export type MessageDraft = z.infer<typeof messageDraft>;
 
-/** Where one is written. */
+/** Places that a message is written in. */
 export const draftPlaces = {
   newTicket: 'new-ticket',
   reply: (ticketId: string) => `reply.${ticketId}`,

@@ -6,12 +6,12 @@ import type { OrderFields } from '#app/lib/forms/order-fields.ts';
 import { randomId } from '#app/lib/random-id.ts';
 
 /**
- * What was typed in the checkout and the key under which it will be one order. Kept until the order
- * is placed: through a reload, a lost connection and a session that ended in between.
+ * The fields of the checkout and the key under which they will be one order. Kept until the order is
+ * placed: through a reload, a lost connection and a session that ended in between.
  */
 export type OrderDraft = { plan: string; key: string; fields: OrderFields };
 
-/** Where it is kept, of this person. */
+/** The place of this person's draft. */
 export const orderPlace = (author: string) => ({ author, place: 'order' });
 
 /** Looser than the form's own rules: half a form is worth keeping too. */

@@ -1,12 +1,12 @@
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 
 type Saved<Fields extends FieldValues> = {
-  /** What stood in the form when it was sent. */
+  /** The fields as they were sent. */
   sent: Fields;
   saved: DefaultValues<Fields>;
 };
 
-/** What was saved stands in the form; what was typed while that was under way too, not saved yet. */
+/** Shows the saved fields; text that was typed while that was under way stays, not saved yet. */
 export function resetToSaved<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'getValues' | 'reset'>,
   { sent, saved }: Saved<NoInfer<Fields>>,

@@ -25,7 +25,7 @@ export function useUnfinishedForm<Fields extends Record<string, string>, Beside 
   return {
     found,
     keys,
-    /** What is to be there beside what was typed. */
+    /** Holds more beside the typed fields. */
     holdWith: (seen: Beside) =>
       hold(() => {
         const saved = new Map<string, unknown>(Object.entries(defaultValues ?? {}));

@@ -10,7 +10,7 @@ function useAuthor(): string {
   return session.status === 'signed-in' ? session.user.id : 'nobody';
 }
 
-/** What stood in a form, and the keys under which it was sent and had no answer. */
+/** The fields of a form, and the keys under which it was sent and had no answer. */
 function keptWith<Fields>(schema: z.ZodType<Fields>) {
   return z.object({ fields: schema, keys: z.record(z.string(), z.uuid()) });
 }
@@ -37,7 +37,7 @@ export function useUnfinished<Fields extends object>(place: string, schema: z.Zo
     };
   }, [author, place, keys]);
   return {
-    /** What they had not finished when they were here before. */
+    /** The fields they had not finished when they were here before. */
     found: kept?.fields ?? null,
     /** Sent before the session ended and again after it, it is the same. */
     keys,

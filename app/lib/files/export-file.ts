@@ -9,13 +9,13 @@ export type CsvColumn<Row> = readonly [header: string, value: (row: Row) => CsvV
 type Batch<Row> = { items: readonly Row[]; truncated: boolean };
 
 export type ExportRequest<Row> = Contents<Row> & {
-  /** Of the file, without day and ending: `klanten`. */
+  /** Name of the file, without day and ending: `klanten`. */
   fileName: string;
   /** Asks the server for all of the list, with the filters that the screen has. */
   open: (signal: AbortSignal) => Promise<AsyncIterable<Batch<Row>>>;
 };
 
-/** What is made of the rows: a table for spreadsheets, or a zip with a text of each. */
+/** The form of the rows: a table for spreadsheets, or a zip with a text of each. */
 type Contents<Row> =
   | { columns: readonly CsvColumn<Row>[] }
   | { fileOf: (row: Row) => { name: string; text: string } };

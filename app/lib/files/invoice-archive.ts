@@ -13,7 +13,7 @@ type Listed = { id: string; invoiceNumber: string };
 export const INVOICE_FORMATS = ['PDF', 'UBL'] as const;
 export type InvoiceFormat = (typeof INVOICE_FORMATS)[number];
 
-/** Where invoices come from: the list page by page, and each in its formats. */
+/** The source of invoices: the list page by page, and each in its formats. */
 export type InvoiceSource = {
   listPage: (
     cursor: string | undefined,
@@ -84,7 +84,7 @@ export async function makeInvoiceArchive(
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, fetchRest));
   } finally {
-    // Where one failed, the others fetch no more: there will be no file.
+    // After one failed the others fetch no more: there will be no file.
     invoices.length = 0;
   }
   return zip.close();

@@ -30,7 +30,7 @@ async function sendWithProgress(
       if (total > 0) onProgress(loaded / total);
     });
     call.addEventListener('load', () => resolve(toResponse(call)));
-    // What fetch says of a server out of reach, so that both read the same.
+    // Fetch says the same of a server out of reach, so that both read alike.
     call.addEventListener('error', () => reject(new TypeError('upload failed')));
     call.addEventListener('abort', () => reject(signal.reason));
     signal.addEventListener('abort', () => call.abort(), { once: true });

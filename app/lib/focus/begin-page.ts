@@ -1,14 +1,16 @@
-/** What takes the focus by itself, or kept it: a field or a tab of the page, a dialog over it. */
+/**
+ * Elements that take the focus by themselves, or kept it: a field or a tab of the page, a dialog over it.
+ */
 const OWN_PLACE = 'main *, [role=dialog], [role=dialog] *, [role=menu], [role=menu] *';
 
-/** Of a page that opens with its name that, else where its contents begin. */
+/** The name of a page that opens with it, else the place where its contents begin. */
 function beginning(): HTMLElement | null {
   const title = document.querySelector<HTMLElement>('main h1');
   if (title !== null) title.tabIndex = -1;
   return title ?? document.querySelector<HTMLElement>('main');
 }
 
-/** Who goes back to a page goes on from the link that led away from it. */
+/** A person who goes back to a page goes on from the link that led away from it. */
 function wayTo(path: string | null): HTMLElement | null {
   return path === null ? null : document.querySelector(`main a[href="${CSS.escape(path)}"]`);
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { focusPlace, placeOf, type FocusPlace } from './focus-place.ts';
 
-/** What may lie between the two presses of a double click. */
+/** The longest time between the two presses of a double click. */
 const DOUBLE_CLICK_MS = 500;
 
 type ReturnFocus = {
@@ -11,8 +11,8 @@ type ReturnFocus = {
 };
 
 /**
- * Who closes what was opened by a press goes on where they were. Our dialogs are opened by what is
- * chosen, not by a trigger of their own, so that the library does not know where that was.
+ * A person who closes something goes on where they pressed to open it. Our dialogs are opened by a choice,
+ * not by a trigger of their own, so that the library does not know where that was.
  */
 export function useReturnFocus(): ReturnFocus {
   const opener = useRef<FocusPlace | null>(null);
@@ -25,7 +25,7 @@ export function useReturnFocus(): ReturnFocus {
     giveBack: (event) => {
       if (opener.current === null) return;
       event.preventDefault();
-      // What was chosen may have led somewhere already; then that keeps it.
+      // The choice may have led somewhere already; then that keeps it.
       if (document.activeElement === document.body) focusPlace(opener.current);
     },
     /** Tells whether a press beside it is no wish to close it: the second half of the one that opened it, or on a message. */

@@ -1,6 +1,6 @@
 import type { DomainRefusal } from '#domain/delivery/own-domain.ts';
 
-/** What is wrong with what somebody typed for a domain. */
+/** Sentences about a typed domain that is wrong. */
 export const DOMAIN_SENTENCES: Readonly<Record<DomainRefusal, string>> = {
   DOMAIN_EMPTY: 'Vul je domeinnaam in, of kies hem later.',
   DOMAIN_INVALID: 'Dit is geen domeinnaam. Vul hem in als bakkerij.nl.',

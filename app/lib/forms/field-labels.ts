@@ -1,4 +1,4 @@
-/** What a field of a record is called on the screens. A field that is not listed shows its own name. */
+/** Names of the fields of a record on the screens. A field that is not listed shows its own name. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   access: 'Toegang',
   active: 'Te koop',

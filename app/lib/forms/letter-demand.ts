@@ -1,4 +1,4 @@
 import { onDemand } from '#app/lib/session/late-code.ts';
 
-/** What sends a form of a public page; comes with the first of them. */
+/** Loads the sending of forms of public pages with the first of them. */
 export const loadLetters = onDemand(() => import('./send-letter.ts'));

@@ -35,7 +35,7 @@ const SERVICE_NAME_SENTENCES = {
   SERVICE_NAME_INVALID: 'Gebruik gewone letters, cijfers en leestekens.',
 } as const;
 
-/** Where in the form a rule between fields shows itself, and what it says. */
+/** The field that shows a rule between fields, and its sentence. */
 const BUYER_SENTENCES: Readonly<Record<BuyerIssue, readonly [field: string, sentence: string]>> = {
   COMPANY_REQUIRED: ['company', 'Vul de naam van je bedrijf in.'],
   KVK_INVALID: ['kvk', 'Een KvK-nummer heeft 8 cijfers.'],
@@ -89,7 +89,7 @@ const billingFields = z
     }
   });
 
-/** What the checkout asks, as it is typed. */
+/** Fields of the checkout, as they are typed. */
 export const orderFields = z.object({
   /** By its name; empty until somebody chooses. */
   system: z.string(),
@@ -99,7 +99,7 @@ export const orderFields = z.object({
       context.addIssue({ code: 'custom', message: SERVICE_NAME_SENTENCES[result.reason] });
     }
   }),
-  /** Of web hosting, in the place of a name: what it is for, unless that is chosen later. */
+  /** The domain of web hosting, in the place of a name, unless it is chosen later. */
   domain: z.string().max(DOMAIN_TEXT_MAX, DOMAIN_SENTENCES.DOMAIN_INVALID),
   choosesLater: z.boolean(),
   billing: billingFields,
@@ -136,7 +136,7 @@ function trimBuyer(billing: Billing): Billing {
   };
 }
 
-/** What the form starts with: what is known of this person, and nothing ticked for them. */
+/** The fields that the form starts with: all that is known of this person, and nothing ticked for them. */
 export function startingFields(
   quote: CheckoutQuote,
   user: { firstName: string; lastName: string },
@@ -168,7 +168,9 @@ export function startingFields(
   };
 }
 
-/** What a service will be called, as far as it is known: its name, or the domain that hosting is for. */
+/**
+ * The name that a service will have, as far as it is known: its own, or the domain that hosting is for.
+ */
 export function whatItIsFor(
   {
     serviceName,
@@ -192,7 +194,7 @@ type OrderContext = Pick<
   hasDomain: boolean;
   /** True if the box for direct debit can be on the screen. */
   offersDirectDebit: boolean;
-  /** What credit leaves to pay online; null where there is none, or enough of it. */
+  /** The rest that credit leaves to pay online; null where there is none, or enough of it. */
   restCents: Cents | null;
 };
 
@@ -218,7 +220,7 @@ export function toOrder(
   const system = shownSystem(systems, fields.system);
   return {
     ...context,
-    // Of hosting with a domain the server calls it as that.
+    // The server calls hosting with a domain as that.
     serviceName: fields.serviceName.trim(),
     ...(hasDomain && { domain: fields.choosesLater ? null : fields.domain.trim() }),
     ...(system === undefined ? {} : { system }),

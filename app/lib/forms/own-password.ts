@@ -1,6 +1,6 @@
 import { focusFirstError, readText, type FieldErrors } from './plain-form.ts';
 
-/** What is said at the field for one's own password when nothing is in it. */
+/** The sentence at the field for one's own password when nothing is in it. */
 export const NO_PASSWORD = { ownPassword: 'Vul je wachtwoord in.' } as const;
 
 /** The own password of who sends a form that asks for it again; where it is missing one is put there. */

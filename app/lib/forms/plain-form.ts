@@ -6,7 +6,7 @@ export function readText(fields: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Which of these fields are empty, each with its sentence; only spaces is empty too. */
+/** The empty ones of these fields, each with its sentence; only spaces is empty too. */
 export function requiredErrors(
   fields: FormData,
   sentences: Readonly<Record<string, string>>,

@@ -2,8 +2,8 @@ import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
 import type { FieldErrors } from './plain-form.ts';
 
 /**
- * What the server refused of a form that asks for one's own password again, at the field it is about: of
- * what is wrong in a list, at the field of the list.
+ * Refusals of a form that asks for one's own password again, at the field they are about: a fault in a
+ * list stands at the field of the list.
  */
 export function refusedFields(error: unknown): FieldErrors {
   if (error === null) return {};

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { CHANGED_ERRORS } from '#contract/errors/changed.ts';
 
-/** Which build of the site this page came with, as its list of pages has it; null where it has none. */
+/** The build of the site that this page came with, as its list of pages has it; null where it has none. */
 function ownVersion(): string | null {
   const manifest: unknown = Reflect.get(window, '__reactRouterManifest');
   if (typeof manifest !== 'object' || manifest === null || !('version' in manifest)) return null;
@@ -9,8 +9,8 @@ function ownVersion(): string | null {
 }
 
 /**
- * What was sent was refused as input. Where this page is of an earlier build than the server's, that is no
- * fault of who typed it: the page has to be fetched anew. Throws PAGE_OUTDATED then.
+ * Heeds that input was refused. Where this page is of an earlier build than the server's, that is no fault
+ * of the person who typed it: the page has to be fetched anew. Throws PAGE_OUTDATED then.
  */
 export async function heedRefusedInput(): Promise<void> {
   const version = ownVersion();
@@ -18,7 +18,7 @@ export async function heedRefusedInput(): Promise<void> {
   const asked = new URL('/__manifest', window.location.origin);
   asked.searchParams.set('version', version);
   asked.searchParams.set('paths', '/');
-  // What it once said is kept for a year; and a server that is out of reach by now says nothing of it.
+  // An answer from before is kept for a year; and a server that is out of reach by now says nothing of it.
   const answer = await fetch(asked, { cache: 'no-store' }).catch(() => null);
   if (answer?.headers.has('x-remix-reload-document') !== true) return;
   throw new ORPCError('PAGE_OUTDATED', CHANGED_ERRORS.PAGE_OUTDATED);

@@ -17,7 +17,7 @@ export type LetterOutcome =
 
 const keys = requestKeys();
 
-/** What is sent again, because its answer got lost, is one letter. */
+/** A letter that is sent again, because its answer got lost, is one letter. */
 async function sendOnce<const Letter extends object, Answer>(
   send: (letter: NoInfer<Letter> & { messageKey: string }) => Promise<Answer>,
   letter: Letter,
@@ -27,7 +27,7 @@ async function sendOnce<const Letter extends object, Answer>(
   return answer;
 }
 
-/** What a form of a public page can be sent as. Loaded with the first letter, not with the page. */
+/** Calls that a form of a public page can be sent by. Loaded with the first letter, not with the page. */
 export const LETTERS = {
   ticket: async (fields: FormData) => {
     const serviceId = readText(fields, 'serviceId');

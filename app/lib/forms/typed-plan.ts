@@ -19,7 +19,7 @@ import {
 import type { ProxmoxOptions } from '#domain/delivery/proxmox.ts';
 import type { PterodactylOptions } from '#domain/delivery/pterodactyl.ts';
 
-/** What a panel makes, as it is typed: numbers as text, one variable a line. */
+/** Options of a panel, as they are typed: numbers as text, one variable a line. */
 type TypedOptions = Record<
   keyof PterodactylOptions | keyof DirectAdminOptions | keyof ProxmoxOptions,
   string
@@ -148,7 +148,7 @@ function readResources({ cpu, ram, storage, bandwidth }: TypedPlan) {
   return Object.values(resources).every((text) => text.trim() === '') ? null : resources;
 }
 
-/** What is no whole number is what no number may be. */
+/** A text that is no whole number becomes what no number may be. */
 function readNumber(text: string): number {
   return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
@@ -173,7 +173,7 @@ function readSystem(line: string, isCopied: boolean) {
   return { name: line.slice(0, at).trim(), templateId: readNumber(line.slice(at + 1)) };
 }
 
-/** What is not on the screen for this kind of plan is not sent along. */
+/** Fields that are not on the screen for this kind of plan are not sent along. */
 function readSystems({ systems, type, module }: TypedPlan) {
   const plan = offered.safeParse({ type, module }).data;
   if (plan === undefined || !canHaveSystems(plan)) return [];
@@ -222,7 +222,7 @@ function readGame({ locationIds, environment, ...typed }: TypedPlan) {
 /** As the two lists of the form give them. */
 const offered = z.object({ type: z.enum(PLAN_TYPES), module: z.enum(PROVISIONING_MODULES) });
 
-/** What was typed as the contract wants it; a wrong amount is what no amount may be. */
+/** Reads the typed plan as the contract wants it; a wrong amount becomes what no amount may be. */
 export function readPlan(typed: TypedPlan) {
   return planFields.safeParse({
     name: typed.name,
@@ -243,7 +243,7 @@ const FIELD_NAMES: Readonly<Record<string, keyof TypedPlan>> = {
   yearlyPriceCents: 'yearlyPrice',
 };
 
-/** What the contract keeps together and the form does not. */
+/** Fields that the contract keeps together and the form does not. */
 const PARTS = new Set(['resources', 'moduleOptions']);
 
 /** Under which field a fault of the contract's shows itself. */

@@ -8,7 +8,7 @@ const LONGEST_REST_MS = 4_000;
 type Rounds<Topic> = {
   /** Fetches all that these topics may have changed. */
   fetch: (topics: ReadonlySet<Topic>) => void;
-  /** What may not wait for its turn: it decides what this person may see at all. */
+  /** A topic that may not wait for its turn: it decides what this person may see at all. */
   isUrgent: (topic: Topic) => boolean;
 };
 

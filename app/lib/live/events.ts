@@ -23,7 +23,7 @@ import { whileSeen } from './while-seen.ts';
 
 type Topic = Exclude<ChangeEvent['topic'], 'unknown'>;
 
-/** What may show something else after a change, by topic. */
+/** Queries that may show something else after a change, by topic. */
 const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   services: [
     orpc.customer.services,
@@ -109,10 +109,10 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   ],
 };
 
-/** Who somebody is, what they may, and whether the site is open to them. */
+/** Topics that decide who somebody is, what they may, and whether the site is open to them. */
 const URGENT: ReadonlySet<Topic> = new Set(['role', 'session', 'settings']);
 
-/** Who one is has been fetched by then, and what one may see is known. */
+/** The role has been fetched by then, and what one may see is known. */
 const AFTER_ROLE_MS = 80;
 
 /** Refusals in a row before the screen says that it may be out of date; one is a restart or a blip. */
@@ -136,12 +136,12 @@ function wasOutOfReach(error: Error | null): boolean {
 }
 
 /**
- * What was fetched before the stream stood may have changed since, unannounced. The role comes
- * first: with another one the area may close, and then what it showed is not asked for again.
+ * Answers from before the stream stood may have changed since, unannounced. The role comes first: with
+ * another one the area may close, and then what it showed is not asked for again.
  */
 async function refetchAll(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: orpc.customer.account.key() });
-  // Who logged out meanwhile is asked for by nobody any more.
+  // A person who logged out meanwhile is asked for by nobody any more.
   if (signal.aborted) return;
   const me = await keepOneself(queryClient);
   await waitFor(AFTER_ROLE_MS, signal);
@@ -154,7 +154,9 @@ async function refetchAll(queryClient: QueryClient, signal: AbortSignal): Promis
   });
 }
 
-/** What was refused while the site was closed is asked again once it is open to this browser. */
+/**
+ * Asks again, once the site is open to this browser, for everything that was refused while it was closed.
+ */
 function followOpening(queryClient: QueryClient): () => void {
   const isShut = () => {
     const { status, hasAccess } = getMaintenance();

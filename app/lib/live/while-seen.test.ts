@@ -18,7 +18,7 @@ function look(visibilityState: 'visible' | 'hidden'): void {
   tab.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Of each run so far whether it goes on. */
+/** Tells of each run so far whether it goes on. */
 const going = () => runs.map((signal) => !signal.aborted);
 const begin = () => whileSeen((signal) => runs.push(signal), stop.signal);
 

@@ -35,7 +35,7 @@ function noteActivity(): void {
   movedAt = now();
 }
 
-/** Of the moment itself: what is written down a tick later ends no later by that. */
+/** Takes the moment itself: an access that is written down a tick later ends no later by that. */
 function rememberActivity(access: Access): Access {
   isUntold = true;
   const kept = { ...access, last_activity: movedAt };
@@ -50,7 +50,7 @@ async function askAccess(url: string, init: RequestInit): Promise<boolean | null
   const body: unknown = await answer?.json().catch(() => null);
   const isHeld = typeof body === 'object' && body !== null && 'json' in body ? body.json : null;
   if (answer?.ok !== true || typeof isHeld !== 'boolean') return null;
-  // Of an access that ended while this was asked, and not of one that came after it.
+  // Ends the access that was asked about, and not one that came after it.
   if (!isHeld && entries === countEntries()) endAccess();
   return isHeld;
 }

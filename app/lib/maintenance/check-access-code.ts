@@ -9,7 +9,7 @@ import { secretForms } from '#domain/identity/password.ts';
 
 type Failure = Extract<keyof typeof FAILURES, `accessCode${string}`>;
 
-/** What came of a code: a welcome, after which `enter` holds the access, or what was wrong with it. */
+/** The outcome of a code: a welcome, after which `enter` holds the access, or what was wrong with it. */
 export type CodeAnswer =
   | { ok: true; welcome: string; enter: () => void }
   | { ok: false; failure: Failure; title: string; hint: string };

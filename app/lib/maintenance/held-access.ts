@@ -11,7 +11,7 @@ export const NO_INPUT = '{}';
 
 const now = () => browserNow().getTime();
 
-/** What local storage holds; anything that somebody else put there is no access. */
+/** The access in local storage; anything that somebody else put there is none. */
 export function readAccess(): Access | null {
   try {
     const value: unknown = JSON.parse(readItem('local', ACCESS_ITEM) ?? 'null');

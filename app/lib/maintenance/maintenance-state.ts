@@ -11,7 +11,7 @@ export type MaintenanceState = {
   /** `unknown`: the check failed, which counts as open, but is no reason to leave the closed page. */
   status: 'checking' | 'open' | 'closed' | 'unknown';
   hasAccess: boolean;
-  /** Of who is signed in, as far as an area behind the login said so. */
+  /** The role of the signed-in person, as far as an area behind the login said so. */
   role: Role | null;
 };
 
@@ -58,7 +58,7 @@ export function heedRefusal(headers: Headers, entriesBefore: number): 'stands' |
   return 'stands';
 }
 
-/** What this browser knows of the site being closed. Only decides what is shown. */
+/** Knowledge of this browser that the site is closed. Only decides what is shown. */
 export function useMaintenance(): MaintenanceState {
   return useSyncExternalStore(subscribeToMaintenance, getMaintenance, () => START);
 }

@@ -25,7 +25,7 @@ function readTabs(): Tab[] {
   return readNames(() => window.localStorage, [TAB_ITEMS]).flatMap((name) => {
     const tab = readTab(name);
     if (name === own || Math.max(tab.alive, tab.seen) > now() - ALIVE_MS) return [tab];
-    // Of a browser that died.
+    // The name of a browser that died is removed.
     writeItem('local', name, null);
     return [];
   });

@@ -10,14 +10,14 @@ import { waitFor } from '#app/lib/wait-for.ts';
 
 const PAUSE_MS = 3_000;
 
-/** What pages are made of, and what of that has come. */
+/** The parts of pages, and those of them that have come. */
 type Site = { router: DataRouter; manifest: Manifest; routeModules: RouteModules };
 
 type Files = { module: string; imports?: string[] };
 
 const filesOf = ({ module, imports = [] }: Files) => [module, ...imports];
 
-/** What has to come over the network before the page of this path can be shown. */
+/** Parts that have to come over the network before the page of this path can be shown. */
 function lackOf(path: string, { router, manifest, routeModules }: Site) {
   const matches = router.match(path) ?? [];
   const routes = matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
@@ -28,7 +28,7 @@ function lackOf(path: string, { router, manifest, routeModules }: Site) {
   );
   return {
     files: missing.flatMap(filesOf).filter((file) => !here.has(file)),
-    // Of an address with a name in it the framework asks what leads there; of a public page its texts.
+    // The framework asks what an address with a name in it leads to, and for the texts of a public page.
     answer:
       matches.length === 0 ||
       matches.some(({ params }) => Object.keys(params).length > 0) ||

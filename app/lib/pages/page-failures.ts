@@ -1,5 +1,5 @@
 /**
- * What stands in the place of a page or of a part that could not be shown; a part of what toasts say,
+ * Sentences in the place of a page or of a part that could not be shown; a part of what toasts say,
  * because it has to be at hand when nothing can be fetched.
  */
 export const PAGE_FAILURES = {

@@ -53,7 +53,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** Of an address that leads nowhere: a search engine is to forget it. */
+/** Tells a search engine to forget an address that leads nowhere. */
 export function notFoundMeta(matches: Matches): MetaDescriptor[] {
   return pageMeta({
     matches,

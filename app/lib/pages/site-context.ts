@@ -2,11 +2,11 @@ import { createContext } from 'react-router';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '#contract/index.ts';
 
-/** What the server hands the loaders of public pages. */
+/** The context that the server hands the loaders of public pages. */
 export type SiteContext = {
   /** The public part of the contract, in process. */
   api: ContractRouterClient<typeof contract.public>;
-  /** Where the shop lives by its own settings; what a request says of it is the sender's word. */
+  /** The shop's address by its own settings; a request's own word on it is the sender's. */
   origin: string;
 };
 

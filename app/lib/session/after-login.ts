@@ -4,7 +4,7 @@ import { PLAN_SLUG } from '#domain/catalogue/plan-slug.ts';
 import { paths } from '#app/lib/paths.ts';
 import { safePath } from '#app/lib/pages/safe-path.ts';
 
-/** What someone was doing when the login came in between. */
+/** The errand that the login came in between of. */
 export type Errand = {
   next?: string | undefined;
   plan?: string | undefined;
@@ -25,7 +25,7 @@ export function readErrand(query: URLSearchParams): Errand {
   };
 }
 
-/** Where someone goes once signed in: on with the order, back to the page asked for, or the dashboard. */
+/** The path after signing in: on with the order, back to the page asked for, or the dashboard. */
 export function pathAfterLogin(errand: Errand): string {
   if (errand.plan !== undefined) return paths.checkout(errand.plan, errand.cycle, errand.code);
   return errand.next ?? paths.dashboard();

@@ -1,7 +1,7 @@
 import { UNATTENDED_HEADER } from '#domain/platform/session-limits.ts';
 import { browserNow } from '#app/lib/clock.ts';
 
-/** What only a person does; a page may scroll by itself. */
+/** Events that only a person causes; a page may scroll by itself. */
 export const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
 let isListening = false;
@@ -24,8 +24,8 @@ function listen(): void {
 }
 
 /**
- * What a call says of who made it: a screen asks by itself, and a session of the console ends when
- * nobody has touched it for long. Once something was touched the next call tells.
+ * Headers that say who made a call: a screen asks by itself, and a session of the console ends when nobody
+ * has touched it for long. Once something was touched the next call tells.
  */
 export function attendanceHeaders(): Record<string, string> {
   listen();

@@ -1,14 +1,14 @@
 import type { FieldErrors } from '#app/lib/forms/plain-form.ts';
 
-/** What went wrong, in the words of the server where it gave any. */
+/** A failure, in the words of the server where it gave any. */
 export type AuthFailure = {
   ok: false;
   status: number;
-  /** Of the server's list, such as `WEAK_PASSWORD`; empty when it gave none. */
+  /** A code of the server's list, such as `WEAK_PASSWORD`; empty when it gave none. */
   code: string;
   message: string;
   reasons: string[];
-  /** What was wrong with which field, by its name. */
+  /** Wrong fields and why, by their name. */
   fields: FieldErrors;
 };
 export type AuthAnswer = { ok: true; body: unknown } | AuthFailure;

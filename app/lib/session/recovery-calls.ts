@@ -1,14 +1,14 @@
 import { failure, post, type AuthFailure } from './auth-answers.ts';
 
-/** Whose link it is that was opened. */
+/** The person whose link was opened. */
 export type LinkHolder = {
   email: string;
   firstName: string;
   lastName: string;
-  /** Of a link about another address: which, and whose mailbox the link was in. */
+  /** The new address of a link about another one, and whose mailbox the link was in. */
   newEmail: string;
   side: 'old' | 'new';
-  /** Of a link to choose a password: whether there was one. */
+  /** True if there was a password before, for a link to choose one. */
   hasPassword: boolean;
 };
 export type LinkAnswer = { ok: true; holder: LinkHolder } | AuthFailure;
@@ -56,7 +56,7 @@ export function checkEmailChange(token: string): Promise<LinkAnswer> {
   return readHolder('/change-email/check', token);
 }
 
-/** What a mailbox says of a new address. */
+/** The answer of a mailbox to a new address. */
 export async function answerEmailChange(
   token: string,
   said: 'confirm' | 'cancel',

@@ -44,7 +44,7 @@ async function clientWith(token: string) {
   return makeClient({ headers: () => ({ authorization: `Bearer ${token}` }) });
 }
 
-/** Whose token it is, with the role as it is now; `over` when the server says it is worth nothing. */
+/** The person of a token, with the role as it is now; `over` when the server says it is worth nothing. */
 export async function askUser(token: string): Promise<CurrentUser | 'over' | null> {
   try {
     const client = await clientWith(token);

@@ -4,7 +4,7 @@ import { hasStoredSession, SESSION_EVENT, SESSION_ITEM } from './session-hint.ts
 /** The code of the session; a public page fetches it when somebody is signed in or signs in. */
 export const loadSession = onDemand(() => import('./session.ts'));
 
-/** What lets somebody in, and the words they are met with. */
+/** Loads the calls that let somebody in, and the words they are met with. */
 export const loadEntrance = onDemand(async () => {
   const [{ signIn, signUp }, { SUCCESSES }] = await Promise.all([
     import('./session.ts'),

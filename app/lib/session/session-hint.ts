@@ -1,12 +1,12 @@
 import { readItem } from '#app/lib/browser-storage.ts';
 
 /**
- * What a public page may know of the session without loading any of it: whether this browser keeps
- * one. The style sheet shows 'Inloggen' or 'Dashboard' by it; nothing is decided on it.
+ * Hint for a public page, without loading any of the session: whether this browser keeps one. The style
+ * sheet shows 'Inloggen' or 'Dashboard' by it; nothing is decided on it.
  */
 export const SESSION_ITEM = 'hostwerk.session';
 
-/** Of the window: this tab has just stored a session. */
+/** Event of the window: this tab has just stored a session. */
 export const SESSION_EVENT = 'hostwerk:session';
 
 export function hasStoredSession(): boolean {

@@ -1,7 +1,9 @@
 import type { CurrentUser } from '#contract/customer/account.ts';
 import { ROLES, type Role } from '#domain/platform/role.ts';
 
-/** What a browser keeps of a session. The refresh token is an HttpOnly cookie, out of reach here. */
+/**
+ * The part of a session that a browser keeps. The refresh token is an HttpOnly cookie, out of reach here.
+ */
 export type StoredSession = {
   access_token: string;
   /** Unix seconds on the clock of this browser. */
@@ -83,7 +85,7 @@ export function parseUser(value: unknown): CurrentUser | null {
   };
 }
 
-/** What local storage holds; anything that somebody else put there is no session. */
+/** The session in local storage; anything that somebody else put there is none. */
 export function parseStoredSession(text: string | null): StoredSession | null {
   const { access_token: token, expires_at: expiresAt, user } = readRecord(parseJson(text ?? ''));
   const parsedUser = parseUser(user);
@@ -112,7 +114,7 @@ export function tokenExpiry(token: string, now: Date): number {
   return typeof iat === 'number' ? nowSeconds + (exp - iat) : exp;
 }
 
-/** What starting a tab does with what is stored. */
+/** Decides what starting a tab does with the stored session. */
 export function planStart(start: {
   stored: StoredSession | null;
   remembered: boolean;
@@ -148,7 +150,7 @@ export function isSameUser(one: CurrentUser, other: CurrentUser): boolean {
   );
 }
 
-/** What a change of state is called; null when nothing changed that anyone would want to hear of. */
+/** Names a change of state; null when nothing changed that anyone would want to hear of. */
 export function eventBetween(before: SessionState, after: SessionState): SessionEvent | null {
   if (after.status === 'loading') return null;
   if (before.status === 'loading') return 'INITIAL_SESSION';

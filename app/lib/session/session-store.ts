@@ -11,13 +11,13 @@ import {
   type StoredSession,
 } from './session-state.ts';
 
-/** Of this tab: present once its browser session has asked the cookie. */
+/** Item of this tab: present once its browser session has asked the cookie. */
 const ASKED_ITEM = 'hostwerk.session-asked';
 
-/** Of this tab: the session of a customer whom a colleague looks along as. */
+/** Item of this tab: the session of a customer whom a colleague looks along as. */
 const ACTING_ITEM = 'hostwerk.acting';
 
-/** Of this tab: the account of another customer that it works for. */
+/** Item of this tab: the account of another customer that it works for. */
 export const WORK_ITEM = 'hostwerk.work-account';
 
 type EventListener = (event: SessionEvent, state: SessionState) => void;
@@ -76,7 +76,10 @@ export function forgetSession(): void {
   showSessionHint();
 }
 
-/** What was being written in this tab, and for whom: whoever leaves by the button leaves none of it behind. */
+/**
+ * Removes drafts of this tab, whoever they are for: a person who leaves by the button leaves none of them
+ * behind.
+ */
 export function forgetDrafts(): void {
   const names = readNames(() => window.sessionStorage, [DRAFT_ITEMS, FORM_ITEMS, WORK_ITEM]);
   for (const name of names) writeItem('session', name, null);

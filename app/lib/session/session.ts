@@ -129,7 +129,7 @@ function handleStorage(event: StorageEvent): void {
   if (event.key !== SESSION_ITEM && event.key !== null) return;
   const stored = readStoredSession();
   if (stored !== null && readActingSession() !== null) return;
-  // Who signs out elsewhere looks along here no more.
+  // A person who signs out elsewhere looks along here no more.
   storeActingSession(null);
   setSessionState(stored === null ? SIGNED_OUT : signedIn(stored));
 }

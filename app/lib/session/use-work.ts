@@ -25,7 +25,7 @@ export function useRight(right: MemberRight): boolean {
   return work === null || work.rights.includes(right);
 }
 
-/** What a page takes, by how its address begins; the longest first. Others are the holder's. */
+/** Needs of a page, by how its address begins; the longest first. Others are the holder's. */
 const NEEDS: readonly [path: RegExp, need: MemberNeed | undefined][] = [
   [/^\/dashboard\/billing\/direct-debit/, undefined],
   [/^\/dashboard\/billing/, 'financial'],

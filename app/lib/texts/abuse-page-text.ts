@@ -27,7 +27,7 @@ const ENGLISH = [
   'This page is our single point of contact for authorities and users (Digital Services Act, art. 11 and 12), in Dutch and English.',
 ];
 
-/** What the page of notices says. Read by its loader: it travels in the page, not in its script. */
+/** Text of the page of notices. Read by its loader: it travels in the page, not in its script. */
 export function readAbusePage() {
   return {
     steps: STEPS,

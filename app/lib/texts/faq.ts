@@ -7,8 +7,8 @@ type AnsweringSite = Pick<SiteInfo, 'paysOnline' | 'responseTimes'>;
 export type FaqCategory = { title: string; questions: readonly FaqQuestion[] };
 
 /**
- * What people ask most. Read by loaders only, so that the answers travel in the page and not in its
- * script; the ids are the deep links people share, so they stay when a question is reworded.
+ * Questions that people ask most. Read by loaders only, so that the answers travel in the page and not in
+ * its script; the ids are the deep links people share, so they stay when a question is reworded.
  */
 const FAQ: readonly FaqCategory[] = [
   {
@@ -154,7 +154,7 @@ const FAQ: readonly FaqCategory[] = [
 const PAYING_BY_TRANSFER =
   'Per bankoverschrijving. Op de factuur staan ons rekeningnummer en een kenmerk. We maken je dienst aan zodra het geld binnen is.';
 
-/** What this shop can answer: without a payment provider it takes bank transfers alone. */
+/** Answers of this shop: without a payment provider it takes bank transfers alone. */
 export function faqOf(site: AnsweringSite): readonly FaqCategory[] {
   const { paysOnline, responseTimes } = site;
   const answers = new Map<string, string>([

@@ -1,4 +1,4 @@
-/** What went well, as specified. */
+/** Messages of success, as specified. */
 export const SUCCESSES = {
   signedIn: 'Welkom terug!',
   signedUp: 'Account aangemaakt!',

@@ -3,8 +3,8 @@ import { wasToastKept } from './kept-toast.ts';
 import type * as toastsModule from './shown-toasts.ts';
 
 /**
- * What toasts take comes with the first of them. Whoever shows one waits here until there is a place
- * for it.
+ * The code of toasts comes with the first of them. A caller that shows one waits here until there is a
+ * place for it.
  */
 const listeners = new Set<() => void>();
 let wanted = false;
@@ -30,7 +30,7 @@ export const loadFailureTexts = onDemand(() => import('./toast-texts.ts'));
 
 const loadShown = onDemand(() => import('./shown-toasts.ts'));
 
-/** What shows toasts, once they have somewhere to appear. */
+/** Loads the toasts, once they have somewhere to appear. */
 export async function loadToasts(): Promise<typeof toastsModule> {
   wantToasts();
   const toasts = await loadShown();

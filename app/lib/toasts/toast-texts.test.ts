@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SUCCESSES } from './success-texts.ts';
 import { FAILURES, type FailureName } from './toast-texts.ts';
 
-/** What the specification words itself, letter by letter; a description that it leaves open is ours. */
+/** Texts of the specification, letter by letter; a description that it leaves open is ours. */
 const CATALOGUE: readonly (readonly [FailureName, title: string, description?: string])[] = [
   ['loadBilling', 'Fout bij laden factuurgegevens', 'Kon factuurgegevens niet laden.'],
   ['loadTickets', 'Fout bij laden tickets', 'Kon tickets niet laden.'],

@@ -35,7 +35,7 @@ export default function ChangeEmailPage() {
 
   function handleDone(done: EmailChangeOutcome) {
     setOutcome(done);
-    // What this browser keeps of its user may name the old address.
+    // The user that this browser keeps may name the old address.
     void refreshStoredSession();
   }
 

@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 async function openLink(token: string): Promise<LinkAnswer> {
   const answer = await verifyEmail(token);
-  // What this browser keeps of its user says now that the address is confirmed.
+  // The user that this browser keeps says now that the address is confirmed.
   if (answer.ok) void refreshStoredSession();
   return answer;
 }

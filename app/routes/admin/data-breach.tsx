@@ -45,7 +45,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 
 type PartProps = { breach: DataBreachDetail; change: BreachChange };
 
-/** What is known, or the form that changes it. */
+/** The known facts, or the form that changes them. */
 function Facts({ breach, change }: PartProps) {
   const [isEditing, setEditing] = useState(useHasUnfinished(unfinishedCorrection(breach.id)));
   const mayCorrect = may(useRole(), 'data-breaches.decide') && breach.status === 'open';

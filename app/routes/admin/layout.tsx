@@ -36,7 +36,7 @@ async function loadPalette() {
 
 const FindRecordDialog = lazyPart(loadPalette);
 
-// Who presses Ctrl-K types on at once: until it is here nothing hears that.
+// A person who presses Ctrl-K types on at once: until the palette is here nothing hears that.
 if (typeof window !== 'undefined') onFirstMove(() => void untilHere(loadPalette));
 
 /** Seen once by each colleague. */

@@ -29,7 +29,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 }
 
 function Order({ order }: { order: StaffOrderDetail }) {
-  // What was pressed is gone once it is done, and what can be done next has not been chosen.
+  // The pressed button is gone once its work is done, and nothing has been chosen next.
   const kept = useKeptFocus();
   return (
     <>

@@ -34,7 +34,7 @@ export default function CheckoutPage() {
   return <Checkout key={plan} plan={plan} first={{ cycle, code }} />;
 }
 
-/** What the server reads of a code; longer ones are none. */
+/** The longest code that the server reads; longer ones are none. */
 const CODE_MAX = 64;
 
 type Choice = { cycle: BillingCycle; code: string };
@@ -57,7 +57,7 @@ function Checkout({ plan, first }: { plan: string; first: Choice }) {
   const quote = useQuery({
     ...orpc.customer.checkout.quote.queryOptions({ input: { plan, cycle } }),
     placeholderData: keepPreviousData,
-    // What is being typed must not be started over because the window was out of sight.
+    // A choice that is being typed must not be started over because the window was out of sight.
     refetchOnWindowFocus: false,
   });
   const fault = quote.error === null ? null : errorCode(quote.error);

@@ -113,7 +113,7 @@ function totalLabel({ changesServiceId, discount, billingCycle }: CustomerOrderD
   return discount === null ? `Totaal ${PER_CYCLE[billingCycle]}` : 'Totaal';
 }
 
-/** What it costs without the code stands beside what it costs with it. */
+/** The price without the code stands beside the price with it. */
 function discountRows({ discount, totalCents, billingCycle }: CustomerOrderDetail): Row[] {
   if (discount === null || billingCycle === null) return [];
   const listCents = sumCents([totalCents, discount.savedCents]);
@@ -142,7 +142,7 @@ function shownRow([label, value]: Row) {
   );
 }
 
-/** Of what was paid in two parts each of them. */
+/** Both parts of an order that was paid in two. */
 function paidRows({ totalCents, toppedUpCents }: CustomerOrderDetail): Row[] {
   if (toppedUpCents === null) return [];
   const creditCents = subtractCents(totalCents, toppedUpCents);
@@ -191,7 +191,7 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
 /** As long as the law gives a consumer (BW art. 6:230o); there is nothing to take back of what ended. */
 function WithdrawalNote({ order }: { order: CustomerOrderDetail }) {
   const isOver = order.status === 'cancelled' || order.status === 'failed';
-  // Of a sale at a distance, not of what goes on by itself.
+  // Concerns a sale at a distance, not a renewal that goes on by itself.
   if (order.renewsServiceId !== null) return null;
   if (isOver || order.status === 'refunded' || !mayWithdraw(order, browserNow())) return null;
   if (order.planId === null) return <ChargeWithdrawalNote order={order} />;

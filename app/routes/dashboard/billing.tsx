@@ -18,7 +18,7 @@ export default function DashboardBillingLayout() {
   const isOwn = work === null;
   const { data } = useQuery({
     ...orpc.customer.dashboard.summary.queryOptions(),
-    // What it counts is the holder's alone.
+    // The count is for the holder alone.
     enabled: isOwn,
   });
   const isOpen = useLocation().pathname === DIRECT_DEBIT.to;

@@ -139,7 +139,7 @@ function Dashboard() {
 
 export default function DashboardLayout() {
   const { pathname } = useLocation();
-  // Who was writing to us keeps what they wrote, and reads why they have to log in.
+  // A person who was writing to us keeps their words, and reads why they have to log in.
   const ended = (author: string) => (
     <Suspense fallback={LOADING}>
       <LazyLoginRequiredCard author={author} />

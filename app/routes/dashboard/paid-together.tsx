@@ -18,7 +18,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 /** Without the stream of changes the page asks by itself, so that nobody waits at a still screen. */
 const ASK_EVERY_MS = 2_000;
 
-/** Where one comes back to from the bank: it shows what the shop knows, and goes on by itself. */
+/** The page one comes back to from the bank: it shows what the shop knows, and goes on by itself. */
 export default function DashboardPaidTogetherPage({ params }: Route.ComponentProps) {
   const stream = useChangeEvents();
   const query = useQuery({

@@ -68,7 +68,7 @@ function Options({ serviceId, options }: { serviceId: string; options: PlanChang
 function ServicePlan({ serviceId }: { serviceId: string }) {
   const query = useQuery({
     ...orpc.customer.planChanges.options.queryOptions({ input: { serviceId } }),
-    // What is being chosen must not be started over because the window was out of sight.
+    // A choice that is being made must not be started over because the window was out of sight.
     refetchOnWindowFocus: false,
   });
   const missing = query.isError && isMissing(query.error);

@@ -15,7 +15,7 @@ import type { Route } from './+types/services.ts';
 /** Those that run, or those that ended, as the address says. */
 const ENDED = 'beeindigd';
 
-/** What ended is kept to be looked at, out of the way of what runs. */
+/** Ended services are kept to be looked at, out of the way of those that run. */
 function EndedLink({ ended }: { ended: boolean }) {
   return (
     <Link

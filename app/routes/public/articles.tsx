@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What nobody can search for, such as half a letter, finds nothing. */
+/** A text that nobody can search for, such as half a letter, finds nothing. */
 async function searchOf(api: SiteContext['api'], q: string): Promise<PublicArticleItem[]> {
   const { articles } = await api.articles.search({ q }).catch(() => ({ articles: [] }));
   return articles;
@@ -62,7 +62,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
       'Uitleg over betalen, inloggen, webhosting, servers en meer. Zoek zelf je antwoord op.',
     path: paths.articles(),
     picture: 'support',
-    // What somebody searched for is no page of its own.
+    // A search is no page of its own.
     noindex: new URLSearchParams(location.search).has('q'),
   });
 }
@@ -120,7 +120,7 @@ function countText(count: number, q: string): string {
 
 type FoundProps = { state: ArticleSearch; onClear: () => void };
 
-/** What was found, told to who looks and to who listens. */
+/** The articles that were found, told to people who look and to those who listen. */
 function Found({ state: { answer, q, isKnown }, onClear }: FoundProps) {
   const { found } = answer;
   const said = found === null ? 'Zoeken lukt nu niet. Probeer het zo opnieuw.' : null;

@@ -31,7 +31,10 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Who one does business with, as search engines read it; what the shop has not filled in is left out. */
+/**
+ * The company one does business with, as search engines read it; facts that the shop has not filled in are
+ * left out.
+ */
 function organisationData(origin: string, { siteName, company, supportEmail }: SiteInfo) {
   return {
     '@context': 'https://schema.org',

@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** What a link from a mail opens: one invoice, for whoever holds the link. */
+/** The page behind a link from a mail: one invoice, for whoever holds the link. */
 export default function PayPage() {
   const [query] = useSearchParams();
   const { state, refresh, start, isStarting, problem } = usePayLink(query.get('token') ?? '');

@@ -20,7 +20,7 @@ export function headers(args: Route.HeadersArgs) {
   return keptPageHeaders(args);
 }
 
-/** What search engines may show of a plan: only what can really be ordered at that price. */
+/** Facts of a plan for search engines: only what can really be ordered at that price. */
 function productData(plan: ListedPlan, origin: string) {
   return {
     '@type': 'Product',

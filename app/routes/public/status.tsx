@@ -18,7 +18,7 @@ import type { Route } from './+types/status.ts';
 
 const FEED = '/status.atom';
 
-/** What cannot be read is said, and that page is kept by nobody. */
+/** A status that cannot be read is said, and that page is kept by nobody. */
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const status = await context.get(siteContext).api.status.get();

@@ -23,8 +23,8 @@ import { ARTICLES_HIGHLIGHTED } from '#domain/support/article.ts';
 import type { Route } from './+types/support.ts';
 
 /**
- * What is out of order is told before one asks about it, and what was written about it before; without
- * a database there is only the form.
+ * Incidents are told before one asks about them, and articles about it before; without a database there is
+ * only the form.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   try {
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Of each category the newest, for where there is room for a few. */
+/** The newest article of each category, for where there is room for a few. */
 function highlightsOf(articles: readonly PublicArticleItem[]): Highlight[] {
   const groups = Map.groupBy(articles, ({ category }) => category);
   return [...groups.values()].flatMap((group) =>
@@ -234,7 +234,7 @@ const NEXT_STEPS = [
   'Het antwoord komt per e-mail. Als klant vind je het ook bij Mijn Tickets.',
 ] as const;
 
-/** What happens to a question, for who is about to ask one. */
+/** The course of a question, for people who are about to ask one. */
 function NextSteps() {
   return (
     <section aria-labelledby="hierna">
@@ -260,7 +260,7 @@ function NextSteps() {
 
 type KnowledgeProps = Pick<Route.ComponentProps['loaderData'], 'questions' | 'articles'>;
 
-/** What staff wrote, where they did, and the questions that every shop is asked. */
+/** Articles of staff, where there are any, and the questions that every shop is asked. */
 function Knowledge({ questions, articles }: KnowledgeProps) {
   if (articles.length === 0) return <Questions title="Kennisbank" questions={questions} />;
   return (

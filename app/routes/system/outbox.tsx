@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return areaMeta({ matches, title: 'Outbox', path: paths.outbox() });
 }
 
-/** Of the in-process client too, whose error class is another copy than ours. */
+/** Knows the error of the in-process client too, whose class is another copy than ours. */
 function isNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
 }
