@@ -93,7 +93,7 @@ export const ERRORS = {
   OWN_ROLE: { status: 409, message: 'Je eigen rol kun je niet wijzigen.' },
   ROLE_UNCHANGED: {
     status: 409,
-    message: 'Deze persoon heeft die rol al. Iemand anders was net eerder.',
+    message: 'Deze persoon heeft die rol al. Iemand anders was je net voor.',
   },
   TARGET_IS_ERASED: {
     status: 409,

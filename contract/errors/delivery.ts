@@ -1,6 +1,6 @@
 /** Why work on a server is refused: told by the server alone, so that no screen carries it. */
 export const DELIVERY_ERRORS = {
-  SERVICE_NOT_DELIVERABLE: { status: 409, message: 'Deze dienst kan nu niet geleverd worden.' },
+  SERVICE_NOT_DELIVERABLE: { status: 409, message: 'Deze service kan nu niet geleverd worden.' },
   SERVICE_NOT_KEPT: {
     status: 409,
     message: 'Er zijn van deze service geen gegevens meer om te wissen.',

@@ -36,7 +36,7 @@ export const FILE_ERRORS = {
   },
   FILE_IS_PICTURE: {
     status: 422,
-    message: 'Dit soort afbeelding kunnen we niet openen. Sla haar op als png of jpg en stuur die.',
+    message: 'Dit soort afbeelding kunnen we niet openen. Sla hem op als png of jpg en stuur die.',
   },
   FILE_IS_DOCUMENT: {
     status: 422,
@@ -57,6 +57,6 @@ export const FILE_ERRORS = {
   FILES_UNCONFIRMED: {
     status: 403,
     message:
-      'Zolang je e-mailadres niet is bevestigd, bewaren we samen 10 MB aan bestanden. Bevestig je e-mailadres en stuur het bestand dan nog eens.',
+      'Zolang je e-mailadres niet is bevestigd, bewaren we in totaal 10 MB aan bestanden. Bevestig je e-mailadres en stuur het bestand dan nog eens.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;

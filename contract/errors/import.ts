@@ -4,7 +4,7 @@ export const IMPORT_ERRORS = {
     status: 409,
     message: 'Er wordt al een bestand overgezet. Wacht tot dat klaar is.',
   },
-  IMPORT_FINISHED: { status: 409, message: 'Dit overzetten is al klaar of beëindigd.' },
+  IMPORT_FINISHED: { status: 409, message: 'Deze import is al klaar of beëindigd.' },
   IMPORT_CHANGED: {
     status: 409,
     message: 'De winkel is sinds dit overzicht veranderd. Controleer de bestanden opnieuw.',

@@ -26,7 +26,7 @@ export const ORDER_ERRORS = {
   REFUND_MONEY_CHANGED: {
     status: 409,
     message:
-      'Het bedrag is intussen een ander, omdat de bank geld terughaalde of weer gaf. Kijk wat er nu staat en meld het dan.',
+      'Het bedrag is intussen een ander, omdat de bank geld terughaalde of teruggaf. Kijk wat er nu staat en meld het dan.',
   },
   ORDER_REST_CHANGED: {
     status: 409,

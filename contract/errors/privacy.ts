@@ -17,7 +17,7 @@ export const PRIVACY_ERRORS = {
     message:
       'Er is niets verstuurd: het gaat intussen naar een ander aantal klanten. Bekijk de mail opnieuw.',
   },
-  LETTER_NOBODY: { status: 409, message: 'Dit gaat naar niemand.' },
+  LETTER_NOBODY: { status: 409, message: 'Er is niemand om dit naar te sturen.' },
   LETTER_NOTHING_FAILED: { status: 409, message: 'Er is niets meer om opnieuw te versturen.' },
   PROCESSING_CHANGED: { status: 409, message: 'Een collega wijzigde deze verwerking net.' },
   PROCESSING_ENDED: { status: 409, message: 'Deze verwerking is beëindigd.' },

@@ -16,7 +16,7 @@ export const SCREEN_ERRORS = {
   },
   CONFLICT: {
     status: 409,
-    message: 'Iemand anders was net eerder. Ververs de pagina en kijk hoe het er nu voor staat.',
+    message: 'Iemand anders was je net voor. Ververs de pagina en kijk hoe het er nu voor staat.',
   },
   RATE_LIMITED: {
     status: 429,

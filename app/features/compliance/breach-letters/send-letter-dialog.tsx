@@ -35,7 +35,7 @@ export function SendLetterDialog({ state: { preview, send, confirm } }: { state:
         <div className="flex flex-col gap-4">
           <p className="font-semibold">
             {count === 0
-              ? 'Dit gaat naar niemand: geen klant past bij wat je koos.'
+              ? 'Er is niemand om dit naar te sturen: geen klant past bij wat je koos.'
               : `Dit gaat naar ${customersText(count)}, ook naar wie mails heeft uitgezet.`}
           </p>
           {data.gaps.length === 0 ? null : (
