@@ -9,7 +9,7 @@ export type SealableRow = {
   address: string | null;
 };
 
-/** What a seal says of its block. */
+/** Content of the block that a seal covers. */
 export type SealedBlock = {
   id: number;
   firstId: number;

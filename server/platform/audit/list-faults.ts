@@ -1,4 +1,4 @@
-/** What does not fit with the seals, and of which rows. */
+/** A misfit with the seals, and the rows it concerns. */
 export type AuditFault = {
   firstId: number;
   lastId: number;
@@ -8,7 +8,7 @@ export type AuditFault = {
     | 'row-added'
     | 'seal-changed'
     | 'seal-removed'
-    /** Which seal is the last is no longer known. */
+    /** The last seal is no longer known. */
     | 'end-changed';
 };
 

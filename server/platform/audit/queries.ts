@@ -60,7 +60,7 @@ async function findActorId(db: Db, actor: string): Promise<string | null> {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the program itself is called: by the log, and by the screen that shows it. */
+/** Names of the program itself: in the log, and on the screen that shows it. */
 const SYSTEM_NAMES: ReadonlySet<string> = new Set(['system', 'systeem']);
 
 /** Also what they did in the account of somebody else. */
@@ -77,7 +77,7 @@ const BY_KIND = {
   program: sql<boolean>`audit_log.actor_kind = 'system'`,
 };
 
-/** What is a customer's, by the type that the log knows it by; each by an index on the customer. */
+/** Records of a customer, by the type that the log knows them by; each by an index on the customer. */
 const OF_CUSTOMER = {
   order: sql`select id from orders where user_id = `,
   service: sql`select id from services where user_id = `,
@@ -87,7 +87,7 @@ const OF_CUSTOMER = {
   payment: sql`select p.id from payments p join orders o on o.id = p.order_id where o.user_id = `,
 };
 
-/** What somebody did, or what was done to their account and to what is theirs. */
+/** Acts of somebody, and acts on their account and on what is theirs. */
 function aboutCustomer(customerId: string) {
   const theirs = Object.entries(OF_CUSTOMER).map(
     ([type, ids]) => sql`

@@ -78,9 +78,9 @@ async function sealBlock(
 type End = { nextSeal: number; after: number; previous: Buffer; isWhole: boolean };
 
 /**
- * Where the next seal goes. With another SECRET_KEY than before the log is sealed anew from its first
- * row, because nothing can be checked with a key that is gone. An end that was tampered with is gone on
- * from with a number left out, so that it stays to be seen.
+ * Finds where the next seal goes. With another SECRET_KEY than before the log is sealed anew from its
+ * first row, because nothing can be checked with a key that is gone. An end that was tampered with is gone
+ * on from with a number left out, so that it stays to be seen.
  */
 async function lockEnd(tx: Tx, sealer: Sealer): Promise<End | null> {
   const end = await tx
@@ -136,7 +136,7 @@ async function settleAuditLog(db: Db): Promise<number | null> {
     const isSettled = known.writers.every((writer) => !writing.includes(writer));
     const settled = isSettled ? Math.max(known.finalId, known.settlingId) : known.finalId;
     const finalId = writing.length === 0 ? Math.max(settled, handedOut) : settled;
-    // What has not settled is waited for: something newer would have to wait for the same and more.
+    // Rows that have not settled are waited for: something newer would have to wait for the same and more.
     const next = isSettled ? { settlingId: handedOut, writers: JSON.stringify(writing) } : {};
     await tx
       .updateTable('auditSealing')
@@ -154,7 +154,7 @@ async function readLastId(tx: Tx): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Who is writing to the log now, as PostgreSQL calls transactions; a prepared one too. */
+/** Transactions that write to the log now, as PostgreSQL calls them; a prepared one too. */
 async function readWriters(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ writer: string }>`
     select distinct virtualtransaction as writer from pg_locks

@@ -53,7 +53,7 @@ function startWalk(sealer: Sealer, faults: FaultList, rows: RowReader): Walk {
   let sealedRows = 0;
   let otherKeyRows = 0;
   let sealedUpTo = 0;
-  /** What lies between here and the next good seal was reported already. */
+  /** Everything between here and the next good seal was reported already. */
   let isReported = false;
 
   function checkNumber(seal: Seal): void {

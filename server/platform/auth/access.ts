@@ -2,7 +2,7 @@ import type { Permission } from '#domain/platform/role.ts';
 import type { ProcedurePath } from './procedure-path.ts';
 import { STAFF_ACCESS } from './staff-access.ts';
 
-/** Who may call what: a permission of the domain's table, or anybody. Complete by its type. */
+/** Access to each call: a permission of the domain's table, or anybody. Complete by its type. */
 export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'public.plans.list': 'anybody',
   'public.site.get': 'anybody',
@@ -70,11 +70,11 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.together.get': 'own.read',
   'customer.credit.get': 'own.read',
   'customer.mandates.get': 'own.read',
-  // Whose money it is agrees in person.
+  // The person whose money it is agrees in person.
   'customer.mandates.ask': 'own.security.write',
   'customer.mandates.check': 'own.read',
   'customer.mandates.stop': 'own.orders.pay',
-  // Who else gets in is one's security.
+  // Letting others in is a matter of one's security.
   'customer.members.list': 'own.read',
   'customer.members.invite': 'own.security.write',
   'customer.members.change': 'own.security.write',
@@ -128,7 +128,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   ...STAFF_ACCESS,
 };
 
-/** What maintenance never stands in front of: its own questions, and who one is after signing in. */
+/** Calls that maintenance never stands in front of: its own questions, and who one is after signing in. */
 export const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set<ProcedurePath>([
   'public.maintenance.getStatus',
   'public.maintenance.verifyPassword',
@@ -138,7 +138,7 @@ export const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set<ProcedurePath>([
   'customer.account.me',
 ]);
 
-/** What gives a file; counted by itself, so that fetching many leaves the screens their calls. */
+/** Calls that give a file; counted by themselves, so that fetching many leaves the screens their calls. */
 export const DOWNLOADS: ReadonlySet<string> = new Set<ProcedurePath>([
   'customer.invoices.download',
   'customer.invoices.downloadUbl',

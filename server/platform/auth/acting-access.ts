@@ -40,7 +40,7 @@ const WHILE_ACTING: Record<Extract<ProcedurePath, `customer.${string}`>, Decisio
   'customer.notifications.setPreference': 'helps',
   'customer.dashboard.summary': 'helps',
   'customer.dashboard.waiting': 'helps',
-  // What it would cost, without ordering it.
+  // Asks what it would cost, without ordering it.
   'customer.checkout.quote': 'helps',
   'customer.checkout.place': 'customer-alone',
   'customer.orders.list': 'helps',

@@ -45,7 +45,7 @@ export function createAddressReader(trustedProxies: string[]): AddressReader {
   };
 }
 
-/** What rate limits count: an IPv6 visitor owns a whole /64. */
+/** The part of an address that rate limits count: an IPv6 visitor owns a whole /64. */
 export function limitKey(address: string): string {
   return isIPv6(address) ? networkOf(address, 4) : address;
 }

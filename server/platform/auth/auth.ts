@@ -11,7 +11,7 @@ import { readSigningKeys } from './signing-keys.ts';
 /** Somebody whose password was right, with the code of the second step. */
 export type Attempt = { userId: string; code: string; address: string; userAgent: string | null };
 
-/** What happens right after Better Auth's own writes; handed in by the nouns it happens to. */
+/** Calls right after Better Auth's own writes; handed in by the nouns they belong to. */
 export type AuthCallbacks = {
   afterSignUp(user: { id: string; email: string }, company: string): Promise<void>;
   /**
@@ -26,9 +26,9 @@ export type AuthCallbacks = {
     sessionId: string;
     address: string | null;
     userAgent: string | null;
-    /** What the browser is known by; null of what is no sign-in of a browser. */
+    /** Mark of the browser; null where no browser signs in. */
     device: string | null;
-    /** What the sign-in was judged by; null of a sign-out. */
+    /** Facts that the sign-in was judged by; null of a sign-out. */
     grounds: Grounds | null;
   }): Promise<void>;
 };
@@ -44,7 +44,7 @@ export const CODE_HEADER = 'x-hostwerk-code';
 /** The same of what the browser is known by. */
 export const DEVICE_HEADER = 'x-hostwerk-device';
 
-/** Whose pages may sign in, and write. */
+/** Origins whose pages may sign in, and write. */
 export function trustedOrigins({ appUrl, demo }: Pick<Config, 'appUrl' | 'demo'>): string[] {
   return demo ? [appUrl, appUrl.replace('//localhost', '//127.0.0.1')] : [appUrl];
 }
@@ -68,7 +68,7 @@ export function createAuth(parts: {
     telemetry: { enabled: false },
     trustedOrigins: trustedOrigins(config),
     logger: { level: 'error', log: (_level, message, ...details) => report(log, message, details) },
-    // What breaks inside comes out as it is, so that an outage is told from a fault.
+    // A failure inside comes out as it is, so that an outage is told from a fault.
     onAPIError: { throw: true },
     user: {
       modelName: 'users',

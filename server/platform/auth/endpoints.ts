@@ -6,7 +6,7 @@ import { printedText, textValue } from '#contract/values.ts';
 import { AuthRefusal, wrongField } from './refusal.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
-/** What the shop decides about signing up; handed in by the settings. */
+/** Decisions of the shop about signing up; handed in by the settings. */
 export type SignUpRules = { registrationsEnabled: boolean; siteName: string };
 
 const email = z.email('Vul een geldig e-mailadres in.').max(254);
@@ -27,7 +27,7 @@ const signInBody = z.strictObject({
   email,
   password,
   rememberMe: z.boolean().default(false),
-  /** Of the second step; the form asks for it once the server does. */
+  /** Code of the second step; the form asks for it once the server does. */
   code: textValue(20).default(''),
 });
 const forgotBody = z.strictObject({ email });

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 
-/** Who waits for a slow hash: somebody who is known here, or whoever else asks. */
+/** Lane of a caller who waits for a slow hash: somebody who is known here, or anybody else. */
 export type Lane = 'known' | 'strangers';
 
 /** So many wait in a lane: strangers for two seconds at the most, whoever comes then is sent away. */

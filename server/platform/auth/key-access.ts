@@ -3,8 +3,8 @@ import { isProcedurePath } from './access.ts';
 import type { ProcedurePath } from './procedure-path.ts';
 
 /**
- * What another program may ask with a key, and which part of a key that takes. Only what reads and
- * leaves nothing behind; what is not here no key opens.
+ * Calls that another program may make with a key, and the part of a key that they take. Only reading that
+ * leaves nothing behind; no key opens a call that is not here.
  */
 export const KEY_ACCESS: Readonly<Partial<Record<ProcedurePath, KeyScope>>> = {
   'staff.customers.list': 'customers',

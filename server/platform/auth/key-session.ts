@@ -10,7 +10,7 @@ const NOTED_EVERY_MS = 60_000;
 
 type KeyContext = Pick<Context, 'config' | 'db' | 'log' | 'now'>;
 
-/** What is kept of a key's secret. It is 256 random bits: a slow hash would only cost time. */
+/** Hash of a key's secret, as it is kept. It is 256 random bits: a slow hash would only cost time. */
 export function hashKeySecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
@@ -21,9 +21,9 @@ export function mayHaveKeys(maker: { blockedAt: Date | null; role: Role | null }
 }
 
 /**
- * Who a key stands for, as of this request: its maker, for as long as they may make keys. Throws
- * KEY_WRONG for what is no key of ours, KEY_OVER for one that works no more, KEY_ELSEWHERE for one that
- * is used from another network than it was made for.
+ * Session of the person a key stands for, as of this request: its maker, for as long as they may make
+ * keys. Throws KEY_WRONG for a text that is no key of ours, KEY_OVER for one that works no more,
+ * KEY_ELSEWHERE for one that is used from another network than it was made for.
  */
 export async function findKeySession(
   ctx: KeyContext,
@@ -36,7 +36,7 @@ export async function findKeySession(
   const state = apiKeyState({ ...key, isMakers: mayHaveKeys(key) }, now);
   if (state !== 'working') throw new AppError('KEY_OVER');
   if (!mayUseKeyFrom(key.networks, address)) {
-    // Whoever has the key is not where it belongs: somebody should know.
+    // The key is not where it belongs: somebody should know.
     ctx.log.warn({ apiKey: key.id, address }, 'API key used from elsewhere');
     throw new AppError('KEY_ELSEWHERE');
   }

@@ -121,7 +121,7 @@ export type Limits = {
   reset(name: LimitName, key: string): Promise<void>;
 };
 
-/** What a site of IPv6 networks may do, as often as each of them may. */
+/** Calls of a site of IPv6 networks, in shares of one of them. */
 const SITE_SHARE = 5;
 
 /** How an account is counted, known or not: of one length, and not the address itself. */

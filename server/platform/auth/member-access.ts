@@ -3,8 +3,9 @@ import { isProcedurePath } from './access.ts';
 import type { ProcedurePath } from './procedure-path.ts';
 
 /**
- * What a colleague of the customer may call in their name, and which right that takes. What is not
- * here is the holder's alone: ordering, ending, mandates, profile, security, own data, colleagues.
+ * Calls that a colleague of the customer may make in their name, and the right that they take. The holder
+ * alone orders, ends and gives mandates, and has profile, security, own data and colleagues: all that is
+ * not here.
  */
 export const MEMBER_ACCESS: Readonly<Partial<Record<ProcedurePath, MemberNeed>>> = {
   'customer.account.me': 'member',

@@ -23,7 +23,7 @@ export function encodeBase32(bytes: Buffer): string {
   return groups.map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What an authenticator app makes its codes from. */
+/** Address that an authenticator app makes its codes from. */
 export function factorUri(parts: { issuer: string; email: string; secret: Buffer }): string {
   const label = `${encodeURIComponent(parts.issuer)}:${encodeURIComponent(parts.email)}`;
   const query = new URLSearchParams({

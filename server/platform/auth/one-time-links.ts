@@ -101,7 +101,9 @@ const HAS_PASSWORD = sql<boolean>`exists (
   where user_id = users.id and provider_id = 'credential' and password is not null
 )`.as('hasPassword');
 
-/** Whose link this is. Who does not hold the whole secret learns nothing, not even that it expired. */
+/**
+ * Finds the person of a link. A caller without the whole secret learns nothing, not even that it expired.
+ */
 export async function findLink(
   db: Db,
   { purpose, token, now }: { purpose: LinkPurpose; token: string; now: Date },
@@ -142,7 +144,7 @@ export function linkMark(linkId: string): string {
 
 const MARK = /\[\[(link|code):([\da-f-]{36})\]\]/g;
 
-/** What a mail says to whoever it was not sent to: that there was a link or a code, not which. */
+/** Text of a mail for readers it was not sent to: that there was a link or a code, not which. */
 export function hideSecrets(text: string): string {
   return text.replaceAll(MARK, '…').replaceAll(PAY_LINK_MARK, '…');
 }
@@ -171,14 +173,14 @@ export function fillSecrets(
 type KeptLink = { linkId: string; email: string };
 
 /**
- * Of a mailed link that another table keeps: the hash by which it is known again, bound to the
- * address that it is mailed to. Its mail has `linkMark(linkId)`.
+ * Hash of a mailed link that another table keeps: it is known again by this, bound to the address that it
+ * is mailed to. Its mail has `linkMark(linkId)`.
  */
 export function hashMailedLink(secretKey: string, { linkId, email }: KeptLink): string {
   return hashToken(`${linkId}.${mailedSecret(secretKey, linkId)}`, email);
 }
 
-/** Which link a token says it is; nothing is known of its secret yet. */
+/** Id of the link that a token says it is; nothing is known of its secret yet. */
 export function linkIdOf(token: string): string | null {
   return TOKEN.exec(token)?.[1] ?? null;
 }

@@ -16,7 +16,10 @@ function sign(secretKey: string, invoiceId: string, seconds: string): string {
   return createHmac('sha256', key).update(`${invoiceId}.${seconds}`).digest('base64url');
 }
 
-/** What opens one invoice for whoever holds it, without a row anywhere: who, until when, and our word. */
+/**
+ * Makes the token that opens one invoice for its holder, without a row anywhere: who, until when, and our
+ * word.
+ */
 export function makePayLink(
   secretKey: string,
   { invoiceId, madeAt }: { invoiceId: string; madeAt: Date },

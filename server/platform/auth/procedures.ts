@@ -18,18 +18,18 @@ import { noteLimit } from './note-limit.ts';
 import type { Session } from './session.ts';
 import { roleThatCounts, whyRefused } from './why-refused.ts';
 
-/** What stands before a call while the site is closed. */
+/** The gate before a call while the site is closed. */
 export type CallGate = {
   isClosed: () => Promise<boolean>;
   /** Tells whether the site is open to this browser, whoever is signed in. */
   hasAccess: () => Promise<boolean>;
   /** Throws MAINTENANCE for who must wait outside. */
   admit: (procedure: string, resHeaders: Headers | undefined) => Promise<void>;
-  /** What the browser holds since an access code let it in. */
+  /** Token that the browser holds since an access code let it in. */
   token: string | null;
 };
 
-/** What a call arrives with: the program, and where it came from. */
+/** Context that a call arrives with: the program, and where it came from. */
 export type CallContext = Context & {
   requestId: string;
   address: string;
@@ -161,7 +161,7 @@ function whyNotForHolder({ worksFor }: Session, path: string) {
   return mayCallForHolder(worksFor.rights, path) ? null : 'HOLDER_ONLY';
 }
 
-/** Whose records a call is about, and who it is that asks. */
+/** The actor of a call: the customer whose records it is about, and the person who asks. */
 export function actorOf(
   { requestId, address }: Pick<CallContext, 'requestId' | 'address'>,
   session: Session,

@@ -14,11 +14,11 @@ import { asRefusal, AuthRefusal } from './refusal.ts';
 
 type Outcome = Promise<Result<{ email: string }, LinkRefusal>>;
 
-/** What the links of mails do; handed in by the noun whose accounts they are. */
+/** Verbs behind the links of mails; handed in by the noun whose accounts they are. */
 export type LinkVerbs = {
   resetPassword(input: { token: string; password: string; address: string }): Outcome;
   verifyEmail(input: { token: string }): Outcome;
-  /** What a mailbox is asked about the address of an account. */
+  /** Finds the question that a mailbox is asked about the address of an account. */
   findEmailChange(input: {
     token: string;
   }): Promise<Result<{ oldEmail: string; newEmail: string; side: 'old' | 'new' }, LinkRefusal>>;

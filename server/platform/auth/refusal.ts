@@ -7,7 +7,7 @@ export class AuthRefusal extends Error {
   readonly code: string;
   readonly status: 400 | 401 | 403 | 409 | 422 | 429;
   readonly reasons: string[];
-  /** What is wrong with one field, by its name. */
+  /** Fault of each wrong field, by its name. */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(

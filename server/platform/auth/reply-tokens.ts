@@ -14,15 +14,16 @@ const TOKEN = `(${REPLY_TOKEN})`;
 const IN_SUBJECT = new RegExp(`\\[#${TOKEN}\\]`, 'gi');
 const COPIED = new RegExp(`\\s*${IN_SUBJECT.source}`, 'gi');
 const IN_THREAD = new RegExp(`<ticket\\.${TOKEN}@`, 'gi');
-/** Whoever writes more of them than a conversation has is up to something. */
+/** More of them than a conversation has are up to something. */
 const CANDIDATES_MAX = 8;
 const LOOKED_AT = 16_384;
 
 type Receiver = { ticketId: string; customerId: string };
 
 /**
- * What only those know who got a mail about a ticket: the beginning of the ticket's id, and our word
- * that it goes with this ticket of this customer. It stands in no table, and gives nothing but a reply.
+ * Makes the token that only receivers of a mail about a ticket know: the beginning of the ticket's id, and
+ * our word that it goes with this ticket of this customer. It stands in no table, and gives nothing but a
+ * reply.
  */
 export function makeReplyToken(secretKey: string, { ticketId, customerId }: Receiver): string {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'hostwerk', PURPOSE, KEY_BYTES));
@@ -37,8 +38,8 @@ export function withReplyToken(subject: string, token: string): string {
 }
 
 /**
- * What somebody typed or copied from a mail, without what proves an answer to that one: others read it too.
- * Nothing else is changed; `instead` stands where nothing is left.
+ * Takes out of a text that somebody typed or copied from a mail what proves an answer to it: others read
+ * it too. Nothing else is changed; `instead` stands where nothing is left.
  */
 export function withoutReplyTokens(words: string, instead: string): string {
   const rest = words.replaceAll(COPIED, '');
@@ -55,7 +56,7 @@ export function threadOf(token: string): string {
   return `ticket.${token}`;
 }
 
-/** What a mail may be answering to; nothing is known of it yet. */
+/** Finds tokens that a mail may be answering to; nothing is known of it yet. */
 export function findReplyTokens({ subject, chain }: { subject: string; chain: string }): string[] {
   const found = [
     ...chain.slice(0, LOOKED_AT).matchAll(IN_THREAD),

@@ -25,7 +25,7 @@ import { countSignIn } from './sign-in-limits.ts';
 /** So long a browser is known again, counted from its last sign-in; browsers keep none longer. */
 const DEVICE_SECONDS = 400 * 86_400;
 
-/** What Better Auth says of an account that the database would not take. */
+/** Code of Better Auth for an account that the database would not take. */
 const NOT_CREATED = 'FAILED_TO_CREATE_USER';
 
 type SignIn = ReturnType<typeof checkSignIn>;
@@ -125,7 +125,7 @@ async function signIn(
   }
 }
 
-/** What a browser is known by; null of one that never signed in here. */
+/** Mark of a browser; null of one that never signed in here. */
 function readDevice({ config }: Context, c: Call): string | null {
   return readOwnCookie(config, 'device', c.req.header('cookie') ?? null);
 }
@@ -144,7 +144,7 @@ async function comeIn(
   return response;
 }
 
-/** What goes with a request besides its body; `cookie` in the place of what the browser sent. */
+/** Parts of a request besides its body; `cookie` in the place of what the browser sent. */
 type Along = { code: string; device: string | null; cookie?: string };
 
 /** Hands a checked request to Better Auth, with the address we read and nothing it could mistake for one. */

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Of the key and the way it is used, so that a later one can be told from it. */
+/** Version of the key and the way it is used, so that a later one can be told from it. */
 const VERSION = 'v1';
 
 /** A key for one purpose that no other one shares: what is sealed for somebody opens for nobody else. */

@@ -14,9 +14,9 @@ import { sessionMissing } from './refusal.ts';
 import { findSession } from './session.ts';
 
 /**
- * What a browser empties when somebody signs out: also the pages that the back button would show. Its
- * cookies are ended by name, for all of them would be those of every program on the domain, and of its
- * storage the page takes away what is somebody's and leaves what they like to see.
+ * Storage that a browser empties when somebody signs out: also the pages that the back button would show.
+ * Its cookies are ended by name, for all of them would be those of every program on the domain, and of its
+ * storage the page takes away what is somebody's and leaves the rest.
  */
 const CLEARED = '"cache"';
 
@@ -39,7 +39,7 @@ type Parts = {
   ) => Promise<Response>;
 };
 
-/** What a session that is there is asked for: another access token, and its end. */
+/** Routes of a session that is there: another access token, and its end. */
 export function createSessionRoutes({ context, endReused, forward }: Parts): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
 

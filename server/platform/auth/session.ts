@@ -24,7 +24,7 @@ export type WorkAccount = {
   rights: MemberRight[];
 };
 
-/** Who is signed in, as of this request. */
+/** The person who is signed in, as of this request. */
 export type Session = {
   id: string;
   userId: string;
@@ -44,7 +44,7 @@ export type Session = {
    * they do not work (any more): it is refused, and never answered from their own.
    */
   worksFor: WorkAccount | 'over' | null;
-  /** What another program may ask, when a key stands for this person; null where they ask themselves. */
+  /** Scopes of the key that stands for this person; null where they ask themselves. */
   byKey: { scopes: readonly KeyScope[] } | null;
   /** The session of the console on which a sign of life is to be noted now; as a rule none. */
   signDueOn: string | null;
@@ -55,7 +55,7 @@ export type Session = {
 type SessionKey = {
   userId: string;
   sessionId: string;
-  /** What a call says it is made for; nobody has looked at it yet. */
+  /** Account that a call says it is made for; nobody has looked at it yet. */
   accountId?: string | null;
 };
 
@@ -68,7 +68,7 @@ function liveSessions(db: Db) {
       .leftJoin('sessions as origin', 'origin.id', 'sessions.openedFrom')
       .leftJoin('users as colleague', 'colleague.id', 'origin.userId')
       .leftJoin('userRoles as colleagueRoles', 'colleagueRoles.userId', 'colleague.id')
-      // Of whoever sits behind the screen.
+      // The factor of the person behind the screen.
       .leftJoin('secondFactors as factor', (join) =>
         join
           .on((eb) => eb('factor.userId', '=', eb.fn.coalesce('colleague.id', 'users.id')))
@@ -193,7 +193,7 @@ export async function findSession(
   return session === null || accountId === null ? session : { ...session, worksFor: 'over' };
 }
 
-/** What a row that was found says at this instant; null when its session is over all the same. */
+/** Judges a row that was found at this instant; null when its session is over all the same. */
 function judge(
   row: LiveRow,
   { config, instant }: Pick<Context, 'config'> & { instant: Date },
@@ -201,7 +201,7 @@ function judge(
   const { colleagueId, colleagueName, colleagueBlockedAt, originExpiresAt } = row;
   const { id, userId, email, emailVerified, firstName, lastName } = row;
   const role = row.role ?? DEFAULT_ROLE;
-  // Of whoever sits behind the screen, and of their own session.
+  // The role of the person behind the screen, and of their own session.
   const actingRole = colleagueId === null ? role : (row.colleagueRole ?? DEFAULT_ROLE);
   const age = ageOf(row);
   const ends = [row.expiresAt, originExpiresAt, sessionEnd(age, actingRole)];
@@ -224,7 +224,7 @@ function judge(
   return { ...person, lacksSecondFactor, lacksProof, actedBy };
 }
 
-/** Of the session of whoever sits behind the screen. */
+/** The age of the session of the person behind the screen. */
 function ageOf(row: LiveRow): SessionAge {
   if (row.originCreatedAt === null) {
     const { createdAt, lastActiveAt, lastUsedAt, provenAt, raisedAt } = row;

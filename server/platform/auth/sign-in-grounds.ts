@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Lane } from './hash-lanes.ts';
 
-/** What a sign-in was judged by, on its way from the password to the session. */
+/** Facts that a sign-in was judged by, on its way from the password to the session. */
 export type Grounds = {
   /** The hash that the password matched; null of a sign-up, which makes its own. */
   passwordHash: string | null;

@@ -47,7 +47,7 @@ export function createArchive(modified: Date, take: Put): ArchiveWriter {
   };
   const begin = (head: Head) => {
     const added = Promise.withResolvers<void>();
-    // What goes wrong before it is asked for goes wrong with the whole, which says so.
+    // A failure before anybody asks for it is a failure of the whole, which says so.
     added.promise.catch(() => undefined);
     const entry = packing.entry({ ...head, mtime: modified }, (error) =>
       error ? added.reject(error) : added.resolve(),
@@ -81,8 +81,8 @@ export function createArchive(modified: Date, take: Put): ArchiveWriter {
 }
 
 /**
- * What is in an archive, in its order; it is over when its source was read to the end. What the source
- * throws is thrown; `refuse` makes the error for what is no whole archive.
+ * Reads the entries of an archive, in their order; it is over when its source was read to the end. Errors
+ * of the source are thrown; `refuse` makes the error for bytes that are no whole archive.
  */
 export async function* readArchive(
   source: AsyncIterable<Buffer>,

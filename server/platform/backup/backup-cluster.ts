@@ -10,7 +10,7 @@ import { errorCode, StartError } from '#server/platform/startup/start-error.ts';
 export type ClusterBackup = {
   /** The number PostgreSQL gave this cluster when it was made; a restored one keeps it. */
   cluster: string;
-  /** Of PostgreSQL, such as 18.4. */
+  /** Version of PostgreSQL, such as 18.4. */
   version: string;
   /** The newest that ran in the database of the connection; null when none did. */
   migration: string | null;
@@ -37,7 +37,7 @@ const EMPTIED = new Set(
     ' ',
   ),
 );
-/** What belongs to the run of now, or is made anew; names of temporary tables begin with a t. */
+/** Files that belong to the run of now, or are made anew; names of temporary tables begin with a t. */
 const LEFT_OUT =
   /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|current_logfiles|postgresql\.auto\.conf\.tmp|pg_internal\.init.*|pgsql_tmp.*|t\d+_\d+.*)$/;
 /** Written at the end of every checkpoint and read first at a start. */
@@ -187,8 +187,8 @@ async function inspectPages(read: {
 }
 
 /**
- * What of a cluster belongs in a copy, as paths inside it: every folder, the outer before the inner,
- * and every file but the control file, which is copied last. What goes away meanwhile is no fault:
+ * Lists what of a cluster belongs in a copy, as paths inside it: every folder, the outer before the inner,
+ * and every file but the control file, which is copied last. A file that goes away meanwhile is no fault:
  * the log knows.
  */
 export async function listCluster(

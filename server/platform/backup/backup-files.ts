@@ -5,7 +5,7 @@ import { PAGE_BYTES } from './page-checksum.ts';
 import { describeFolderFailure } from '#server/platform/startup/data-folder.ts';
 import { errorCode, StartError } from '#server/platform/startup/start-error.ts';
 
-/** What was written of a file. */
+/** Bytes and sum of a file as it was written. */
 export type Copied = { bytes: number; sha256: string };
 
 /** Looks at what was read, from a page's beginning on, before it is written. */
@@ -126,7 +126,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** What a path is, links followed; null when it went away in the meantime. */
+/** Kind and size of a path, links followed; null when it went away in the meantime. */
 export async function lookAt(path: string): Promise<{ isFolder: boolean; bytes: number } | null> {
   try {
     const found = await stat(path);
@@ -155,7 +155,7 @@ export function inMegabytes(bytes: number): string {
   return `${Math.ceil(bytes / 1_000_000)} MB`;
 }
 
-/** What a file system refused while writing in this folder, as one line; anything else as it is. */
+/** Refusal of a file system while writing in this folder, as one line; anything else as it is. */
 export function asFolderFailure(error: unknown, folder: string): unknown {
   const reason = describeFolderFailure(error);
   if (reason === undefined || isElsewhere(error, folder)) return error;

@@ -4,7 +4,7 @@ import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encr
 import { asFolderFailure, syncPath, writeOwnFile } from './backup-files.ts';
 import { errorCode, StartError } from '#server/platform/startup/start-error.ts';
 
-/** What opens sealed backups, and the public keys they are sealed for. */
+/** Keys that open sealed backups, and the public keys they are sealed for. */
 export type BackupKeys = { file: string; secrets: string[]; recipients: string[] };
 
 const SECRET_LINE = /^AGE-SECRET-KEY-/;
@@ -56,7 +56,8 @@ export async function readBackupKeys(file: string): Promise<BackupKeys> {
 }
 
 /**
- * What seals for these public keys. Throws one line for one that is wrong, before anything is copied.
+ * Prepares sealing for these public keys. Throws one line for one that is wrong, before anything is
+ * copied.
  */
 export async function prepareSeal(recipients: readonly string[]): Promise<Encrypter> {
   const seal = new Encrypter();

@@ -37,7 +37,7 @@ const manifest = z.object({
   began: z.iso.datetime(),
   /** The file of the write-ahead log that it begins in; one from before 0070 does not say. */
   since: z.string().optional(),
-  /** What was committed before is in it. */
+  /** Everything that was committed before is in it. */
   ended: z.iso.datetime(),
   /** Up to where in the write-ahead log everything is in it. */
   upTo: z.string(),
@@ -48,7 +48,9 @@ const manifest = z.object({
   files: z.array(listedFile),
 });
 
-/** What anybody may read of a sealed backup: what it takes to choose one, and to find its key. */
+/**
+ * Part of a sealed backup that anybody may read: as much as it takes to choose one, and to find its key.
+ */
 const sealedManifest = z.object({
   format: z.literal(2),
   cluster: z.string(),
@@ -91,7 +93,7 @@ export function parseManifest(text: string, file: string): AnyManifest {
   });
 }
 
-/** What fits its own sum; undefined for anything else. */
+/** Reads a manifest that fits its own sum; undefined for anything else. */
 function readSigned(text: string): unknown {
   try {
     const { manifest: content, sha256 } = signed.parse(JSON.parse(text));

@@ -19,7 +19,7 @@ import { openSealedFile } from './seal.ts';
 
 /** A backup that is whole as far as one look tells, and can be read. */
 export type BackupSource = {
-  /** Of the data folder that is in it. */
+  /** Manifest of the data folder that is in it. */
   manifest: Manifest;
   isSealed: boolean;
   /**
@@ -69,7 +69,7 @@ async function putFile(
   );
 }
 
-/** What is missing or cut off shows at once, before gigabytes are copied. */
+/** A file that is missing or cut off shows at once, before gigabytes are copied. */
 async function refuseIncomplete(
   backup: string,
   folder: string,
@@ -88,7 +88,7 @@ async function refuseIncomplete(
 /** Sums and names of some ten thousand tables. */
 const MAX_CONTENTS_BYTES = 64 * 1024 * 1024;
 
-/** Of a sealed backup: opens what says what is in it, and the rest when it is put somewhere. */
+/** Opens the part of a sealed backup that says what is in it; the rest when it is put somewhere. */
 async function openSealedSource(backup: string, readable: SealedManifest, keys: BackupKeys) {
   const opening = { backup, keys, readable };
   const manifest = await readContents(opening);
@@ -158,12 +158,12 @@ async function putEntry(
   return hash.digest('hex');
 }
 
-/** What went into a sealed file; what is wrong with it is one line. */
+/** Reads a part of a sealed file; a fault in it is one line. */
 async function* openPart(opening: Opening, name: string): AsyncGenerator<Buffer> {
   try {
     yield* openSealedFile(join(opening.backup, name), opening.keys);
   } catch (error) {
-    // Of the disk, with its own words.
+    // The disk's failures keep their own words.
     if (error instanceof Error && 'syscall' in error && errorCode(error) !== 'ENOENT') throw error;
     throw isNoKeyOf(opening, error)
       ? otherKey(opening)
@@ -171,7 +171,7 @@ async function* openPart(opening: Opening, name: string): AsyncGenerator<Buffer>
   }
 }
 
-/** Of a backup that names the key, a head that does not take it is damaged. */
+/** A head that does not take the key which its backup names is damaged. */
 function isNoKeyOf({ readable, keys }: Opening, error: unknown): boolean {
   const isNamed = keys.recipients.some((recipient) => readable.recipients.includes(recipient));
   return !isNamed && error instanceof Error && error.message.startsWith('no identity matched');

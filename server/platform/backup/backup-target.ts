@@ -11,7 +11,7 @@ import {
 } from './backup-files.ts';
 import { CONTENT, type Manifest, MANIFEST, writeManifest } from './backup-manifest.ts';
 
-/** What a backup is written to. Paths are those inside the data folder. */
+/** Place that a backup is written to. Paths are those inside the data folder. */
 export type BackupTarget = {
   /** How many files it takes at a time. */
   atOnce: number;

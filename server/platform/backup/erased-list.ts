@@ -16,7 +16,10 @@ export function erasedListOf(folder: string): string {
   return join(folder, ERASED_LIST);
 }
 
-/** Who deleted the account, as a list says; null where there is none. Throws one line for one that cannot be read. */
+/**
+ * Reads the deleted accounts of a list; null where there is none. Throws one line for one that cannot be
+ * read.
+ */
 export async function readErasedList(file: string): Promise<ErasedAccount[] | null> {
   try {
     const { erased } = erasedList.parse(JSON.parse(await readFile(file, 'utf8')));

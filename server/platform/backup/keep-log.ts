@@ -37,7 +37,7 @@ const DRAFT = /^unfinished-(.+)-(\d+)$/;
 export async function listWaitingLog(cluster: string): Promise<string[]> {
   const names = await readdir(join(cluster, STATUS));
   const waiting = names.flatMap((name) => READY.exec(name)?.[1] ?? []);
-  // Where a line begins before what is on it.
+  // The beginning of a line comes before the rest of it.
   return waiting.toSorted((one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1));
 }
 
@@ -103,7 +103,7 @@ type One = LogKeeping & { there: readonly LogFile[] };
 
 async function keepOne(name: string, { cluster, folder, seal, signal, there }: One): Promise<void> {
   await using source = await openWhenThere(join(cluster, 'pg_wal', name));
-  // Whose mark was left behind: PostgreSQL passes over it as well.
+  // PostgreSQL passes over a mark that was left behind as well.
   if (source === null) return;
   const { size, mtime } = await source.stat();
   const sha256 = await sumOf(source, size, signal);
@@ -120,7 +120,7 @@ async function keepOne(name: string, { cluster, folder, seal, signal, there }: O
     await rename(draft, join(folder, nameOfLogFile(name, sha256, seal !== null)));
     await syncPath(folder);
   } catch (error) {
-    // What failed first is what counts.
+    // The first failure is the one that counts.
     await rm(draft, { force: true }).catch(() => undefined);
     throw error;
   }
@@ -162,7 +162,7 @@ async function letGo(name: string, { cluster }: LogKeeping): Promise<void> {
   });
 }
 
-/** What a program that was killed left of a file; another machine may write there too. */
+/** Removes the part of a file that a killed program left; another machine may write there too. */
 export async function removeUnfinishedLog(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

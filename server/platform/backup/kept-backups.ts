@@ -28,12 +28,14 @@ export function nameOfBackup(began: Date): string {
   return `hostwerk-${began.toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`;
 }
 
-/** What a backup is called while it is made or removed: no name of a whole one, and whose it is. */
+/** Name of a backup while it is made or removed: no name of a whole one, and whose it is. */
 export function draftOf(folder: string): string {
   return `${folder}.partial-${hostname()}-${process.pid}`;
 }
 
-/** Of programs that were killed while they made one; other machines may share the folder. */
+/**
+ * Removes drafts of programs that were killed while they made one; other machines may share the folder.
+ */
 export function removeAbandonedDrafts(into: string): void {
   for (const name of readdirSync(into)) {
     const [, machine, maker] = DRAFT.exec(name) ?? [];

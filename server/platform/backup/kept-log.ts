@@ -157,7 +157,7 @@ function refuseForeign(
   );
 }
 
-/** What went in, compared with the sum in its name once all of it was read. */
+/** Compares the bytes with the sum in the file's name once all of it was read. */
 async function* openParts(log: KeptLog, kept: LogFile): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const file = join(log.folder, kept.file);
@@ -167,7 +167,7 @@ async function* openParts(log: KeptLog, kept: LogFile): AsyncGenerator<Buffer> {
       yield part;
     }
   } catch (error) {
-    // Of the disk, with its own words.
+    // The disk's failures keep their own words.
     if (error instanceof Error && 'syscall' in error && errorCode(error) !== 'ENOENT') throw error;
     throw damaged(log, kept, error);
   }

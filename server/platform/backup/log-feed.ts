@@ -30,7 +30,7 @@ const LOOK_MS = 3;
 const LOOKS = 6000;
 
 /**
- * What PostgreSQL runs for each file of the log that it wants (its `restore_command`): asks this
+ * Command that PostgreSQL runs for each file of the log that it wants (its `restore_command`): asks this
  * program, which reads what is compressed and sealed, on a disk that another account may not enter. 1 is
  * that there is no such file; 127 ends PostgreSQL instead of having it go on without.
  */

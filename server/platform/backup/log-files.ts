@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { CONTROL } from './backup-cluster.ts';
 
 /**
- * What is kept of PostgreSQL's log: a part of it (a segment), or where a line of it branched off from
+ * A kept file of PostgreSQL's log: a part of it (a segment), or where a line of it branched off from
  * another (a history). One shop's lie in a folder named after the number of its cluster.
  */
 export type LogFile = {
   /** PostgreSQL's own name of it. */
   name: string;
-  /** What it is called where it is kept. */
+  /** Name of the file where it is kept. */
   file: string;
   /** The beginning of the sha256 of what went in. */
   sum: string;
@@ -30,7 +30,7 @@ export function nameOfLogFile(name: string, sha256: string, isSealed: boolean): 
   return `${name}-${sha256.slice(0, SUM_LENGTH)}.zst${isSealed ? '.age' : ''}`;
 }
 
-/** Of the names in a folder those that are kept log, the earliest first. */
+/** Kept log among the names in a folder, the earliest first. */
 export function readLogFiles(names: readonly string[]): LogFile[] {
   return names.toSorted().flatMap((file) => {
     const [, name, sum, age] = KEPT.exec(file) ?? [];
@@ -43,7 +43,7 @@ export function isOfSum({ sum }: LogFile, sha256: string): boolean {
   return sha256.startsWith(sum);
 }
 
-/** Where a segment is: on which line, and the how-manieth from the cluster's beginning. */
+/** Place of a segment: its line, and its number from the cluster's beginning. */
 export function readSegment(name: string): { line: number; number: number } | undefined {
   const [, line, high, low] = SEGMENT.exec(name) ?? [];
   if (line === undefined || high === undefined || low === undefined) return undefined;

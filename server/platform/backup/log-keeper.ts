@@ -113,7 +113,7 @@ function createTeller(
   };
 }
 
-/** What waits meanwhile, on the disk of the shop. */
+/** Size of the files that wait meanwhile, on the disk of the shop. */
 async function sizeUp(cluster: string): Promise<string> {
   // Told or not: why it is not kept counts more.
   const waiting = await listWaitingLog(cluster).catch(() => undefined);
@@ -127,7 +127,7 @@ function describe(error: unknown, folder: string): string {
   if (error instanceof StartError) return error.message;
   const known = describeFolderFailure(error);
   if (known !== undefined) return `${folder} cannot be written (${known})`;
-  // Of disks of other machines there is no end of these.
+  // Disks of other machines have no end of these.
   return errorCode(error) ?? (error instanceof Error ? error.message : String(error));
 }
 

@@ -93,7 +93,7 @@ export function goesOnAfter(log: KeptLog, path: LogPath, name: string): boolean 
   });
 }
 
-/** What there is of the log directly before a segment that is missing. */
+/** The log directly before a segment that is missing. */
 export function lastBefore(log: KeptLog, path: LogPath, name: string): LogFile | undefined {
   const missing = readSegment(name);
   return [...log.files.values()].findLast((kept) => {

@@ -7,7 +7,7 @@ export const logVariable = z.string().refine(isAbsolute).transform(normalize).op
 export const LOG_EXPECTED =
   'the absolute path of a folder on another disk, such as /mnt/backups/log';
 
-/** What is wrong with keeping the log there; undefined for nothing. */
+/** Fault of a place for the log; undefined for none. */
 export function describeWrongLog(
   folder: string | undefined,
   { dataDir, embedded }: { dataDir: string; embedded: boolean },

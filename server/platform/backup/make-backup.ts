@@ -109,7 +109,7 @@ export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
       ),
     };
   } catch (error) {
-    // What failed first is what counts.
+    // The first failure is the one that counts.
     await rm(draft, { recursive: true, force: true }).catch(() => undefined);
     throw asFolderFailure(error, into);
   }
@@ -151,7 +151,7 @@ function createTarget({ draft, began, wanted, seal }: Beginning): Promise<Backup
 
 /** PostgreSQL's word for a stop, and the system's for a line at whose other end nobody is. */
 const STOPPED = /^(?:57P\w{2}|EPIPE|ECONNRESET)$/;
-/** What the driver says to a question that was under way, or comes after. */
+/** Error of the driver for a question that was under way, or comes after. */
 const NO_CONNECTION =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/;
 

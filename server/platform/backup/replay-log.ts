@@ -19,7 +19,7 @@ type Wanted = {
   manifest: Manifest;
   log: KeptLog;
   path: LogPath;
-  /** What was committed then or before comes back; undefined is all that there is. */
+  /** The moment to go back to; undefined is all that there is. */
   until: Date | undefined;
   signal: AbortSignal;
 };

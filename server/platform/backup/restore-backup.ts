@@ -35,7 +35,7 @@ type Wanted = {
   dataDir: string;
   /** True if SECRET_KEY is set, for a shop that keeps its key there. */
   hasSecretKey: boolean;
-  /** What opens a sealed backup. */
+  /** Keys that open a sealed backup. */
   keys?: BackupKeys | undefined;
   /** Looks at what else there is to object, before anything is put there. */
   inspect?: (manifest: Manifest) => Promise<void>;
@@ -44,7 +44,7 @@ type Wanted = {
 
 export type Restored = {
   manifest: Manifest;
-  /** What the operator should know, such as a database kept outside the data folder. */
+  /** Notes for the operator, such as a database kept outside the data folder. */
   notes: string[];
   /** Takes back everything that was put there. */
   undo(): void;

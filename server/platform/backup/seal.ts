@@ -56,7 +56,7 @@ export async function createSealedFile(file: string, seal: Encrypter | null): Pr
       try {
         await Promise.race([broken, writeTo(head, part)]);
       } catch (error) {
-        // What went wrong behind it is the reason, and not that it may not be written to any more.
+        // The failure behind it is the reason, and not that it may not be written to any more.
         await written;
         throw error;
       }

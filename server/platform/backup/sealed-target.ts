@@ -10,7 +10,7 @@ import { createSealedFile, type SealedFile } from './seal.ts';
 type Sealing = {
   seal: Encrypter;
   recipients: readonly string[];
-  /** What the files in it say of when they were made. */
+  /** Moment that the files in it say they were made. */
   began: Date;
 };
 

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { ArticleCategory, ArticleStatus } from '#domain/support/article.ts';
 import type { Fixed } from './column-types.ts';
 
-/** What staff write for everybody to read. */
+/** Articles that staff write for everybody to read. */
 export type ArticlesTable = {
   id: Fixed<string>;
   slug: string;

@@ -18,7 +18,9 @@ export type RefundsTable = {
   amountCents: Fixed<Cents>;
   reason: Fixed<string>;
   byHand: Fixed<boolean>;
-  /** What was sent of one that is done, where its bank had taken some of the payment back; null is all. */
+  /**
+   * Amount sent of a refund that is done, where its bank had taken some of the payment back; null is all.
+   */
   sentCents: Cents | null;
   status: RefundStatus;
   providerId: string | null;
@@ -30,7 +32,7 @@ export type RefundsTable = {
   updatedAt: Date;
 };
 
-/** What a customer lets the shop collect, with the gateway's names of it. */
+/** Mandate of a customer for the shop to collect, with the gateway's names of it. */
 export type MandatesTable = {
   id: Generated<string>;
   userId: Fixed<string>;
@@ -79,7 +81,7 @@ export type CreditsTable = {
   id: Generated<string>;
   userId: Fixed<string>;
   kind: Fixed<CreditKind>;
-  /** Whose money came in, was kept, or goes back; of what was spent, the payment that it is. */
+  /** Payment whose money came in, was kept, or goes back; for spent money, the payment that it is. */
   paymentId: Fixed<string>;
   /** Less than zero for what was spent or sent back. */
   amountCents: Fixed<Cents>;
@@ -92,7 +94,7 @@ export type CreditsTable = {
 
 export type CreditBalancesTable = { userId: Fixed<string>; balanceCents: Cents; updatedAt: Date };
 
-/** Where the shop had customers pay to before. */
+/** Account that the shop had customers pay to before. */
 export type EarlierIbansTable = { iban: Fixed<string>; leftAt: Date };
 
 export type BankStatementsTable = {
@@ -126,10 +128,10 @@ export type BankLinesTable = {
   createdAt: Fixed<Date>;
 };
 
-/** Which payments a booked line is the money of: a payment of one line at most. */
+/** Payments that a booked line is the money of: a payment of one line at most. */
 export type BankLinePaymentsTable = { paymentId: Fixed<string>; bankLineId: Fixed<string> };
 
-/** What the register said of a btw-id, each time it was asked. */
+/** Answers of the register about a btw-id, each time it was asked. */
 export type VatIdChecksTable = {
   id: Generated<string>;
   vatId: Fixed<string>;
@@ -153,16 +155,16 @@ export type InvoiceLinesTable = {
   netCents: Cents;
   vatCents: Cents;
   vatPercent: number;
-  /** What its price was lowered by; negative on a credit invoice. */
+  /** Discount on its price; negative on a credit invoice. */
   discountLabel: ColumnType<string | null, string | null | undefined>;
   discountCents: ColumnType<Cents | null, Cents | null | undefined>;
   discountNetCents: ColumnType<Cents | null, Cents | null | undefined>;
-  /** Of work that is billed apart: what is counted, and the price of one without btw, in cents. */
+  /** Unit of work that is counted, and the price of one without btw, in cents. */
   unit: ColumnType<ChargeUnit | null, ChargeUnit | null | undefined>;
   unitCents: ColumnType<number | null, number | null | undefined>;
 };
 
-/** What an order of no plan has besides. */
+/** Facts that an order of no plan has besides. */
 export type ChargesTable = {
   orderId: Fixed<string>;
   serviceId: Fixed<string | null>;

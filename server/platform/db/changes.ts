@@ -7,7 +7,7 @@ import { rememberNotices } from './recent-notices.ts';
 
 export type ChangeTopic = ChangeEvent['topic'];
 
-/** What changed, and whose it is; null is everyone's. Sent by NOTIFY in the writing transaction. */
+/** A change and its owner; null is everyone's. Sent by NOTIFY in the writing transaction. */
 export type Notice = { topic: ChangeTopic; id: string | null; userId: string | null };
 
 type OnNotice = (notice: Notice) => void;
@@ -17,7 +17,7 @@ export type ChangeFeed = {
   subscribe(listener: OnNotice): () => void;
   /** Runs when notices may have been missed: after a reconnection. */
   onGap(listener: () => void): () => void;
-  /** What was announced in the last so many milliseconds; null when not all of it is known. */
+  /** Notices of the last so many milliseconds; null when not all of them are known. */
   recall(sinceMs: number): Notice[] | null;
   start(): Promise<void>;
 };

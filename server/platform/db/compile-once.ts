@@ -29,7 +29,7 @@ export function unseen(name: string, type: string): RawBuilder<string> {
 export function statementOnce<Row>(
   build: (db: Db) => Compilable<Row>,
 ): (db: Db, values?: SlotValues) => CompiledQuery<Row> {
-  // Of every database and transaction: what a statement is written as does not depend on it.
+  // One text for every database and transaction: a statement does not depend on them.
   let known: CompiledQuery<Row> | undefined;
   return (db, values = {}) => fill((known ??= build(db).compile()), values);
 }

@@ -26,7 +26,7 @@ export type DatabaseOptions = {
   onError: (error: Error) => void;
   /** Requests are short; what takes longer is a fault that must not hold a connection. */
   statementTimeoutMs?: number;
-  /** What the connections are called in `pg_stat_activity`. */
+  /** Name of the connections in `pg_stat_activity`. */
   name?: string;
   /** Makes the connections; the driver's own where nothing is said. */
   Client?: typeof pg.Client | undefined;

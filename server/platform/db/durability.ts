@@ -15,8 +15,8 @@ export const mayBeLost = sql<string>`set_config('synchronous_commit', 'off', tru
 const OLDEST = 150_000;
 
 /**
- * What was acknowledged must survive a crash: refuses to start on a PostgreSQL that is told to
- * forget, or that is too old.
+ * Acknowledged work must survive a crash: refuses to start on a PostgreSQL that is told to forget, or that
+ * is too old.
  */
 export async function checkDurability(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`

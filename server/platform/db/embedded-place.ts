@@ -21,7 +21,7 @@ import { type Binaries, prepareBinaries } from './embedded-binaries.ts';
 import { inDataFolder, makeFolder } from '#server/platform/startup/data-folder.ts';
 import { errorCode, StartError } from '#server/platform/startup/start-error.ts';
 
-/** Where one embedded PostgreSQL lives and as whom. */
+/** Place and account of one embedded PostgreSQL. */
 export type Place = {
   dataDir: string;
   /** PostgreSQL's own data directory. */

@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
   programString(database: string): string;
   createDatabaseIfMissing(name: string): Promise<void>;
   outcome: 'initialised' | 'started' | 'taken-over';
-  /** What the operator should know, such as a database kept outside the data folder. */
+  /** Notes for the operator, such as a database kept outside the data folder. */
   notes: string[];
   /** PostgreSQL's own data directory. */
   cluster: string;

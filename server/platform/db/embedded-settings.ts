@@ -1,6 +1,6 @@
 /** The database superuser, who owns the tables; it exists in this cluster alone and has no password. */
 export const DATABASE_USER = 'hostwerk';
-/** Who the program is while it serves: may read and write rows, and nothing else. */
+/** Role of the program while it serves: may read and write rows, and nothing else. */
 export const PROGRAM_USER = 'hostwerk_program';
 /** No TCP port is opened: the number is only part of the socket's file name. */
 export const SOCKET_PORT = 5432;
@@ -117,8 +117,8 @@ include_if_exists = ${quoted(files.local)}
 }
 
 /**
- * Who may connect: the kernel tells PostgreSQL which account opened the socket (peer), and the map
- * below names those accounts. So there is no password to keep, to leak or to show in a process list.
+ * Rules of who may connect: the kernel tells PostgreSQL which account opened the socket (peer), and the
+ * map below names those accounts. So there is no password to keep, to leak or to show in a process list.
  */
 export function accessRules(): string {
   return `local all ${DATABASE_USER},${PROGRAM_USER} peer map=${IDENT_MAP}\n`;

@@ -14,7 +14,7 @@ import {
 import { rarePattern, readSample, type SearchedText } from './rare-part.ts';
 import { idRange, likePattern } from './search.ts';
 
-/** What is searched for, as a query says it: of a text, of an id, or of an id that is known already. */
+/** Terms of a search, as a query says them: of a text, of an id, or of an id that is known already. */
 type Terms = {
   has: (text: SearchedText) => RawBuilder<boolean>;
   begins: (column: string) => RawBuilder<boolean>;
@@ -26,7 +26,7 @@ type Value = (name: string, type: 'text' | 'uuid') => RawBuilder<string>;
 /** Three letters or digits in a row: with fewer an index of trigrams would be read from end to end. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
-/** Of these tables an index is asked for a part of what is searched for. */
+/** Tables whose index is asked for a part of the search. */
 type Parts = ReadonlyMap<string, string>;
 const NO_PARTS: Parts = new Map();
 
@@ -58,7 +58,7 @@ function wordName(at: number): string {
   return `likeFolded${at}`;
 }
 
-/** What no index can help with is kept from it, so that reading stops where enough was found. */
+/** Terms that no index can help with are kept from it, so that reading stops where enough was found. */
 function termsOf(value: Value, { byIndex, byId, byName, words, parts }: Kind): Terms {
   const hasWhole = (text: RawBuilder<unknown>, isFolded: boolean) => {
     const names = isFolded ? Array.from({ length: words }, (_, at) => wordName(at)) : ['like'];
@@ -105,7 +105,7 @@ type Search = {
   name: string;
   /** The id of the list's rows. */
   id: string;
-  /** What somebody typed. */
+  /** The typed text. */
   search: string;
   now: Date;
   /** The ids that go by what was typed in another table, such as orders by the number of an invoice. */
@@ -173,7 +173,7 @@ export async function findMatches(db: Db, asked: Search): Promise<Matches> {
   };
 }
 
-/** Of what is nothing but signs that separate words, those. */
+/** Words of a search; of nothing but signs that separate words, those signs. */
 function wordsOf(search: string): readonly string[] {
   const words = foldedWords(search);
   return words.length === 0 ? [search] : words;
@@ -183,7 +183,7 @@ async function readParts(db: Db, { indexed, search, now }: Search): Promise<Part
   const found = await Promise.all(
     indexed.map(async (text) => {
       const [typed = '', ...others] = text.isFolded === true ? wordsOf(search) : [search];
-      // Of several words the index has what all of them share, which is rare enough.
+      // The index has what all of several words share, which is rare enough.
       if (others.length > 0) return [];
       const pattern = rarePattern(typed, await readSample(db, text, now));
       return pattern === null ? [] : [[text.table, pattern] as const];
@@ -243,7 +243,7 @@ function idsOf(branches: readonly RawBuilder<unknown>[]): RawBuilder<Collected> 
   `;
 }
 
-/** What is known before a page is read: what somebody searched for, null where nobody did. */
+/** Knowledge before a page is read: the matches of a search, null without one. */
 export type Known = { found: Matches | null; now: Date };
 
 type Listed<DB, TB extends keyof DB, Row> = Known & {

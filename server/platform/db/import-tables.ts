@@ -15,7 +15,7 @@ export type ImportsTable = {
   rowCount: Fixed<number>;
   createdAt: Fixed<Date>;
   finishedAt: Date | null;
-  /** Who ended it before it was through. */
+  /** The person who ended it before it was through. */
   endedBy: string | null;
 };
 
@@ -32,7 +32,7 @@ export type ImportRowsTable = {
   content: ColumnType<ImportContent | null, string | null, null>;
   refusedColumn: string | null;
   reason: string | null;
-  /** What its panel said of the server of a service that was imported. */
+  /** Answer of its panel about the server of an imported service. */
   onPanel: string | null;
   userId: string | null;
   serviceId: string | null;

@@ -5,7 +5,7 @@ const KEPT_MS = 60_000;
 /** Lists there are few of; of searches the oldest are let go. */
 const KEPT_MAX = 500;
 
-/** Of each database, by name: until when it is known that there are many. */
+/** Moments until which each database is known to have many, by name. */
 const known = new WeakMap<Db, Map<string, number>>();
 
 /** Tells whether a list, or a search of it, lately had more rows than are counted. */

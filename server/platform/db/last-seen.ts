@@ -41,7 +41,7 @@ export async function noteLastSeen(db: Db, dataDir: string, at: Date): Promise<v
   renameSync(draft, file);
 }
 
-/** What was noted last; null before the first time, and where the file is no such note. */
+/** Reads the last note; null before the first time, and where the file is no such note. */
 export function readLastSeen(dataDir: string): LastSeen | null {
   const file = join(dataDir, LAST_SEEN);
   if (!existsSync(file)) return null;

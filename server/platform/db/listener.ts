@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 type OnPayload = (payload: string) => void;
 type Channel = { onPayload: OnPayload; onGap: () => void };
 
-/** What PostgreSQL notifies, by channel, over one connection of the program. */
+/** Listener to what PostgreSQL notifies, by channel, over one connection of the program. */
 export type Listener = {
   /** Hears a channel from now on; `onGap` runs when something may have been missed. */
   listen(name: string, channel: Channel): Promise<() => Promise<void>>;
@@ -105,8 +105,8 @@ function inSql(verb: 'listen' | 'unlisten', name: string): string {
 }
 
 /**
- * What is asked over a line, which is broken when that fails or takes too long: its client ends then,
- * as with any line that breaks, and whoever waits for it hears so.
+ * Asks over a line, which is broken when that fails or takes too long: its client ends then, as with any
+ * line that breaks, and whoever waits for it hears so.
  */
 async function orBreak(
   { socket }: Line,
@@ -115,7 +115,7 @@ async function orBreak(
 ): Promise<void> {
   let answered = false;
   const limit = setTimeout(() => {
-    // What came while the program itself was held up is read first.
+    // Notices that came while the program itself was held up are read first.
     setImmediate(() => {
       if (!answered) socket.destroy();
     });
@@ -130,8 +130,8 @@ async function orBreak(
 }
 
 /**
- * Who only listens does not notice that a firewall forgot the connection or the other machine lost its
- * power: nothing comes, as on a quiet night. So that it is asked something until it ends.
+ * Keeps asking, since a listener does not notice that a firewall forgot the connection or the other
+ * machine lost its power: nothing comes, as on a quiet night.
  */
 function keepAsking(line: Line, { everyMs, answerMs }: Watch): void {
   const ask = () => {

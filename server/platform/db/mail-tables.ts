@@ -14,7 +14,7 @@ export type MailsTable = {
   html: string;
   /** Goes with it as a PDF. */
   invoiceId: string | null;
-  /** Which ticket an answer to it belongs to. */
+  /** Ticket that an answer to it belongs to. */
   ticketId: string | null;
   status: MailStatus;
   createdAt: Date;
@@ -25,7 +25,7 @@ export type MailsTable = {
   nextTryAt: Date | null;
   /** Since when servers put it off. */
   deferredSince: Date | null;
-  /** What stands in it opens nothing after this. */
+  /** Moment after which nothing in it opens anything. */
   runsOutAt: Date | null;
   /** When it was refused, came back or was too late. */
   endedAt: Date | null;
