@@ -24,12 +24,14 @@ import type { Column } from './data-table.tsx';
 // The lists of the console: which columns they have, and what a row of them says and offers.
 
 const ID = '0f1e2d3c-0000-4000-8000-000000000001';
+/** A colleague of the shop, who gives nothing to themselves here. */
+const COLLEAGUE_ID = '0f1e2d3c-0000-4000-8000-000000000002';
 const AT = new Date('2026-11-21T11:00:00Z');
 
 function markup<Row>(column: Column<Row> | undefined, row: Row, role: Role = 'admin'): string {
   const client = new QueryClient();
   client.setQueryData(orpc.customer.account.me.queryKey(), {
-    id: ID,
+    id: COLLEAGUE_ID,
     email: 'beheer@voorbeeld.test',
     emailVerified: true,
     firstName: 'Bea',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TERMS_VERSION } from '#domain/sales/terms.ts';
 import {
   isSettingKey,
   parseSetting,
@@ -52,7 +53,7 @@ describe('defaults', () => {
       maxServices: 10,
       expiryDays: 30,
       dueDays: 14,
-      terms: '2026-11',
+      terms: TERMS_VERSION,
     });
   });
 

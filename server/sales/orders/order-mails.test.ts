@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TERMS_VERSION } from '#domain/sales/terms.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, orderInput } from '#tests/support/factories.ts';
@@ -37,7 +38,7 @@ describe('the confirmation of an order', () => {
     // Placed on 23 November: the last day, and the consent to a direct start, are confirmed.
     expect(text).toContain('tot en met 7 december 2026 zonder reden herroepen');
     expect(text).toContain('Je vroeg ons direct te starten.');
-    expect(text).toContain('http://localhost:3000/terms?versie=2026-11');
+    expect(text).toContain(`http://localhost:3000/terms?versie=${TERMS_VERSION}`);
   });
 
   test('of a transfer that came late says nothing of a right that is over', async () => {
@@ -63,7 +64,7 @@ describe('the confirmation of an order', () => {
     await api.jobsDone();
     const { text } = sentAbout(/nog te betalen$/);
     expect(text).toMatch(/IBAN: \S+\nOp naam van: .+\nOmschrijving: \d{4}-\d{6}\nUiterlijk: /u);
-    expect(text).toContain('Algemene voorwaarden, versie 2026-11:');
+    expect(text).toContain(`Algemene voorwaarden, versie ${TERMS_VERSION}:`);
     expect(text).not.toMatch(/herroep/iu);
   });
 });
