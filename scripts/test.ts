@@ -27,12 +27,9 @@ type Counts = { passed: number; failed: number; skipped: number };
 
 const BUILD: Step = { name: 'Build', commands: [[process.execPath, 'scripts/run.mjs', 'build']] };
 
-/**
- * The journeys are twice the work, and what one of the two waits for the other works through. One worker
- * alone waits so much for its database that the journeys were long over before it was.
- */
+/** The journeys are twice the work, and what one of the two waits for the other works through. */
 const cores = availableParallelism();
-const SHARES = { units: Math.max(2, Math.floor(cores / 2)), journeys: cores + 1 };
+const SHARES = { units: Math.max(1, Math.floor(cores / 2)), journeys: cores + 1 };
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const reports = await mkdtemp(join(tmpdir(), 'hostwerk-reports-'));
