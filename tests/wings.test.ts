@@ -15,7 +15,7 @@ const AGAINST_THE_ORDER = [
 const TREE = readTree(['server', 'domain', 'app']);
 const WINGED = /^(server|domain|app\/features)\/([\w-]+)\//;
 
-/** What a file imports of the wings after its own. A test may see the whole house. */
+/** Finds the imports of a file from the wings after its own. A test may see the whole house. */
 function againstTheOrder({ path, imports, isTest }: SourceFile): string[] {
   const [, top, wing] = WINGED.exec(path) ?? [];
   if (isTest || wing === undefined || !WINGS.includes(wing)) return [];

@@ -80,7 +80,7 @@ export type RefundDestination = (typeof REFUND_DESTINATIONS)[number];
 export const REFUND_WAYS = ['gateway', 'by-hand', 'credit', 'gone'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
 
-/** What of a customer's money goes back with a credit invoice, and how. */
+/** Money of a customer that goes back with a credit invoice, and how. */
 export type MoneyBack = { way: RefundWay; amountCents: Cents };
 
 /** `collected` is whether somebody outside collected the money and can send it back. */

@@ -37,7 +37,10 @@ export function filesRoom({ isConfirmed }: { isConfirmed: boolean }): number {
 
 type KeptExport = { id: string; sizeBytes: number; downloadedAt: Date | null; createdAt: Date };
 
-/** Which exports go to make this much room, in bytes: those that nobody fetched first, the oldest in front. */
+/**
+ * Chooses the exports that go to make this much room, in bytes: those that nobody fetched first, the
+ * oldest in front.
+ */
 export function exportsToDrop(lackingBytes: number, kept: readonly KeptExport[]): KeptExport[] {
   const dropped: KeptExport[] = [];
   let lacking = lackingBytes;

@@ -250,7 +250,7 @@ describe.each([
     expect(sellerFrom(settings).ok).toBe(true);
     expect(settings).toMatchObject({ auto_provisioning: 'true', maintenance_mode: 'false' });
     const changed = SETTING_KEYS.filter((key) => settings[key] !== SETTINGS[key].default);
-    // Who the shop is, what a visitor is to try, and nothing else that a new shop has.
+    // The shop's own data and what a visitor is to try differ; nothing else of a new shop does.
     expect(changed.filter((key) => !key.startsWith('company_')).toSorted()).toEqual([
       'auto_provisioning',
       'community_url',

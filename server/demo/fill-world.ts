@@ -28,7 +28,7 @@ import { askMandate } from '#server/sales/mandates/ask-mandate.ts';
 import { checkMandate } from '#server/sales/mandates/check-mandate.ts';
 import { tidyMandate } from '#server/sales/mandates/tidy-mandate.ts';
 
-/** Of the worlds that chance deals, one whose revenue grows without leaps. */
+/** Seed of a world whose revenue grows without leaps. */
 const SEED = 1742;
 /** The shop opened shortly before its first order. */
 const HISTORY_DAYS = 31 * (HISTORY_MONTHS + 1);
@@ -87,7 +87,7 @@ async function keepAnswers({ now }: DemoContext, tx: Tx): Promise<void> {
     .execute();
 }
 
-/** What happened before was read at the time; some of what came since was not yet. */
+/** Events from before were read at the time; some of those since were not yet. */
 async function countEventsAsRead(tx: Tx, before: Date): Promise<void> {
   await tx
     .updateTable('events')
@@ -106,7 +106,7 @@ function registrationTimes(moments: readonly Moment[], now: Date): [DemoPerson, 
   return PEOPLE.map((person, index) => {
     if (person.role !== 'customer') return [person, new Date(opening + index * SIGN_UP_MS)];
     const firstDeed = firstDeeds.get(person.email);
-    // Who has done nothing yet came in the last days, one a day.
+    // A person who has done nothing yet came in the last days, one a day.
     if (firstDeed === undefined) return [person, daysBefore(now, 1 + (index % 3), 20)];
     return [person, new Date(firstDeed - SIGN_UP_MS)];
   });
@@ -174,7 +174,7 @@ const DEVICES = [
   ],
 ] as const;
 
-/** Where the customer who has one of everything is signed in, and came in; nobody holds these tokens. */
+/** Adds devices and sign-ins of the customer who has one of everything; nobody holds these tokens. */
 async function addDevices(now: Date, tx: Tx): Promise<void> {
   const { id: userId } = await tx
     .selectFrom('users')

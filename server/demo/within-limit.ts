@@ -7,8 +7,8 @@ const ROOM = 2;
 const MOST = Number(SETTINGS.max_services_per_user.default) - ROOM;
 
 /**
- * What chance dealt less what would give a customer more at once than the shop allows. `certain` are the
- * lives that are there in any case.
+ * Takes out of the lives that chance dealt those that would give a customer more at once than the shop
+ * allows. `certain` are the lives that are there in any case.
  */
 export function withinLimit(dealt: readonly Life[], certain: readonly Life[]): Life[] {
   const kept: Life[] = [];

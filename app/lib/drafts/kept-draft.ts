@@ -5,10 +5,10 @@ import { DRAFT_ITEMS, readItem, writeItem } from '#app/lib/browser-storage.ts';
 export type DraftPlace = { author: string; place: string };
 
 /**
- * What somebody is writing behind the login, kept in this tab until it is sent: through a closed
- * dialog, a reload, a lost connection and a session that ended. Each tab has its own, so what is sent
- * in one clears no other. Whose it is stands in its name: nobody reads it without saying who they are,
- * and who signs in here after them finds their own words only and writes over none.
+ * Keeps a text that somebody writes behind the login in this tab until it is sent: through a closed
+ * dialog, a reload, a lost connection and a session that ended. Each tab has its own, so sending in one
+ * clears no other. Its name says whose it is: nobody reads it without saying who they are, and the next
+ * person who signs in here finds their own words only and writes over none.
  */
 function itemOf({ author, place }: DraftPlace): string {
   return `${DRAFT_ITEMS}${author}.${place}`;

@@ -12,9 +12,9 @@ function waitForField(panel: HTMLElement, begun: HTMLElement): void {
 }
 
 /**
- * Where one begins in a dialog: in the first field, also of a form that comes later, else on what the
- * text offers, such as copying a code, else on the first button below it, which is the one that changes
- * nothing. Fingers begin where the browser says: a field would bring up the keyboard of the screen.
+ * Begins in the first field of a dialog, also of a form that comes later, else on what the text offers,
+ * such as copying a code, else on the first button below it, which is the one that changes nothing.
+ * Fingers begin where the browser says: a field would bring up the keyboard of the screen.
  */
 export function beginInside(event: Event): void {
   const panel = event.target;

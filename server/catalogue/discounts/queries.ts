@@ -28,7 +28,10 @@ export function discountColumn() {
   )`.as('discount');
 }
 
-/** Of an order in a query with `order_discounts`: one that uses a code up, which an unpaid end gives back. */
+/**
+ * Condition on an order in a query with `order_discounts`: it uses a code up, which an unpaid end gives
+ * back.
+ */
 export const usesCode = sql<boolean>`(
   term_number = 1 and orders.status not in ('failed', 'cancelled')
 )`;
@@ -37,8 +40,9 @@ export const usesCode = sql<boolean>`(
 const HELD_MS = 3_600_000;
 
 /**
- * Of an order in a query: one of somebody else, to be paid online, that nobody pays for an hour now. A
- * transfer may be on its way for days, and what is open at a gateway may be paid any moment.
+ * Condition on an order in a query: it is somebody else's, to be paid online, and nobody pays it for an
+ * hour now. A transfer may be on its way for days, and an open payment at a gateway may be paid any
+ * moment.
  */
 export function letsGoOfCode({ customerId, now }: { customerId: string; now: Date }) {
   const since = new Date(now.getTime() - HELD_MS);
@@ -224,7 +228,7 @@ export async function findServiceDiscount(
   return row ?? null;
 }
 
-/** Whether somebody who orders with a code made it or changed it as staff; of an owner nobody asks. */
+/** Tells whether somebody who orders with a code made it or changed it as staff; an owner is not asked. */
 export async function isOwnCode(
   db: Db,
   { actor, code }: { actor: Pick<UserActor, 'id' | 'authorId' | 'role'>; code: string },

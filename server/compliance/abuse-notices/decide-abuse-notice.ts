@@ -75,7 +75,7 @@ async function lockOpenNotice(tx: Tx, noticeId: string) {
   return notice;
 }
 
-/** What is off for abuse already stays so: of one site there may be many notices. */
+/** A service that is off for abuse already stays so: of one site there may be many notices. */
 async function restrict(
   ctx: VerbContext<UserActor>,
   tx: Tx,
@@ -164,7 +164,7 @@ type AbuseDecisionLetter = {
   receivedAt: Date;
   decision: AbuseDecision;
   reasons: string;
-  /** Where one says that one does not agree. */
+  /** Address for people who do not agree. */
   reachable: string;
 };
 

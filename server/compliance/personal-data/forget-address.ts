@@ -18,7 +18,7 @@ export async function forgetAddress(
     .where('memberId', 'is', null)
     .execute();
   await forgetMailsAt(tx, email);
-  // What they reported stays, as evidence against another; that it was they does not.
+  // Their reports stay, as evidence against another; their name on them does not.
   await sql`
     update abuse_notices set notifier_name = null, notifier_email = null, forgotten_at = ${now}
     where lower(notifier_email) = lower(${email})

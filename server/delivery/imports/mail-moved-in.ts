@@ -48,7 +48,7 @@ type MovedIn = {
   forgotUrl: string;
 };
 
-/** What becomes of their account, for who had one in the system before, and the way in. */
+/** Tells people who had an account in the system before what becomes of it, and the way in. */
 function movedInMail({ siteName, firstName, email, passwordUrl, forgotUrl }: MovedIn): MailText {
   return renderMail({
     subject: `Je account bij ${siteName} staat in ons nieuwe systeem`,

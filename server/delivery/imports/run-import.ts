@@ -115,9 +115,9 @@ async function finish(ctx: ImportContext, tx: Tx, importId: string): Promise<voi
   });
 }
 
-/** What a panel said of the server that a line names; null where there is no panel to ask. */
+/** Answer of a panel about the server that a line names; null where there is no panel to ask. */
 type PanelAnswer = {
-  /** Of its plan when it was asked; undefined when there was no such plan. */
+  /** Module of its plan when it was asked; undefined when there was no such plan. */
   module: ProvisioningModule | undefined;
   found: ServerFound | null;
 };

@@ -6,7 +6,7 @@ import type { OperationRequest, ProvisioningPort } from './provisioning-port.ts'
 import { meansOfDay, USAGE_STEPS, type ServerUsage } from '#domain/delivery/server-usage.ts';
 
 const DELIVERY_MS = 1000;
-/** Who the demo's cloud images let in. */
+/** User that the demo's cloud images let in. */
 const MACHINE_USER = 'root';
 
 /**
@@ -56,7 +56,10 @@ export function createSimulator(answerMs = DELIVERY_MS): ProvisioningPort {
 
 type Simulated = { serviceId: string; planType: PlanType; domain: string | null };
 
-/** What a real panel would answer: a machine of one's own has who may do everything on it, and both addresses. */
+/**
+ * Answers as a real panel would: a machine of one's own has a user who may do everything on it, and both
+ * addresses.
+ */
 export function simulatedInfo({ serviceId, planType, domain }: Simulated): ServerInfo {
   const short = shortId(serviceId);
   const shared = {
@@ -85,8 +88,8 @@ function hang(signal: AbortSignal): Promise<never> {
 const HALF_HOUR_MS = 30 * 60_000;
 
 /**
- * Of a server that is made up: a day in waves, another for each service and always the same. What would
- * have to fit its plan is not among it: a plan says that in words.
+ * Makes up the use of a server that is made up: a day in waves, another for each service and always the
+ * same. Limits that would have to fit its plan are not among it: a plan says those in words.
  */
 function simulateUsage(serviceId: string, now: Date): ServerUsage[] {
   const seed = Number.parseInt(serviceId.slice(0, 4), 16);

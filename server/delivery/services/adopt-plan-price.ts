@@ -63,7 +63,7 @@ async function lockServicesAtOtherPrice(tx: Tx, { planId, priceCents, yearlyCent
       ])
       .where('services.planId', '=', planId)
       .where('services.status', '<>', 'cancelled')
-      // What ends gets no invoice any more.
+      // A service that ends gets no invoice any more.
       .where('services.cancelAt', 'is', null)
       .where(sql<boolean>`coalesce(services.next_price_cents, services.price_cents) <> ${wanted}`)
       .orderBy('services.id')
@@ -135,7 +135,7 @@ type ServicePriceChanged = {
   dashboardUrl: string;
 };
 
-/** What a service will cost and from when, and that one may leave when that is more. */
+/** Tells the price of a service and the day it begins, and that one may leave when it is higher. */
 function servicePriceChangedMail(change: ServicePriceChanged): MailText {
   return renderMail({
     subject: `De prijs van ${change.serviceName} verandert`,

@@ -58,7 +58,7 @@ type SecurityNews = {
   link?: { label: string; url: string };
 };
 
-/** What changed in the security of an account, and what to do when it was not its owner. */
+/** Tells what changed in the security of an account, and what to do when it was not its owner. */
 function securityNewsMail(news: SecurityNews): MailText {
   const { siteName, supportEmail, firstName, subject, paragraphs, link } = news;
   const help = supportEmail === '' ? 'neem contact met ons op' : `mail ons op ${supportEmail}`;

@@ -20,9 +20,9 @@ export type SessionChange = {
   sessionId: string;
   address: string | null;
   userAgent: string | null;
-  /** What its browser is known by; null of what is no sign-in of a browser. */
+  /** Mark of its browser; null where no browser signs in. */
   device: string | null;
-  /** What the sign-in was judged by; null of what is none. */
+  /** Facts that the sign-in was judged by; null of a session without one. */
   grounds: Grounds | null;
 };
 
@@ -102,7 +102,7 @@ type SignIn = {
   userId: string;
   address: string;
   userAgent: string | null;
-  /** What its browser keeps to be known by. */
+  /** Mark that its browser keeps. */
   device: string;
 };
 

@@ -20,8 +20,8 @@ export async function sweepSessions(ctx: SweepContext): Promise<void> {
 }
 
 /**
- * What was left alone is refused at every call already (domain/platform/session-limits.ts); this writes it
- * down, and has the screens that are still open hear of it.
+ * Writes down the end of sessions that were left alone, and has the screens that are still open hear of
+ * it. Every call refuses them already (domain/platform/session-limits.ts).
  */
 async function endLeftSessions(ctx: SweepContext): Promise<void> {
   const now = ctx.now();

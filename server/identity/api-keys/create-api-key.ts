@@ -72,7 +72,7 @@ export async function createApiKey(
 
 type MadeKey = { keyId: string; name: string; expiresAt: Date };
 
-/** Who makes a key reads of it where nobody behind their screen can hide it. */
+/** Tells the maker of a key by mail, where nobody behind their screen can hide it. */
 async function mailMadeKey(
   ctx: VerbContext<UserActor>,
   tx: Tx,

@@ -60,7 +60,7 @@ export async function sendEmail(
 
 type StaffMessage = { siteName: string; subject: string; message: string };
 
-/** What a colleague wrote to a customer, in the shop's own letter; its first line is the greeting. */
+/** Puts a colleague's words to a customer in the shop's own letter; its first line is the greeting. */
 function staffMessageMail({ siteName, subject, message }: StaffMessage): MailText {
   const [greeting = '', ...paragraphs] = message.split(/\n{2,}/);
   return renderMail({ subject, siteName, greeting, paragraphs });

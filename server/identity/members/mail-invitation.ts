@@ -43,7 +43,7 @@ export async function mailInvitation(
 type MemberInvitation = {
   siteName: string;
   accountName: string;
-  /** What they may do, in words. */
+  /** Their rights, in words. */
   rights: string[];
   invitationUrl: string;
 };

@@ -19,8 +19,8 @@ export async function getCustomerTotals(db: Db): Promise<CustomerTotals> {
 }
 
 /**
- * Who has an account and is no customer: whoever works for the shop, and whoever works for a customer and
- * never had anything of their own.
+ * Counts accounts of people who are no customers: those who work for the shop, and those who work for a
+ * customer and never had anything of their own.
  */
 async function countOthers(db: Db): Promise<{ admins: number; colleagues: number }> {
   const { rows } = await sql<{ admins: number; colleagues: number }>`

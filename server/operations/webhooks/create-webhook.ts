@@ -68,7 +68,7 @@ async function insistOnRoom(tx: Tx): Promise<void> {
 
 type MadeWebhook = { webhookId: string; name: string; address: string };
 
-/** Who makes a webhook reads of it where nobody behind their screen can hide it. */
+/** Tells the maker of a webhook by mail, where nobody behind their screen can hide it. */
 async function mailMadeWebhook(
   ctx: VerbContext<UserActor>,
   tx: Tx,

@@ -113,12 +113,12 @@ async function lockEnd(tx: Tx, sealer: Sealer): Promise<End | null> {
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Up to which id the log is final: no row with a lower id can still appear. Ids are handed out before
+ * Finds the id up to which the log is final: no row with a lower id can still appear. Ids are handed out before
  * a transaction commits, and they commit in any order. Null when another copy is at it.
  *
- * Whoever inserts holds a lock on the table from before the row has its id until after its commit is
- * seen. So once everybody who held it, asked after the last id was, has let go of it, what is there up
- * to that id is all that ever will be. Snapshots cannot tell: an id is taken before its transaction
+ * A transaction that inserts holds a lock on the table from before the row has its id until after its
+ * commit is seen. So once all that held it, asked after the last id was, have let go of it, the rows up
+ * to that id are all that ever will be. Snapshots cannot tell: an id is taken before its transaction
  * has a number.
  */
 async function settleAuditLog(db: Db): Promise<number | null> {

@@ -142,7 +142,10 @@ export type InvoicesTable = {
   /** Of one that is collected, as it was said when it was issued. */
   collection: ColumnType<InvoiceCollection | null, string | null | undefined, never>;
   reason: ColumnType<string | null, string | null | undefined, never>;
-  /** Of a credit invoice, as it was said when it was issued; unknown of those from before. */
+  /**
+   * Money that goes back with a credit invoice, as it was said when it was issued; unknown of those from
+   * before.
+   */
   moneyBack: ColumnType<MoneyBack | null, string | null | undefined, never>;
   createdAt: Fixed<Date>;
 };

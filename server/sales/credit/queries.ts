@@ -54,8 +54,8 @@ export async function listKept(db: Db, orderId: string) {
 }
 
 /**
- * What of an order's money is credit: kept when it was given back, or credited as it came in. Less what
- * was paid out of it, which is a refund, and what came off it for its bank.
+ * Reads the part of an order's money that is credit: kept when it was given back, or credited as it came
+ * in. Less what was paid out of it, which is a refund, and what came off it for its bank.
  */
 export async function readOrderCredit(
   db: Db,

@@ -13,7 +13,7 @@ import { readCredited } from './read-credited.ts';
 type Credited = {
   orderId: string;
   reason: string;
-  /** What goes back with it; null where nothing had been paid, or nothing is known of it. */
+  /** Money that goes back with it; null where nothing had been paid, or nothing is known of it. */
   moneyBack?: MoneyBack | null;
 };
 

@@ -169,7 +169,7 @@ export async function findOrderToPay(db: Db, orderId: string): Promise<string | 
   return order !== undefined && isOnlineMethod(order.paymentMethod) ? orderId : null;
 }
 
-/** Of an invoice in a query: whether it is collected by itself, or will be. */
+/** Condition on an invoice in a query: it is collected by itself, or will be. */
 export const isBeingCollected = sql<boolean>`exists (
   select from renewals where renewals.order_id = invoices.order_id and collect_on is not null
 )`;
@@ -191,7 +191,7 @@ export function collectionDay(today: string) {
   )`;
 }
 
-/** Of an order in a query: whether a bank has been asked to collect it, and has not answered. */
+/** Condition on an order in a query: a bank has been asked to collect it, and has not answered. */
 export const isCollectionUnderWay = sql<boolean>`exists (
   select from payments where payments.order_id = orders.id and mandate_id is not null
     and payments.status in ('open', 'pending')
@@ -208,7 +208,7 @@ export const creditOfPart = sql<Cents | null>`(
   )
 )`;
 
-/** Of an open invoice in a query: what is left to pay of it, as `partPaidOf` says. */
+/** Rest to pay of an open invoice in a query, as `partPaidOf` says. */
 export const restOfInvoice = sql<Cents>`coalesce((
   select case when part.credit_cents between 1 and orders.total_cents - 1
     then orders.total_cents - part.credit_cents end
@@ -216,7 +216,7 @@ export const restOfInvoice = sql<Cents>`coalesce((
   where orders.id = invoices.order_id and orders.status = 'pending'
 ), invoices.total_amount_cents)`;
 
-/** What came in of a pending order, and what is left to pay; null where nothing did. */
+/** Reads the part of a pending order that came in, and the rest to pay; null where nothing did. */
 export async function readPartPaid(
   db: Db,
   { orderId }: { orderId: string },

@@ -20,9 +20,9 @@ type Paid = {
 type MoneyBack = {
   /** The payment that a bank took from, where one did. */
   takenOfId: string;
-  /** What of it can still go back, in cents. */
+  /** Amount of it that can still go back, in cents. */
   leftCents: Cents;
-  /** What is left to send of its refunds that wait for a person, in cents, by their id. */
+  /** Rest to send of its refunds that wait for a person, in cents, by their id. */
   toSend: ReadonlyMap<string, Cents>;
 };
 
@@ -56,7 +56,7 @@ export async function readMoneyBack<P extends Paid>(
 function asTaken(missing: Missing | undefined) {
   if (missing === undefined) return {};
   const { missingCents: takenBackCents, ofId } = missing;
-  // Where a part is missing elsewhere, what a bank took is not decided with this payment.
+  // A bank's taking is not decided with this payment where a part is missing elsewhere.
   return {
     status: 'charged_back' as const,
     takenBackCents,
@@ -74,7 +74,10 @@ function listRefunds(db: Db, paymentIds: readonly string[]) {
     .execute();
 }
 
-/** What payments became of credit, less what was sent back or taken back out of it: that is counted there. */
+/**
+ * Lists the credit that payments became, less what was sent back or taken back out of it: that is counted
+ * there.
+ */
 function listCredits(db: Db, paymentIds: readonly string[]) {
   return db
     .selectFrom('credits')
@@ -86,7 +89,10 @@ function listCredits(db: Db, paymentIds: readonly string[]) {
 
 type OfCustomer = { userId: string };
 
-/** Of these payments those that credit made which a bank took back since, with what is missing of each. */
+/**
+ * Finds those of these payments that credit made which a bank took back since, with the amount each
+ * misses.
+ */
 async function spreadLostCredit(
   db: Db,
   paymentIds: readonly string[],
@@ -134,8 +140,8 @@ async function listLost(
 }
 
 /**
- * What these customers paid with credit since, the first in front, with what did not go back of it: what a
- * person has still to send did not.
+ * Lists payments of these customers with credit since, the first in front, with the amount that did not go
+ * back: money that a person has still to send did not.
  */
 async function listSpent(
   db: Db,

@@ -24,7 +24,7 @@ export type RefundRequest = {
   reason: string;
   endService: boolean;
   to: RefundDestination;
-  /** Where an amount was typed: what the screen showed to be left. */
+  /** Rest that the screen showed, where an amount was typed. */
   shownLeftCents?: Cents;
 };
 

@@ -42,7 +42,7 @@ async function orderPaid(how: Paid) {
   return { orderId, customer, mine };
 }
 
-/** What the newest credit invoice of an order prints, what its e-invoice says, and what was mailed. */
+/** Reads the newest credit invoice of an order in print, its e-invoice, and the mail about it. */
 async function toldOf({ orderId, mine }: Awaited<ReturnType<typeof orderPaid>>) {
   const [note] = (await staff.orders.get({ orderId })).invoices;
   const invoiceId = note?.id ?? '';
@@ -153,7 +153,7 @@ test('who asks for the rest again after a lost answer gives nothing twice', asyn
   const { orderId } = await orderPaid('online');
   const rest = { orderId, to: 'credit', reason: 'Storing', amountCents: cents(799) } as const;
   await refundPart(staff.orders, { ...rest, amountCents: cents(500) });
-  // What the screen showed is not what is left.
+  // The amount on the screen is not the rest any more.
   const stale = { ...rest, amountCents: cents(1299), shownLeftCents: cents(1299) };
   expect(await outcomeOf(staff.orders.refundPart(stale))).toBe('ORDER_MONEY_CHANGED');
   const again = { ...rest, shownLeftCents: cents(799) };

@@ -122,7 +122,7 @@ function withdrawalNoticeMail(notice: WithdrawalNotice): MailText {
 type WithdrawalReceipt = {
   siteName: string;
   supportEmail: string;
-  /** What was typed, to an address that the shop knows: it is of no stranger. */
+  /** Declaration as it was typed, for an address that the shop knows: it is of no stranger. */
   declared: { name: string; order: string; part: string } | null;
   receivedAt: Date;
 };

@@ -9,7 +9,7 @@ import type { CheckedFile } from '#server/support/tickets/store-attachment.ts';
 
 const TOO_MANY = `Er gaan hoogstens ${ATTACHMENTS_PER_MESSAGE} bestanden met een bericht mee.`;
 
-/** What looks at files is away: the mail is read again later, and nothing of it is done before. */
+/** The scanner is away: the mail is read again later, and nothing of it is done before. */
 export class FilesWait extends Error {
   override name = 'FilesWait';
 }

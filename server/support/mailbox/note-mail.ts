@@ -26,7 +26,7 @@ type Noted = {
   letter: Letter;
   outcome: InboundOutcome;
   refused: RefusedFile[];
-  /** What of it hangs on the task of whoever has to look. */
+  /** Content that hangs on the task of the person who looks. */
   kept: KeptContent | null;
 };
 
@@ -52,7 +52,7 @@ export async function noteMail(ctx: SystemContext, noted: Noted): Promise<void> 
   });
 }
 
-/** What a notice about it is known by; null when it was noted before. */
+/** Notes the outcome and gives the id of a notice about it; null when it was noted before. */
 async function noteOutcome(
   ctx: SystemContext,
   tx: Tx,
@@ -112,7 +112,7 @@ async function tellSender(
   await queueMail(ctx, tx, {
     kind: 'reply-not-taken',
     occasion,
-    // Of the customer alone: with it goes what a reply is known by.
+    // Set for the customer alone: the token of a reply goes along with it.
     userId: isHolder ? writer.id : null,
     to: address.data,
     ticketId: ticket?.id ?? null,
@@ -139,7 +139,7 @@ type ReplyNotTaken = {
 const NOT_THERE = 'Je antwoord staat niet op je ticket.';
 const IN_DASHBOARD = 'Antwoorden kan altijd in je dashboard.';
 
-/** Whoever reads this may be anybody: it tells nothing of the ticket. */
+/** Reasons for a reader who may be anybody: they tell nothing of the ticket. */
 const REASONS: Readonly<Partial<Record<InboundOutcome, string>>> = {
   'other-address':
     'Je stuurde een antwoord op een ticket vanaf een adres dat daar niet bij hoort. Daarom staat het niet op het ticket. Stuur het vanaf het adres waarop je onze mail kreeg.',

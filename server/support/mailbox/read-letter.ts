@@ -14,7 +14,7 @@ import { DEFAULT_ROLE } from '#domain/platform/role.ts';
 import { mayCallForHolder } from '#server/platform/auth/member-access.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** What the beginning of a mail tells, and where it goes by that. */
+/** Facts from the beginning of a mail, and where it goes by them. */
 export type Letter = {
   head: MailHead;
   /** Its head has more than is read of one. */
@@ -22,7 +22,7 @@ export type Letter = {
   ending: MailEnding;
   /** The ticket that it answers to; the first of several. */
   ticket: AnsweredTicket | null;
-  /** Whose ticket that is, or who it comes from; null when we know nobody. */
+  /** Customer of the ticket, or sender of the mail; null when we know nobody. */
   userId: string | null;
   /** In whose name it would be a reply. */
   writer: UserActor | null;
@@ -85,7 +85,7 @@ function findWriterOf(
   return findWriter(db, { holderId: ticket.userId, from: head.from, requestId: `mail-${key}` });
 }
 
-/** What the shop tells itself arrives here too, when support reads this mailbox. */
+/** Mails of the shop to itself arrive here too, when support reads this mailbox. */
 async function isOurs({ db, config }: SystemContext, head: MailHead): Promise<boolean> {
   const support = settingValue(await readSettings(db), 'support_email');
   const own = [support, config.mailbox?.user ?? ''].map((address) => address.toLowerCase());
@@ -105,11 +105,11 @@ function keyOf({ messageId, headers }: MailHead, about: string): string {
 }
 
 type Asked = {
-  /** Whose ticket it is. */
+  /** Customer of the ticket. */
   holderId: string;
   /** From where the mail says to come; anybody can write that, so it proves nothing by itself. */
   from: string | null;
-  /** What its deeds are known by in the log. */
+  /** Reference of its deeds in the log. */
   requestId: string;
 };
 type Refusal = 'other-address' | 'account-blocked' | 'account-gone';

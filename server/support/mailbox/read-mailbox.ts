@@ -19,7 +19,7 @@ const MAILS_PER_VISIT = 100;
 /** After this no other mail is begun; the next visit goes on. */
 const BEGINS_UNTIL_MS = 40_000;
 const VISIT_LIMIT_MS = 150_000;
-/** What ended the connection or the program so often is passed by. */
+/** Tries of a mail that ended the connection or the program, after which it is passed by. */
 const TRIES_MAX = 3;
 
 /** So many wait for the scanner before no others are read. */
@@ -99,8 +99,8 @@ async function takeNewMails(visit: Visit, begins: AbortSignal): Promise<void> {
 }
 
 /**
- * What takes the connection, the database or the program away, or what we cannot cope with, is begun
- * three times, at three visits; then a person hears of it.
+ * Begins a mail three times, at three visits, that takes the connection, the database or the program away,
+ * or that we cannot cope with; then a person hears of it.
  */
 async function tryOne(
   { ctx, open, held }: Visit,
@@ -126,8 +126,8 @@ async function tryOne(
 }
 
 /**
- * Where the visit before ended. In a mailbox that is new, or numbered anew, that is what came since
- * the last time: what was taken in before is known again by its Message-ID.
+ * Finds where the visit before ended. A mailbox that is new, or numbered anew, goes on with the
+ * mails since the last time: one that was taken in before is known again by its Message-ID.
  */
 async function findPlace({ ctx, open, held }: Visit): Promise<HeldMailbox> {
   const { uidValidity } = open;
@@ -203,7 +203,7 @@ async function keepWaiting(
     .execute();
 }
 
-/** What cannot be read stays in the mailbox, and a person hears that it lies there. */
+/** Leaves a mail that cannot be read in the mailbox, and tells a person that it lies there. */
 async function passBy(ctx: SystemContext, { uid }: { uid: number }): Promise<void> {
   ctx.log.error({ uid }, 'a mail that could not be read is passed by; it is in the mailbox');
   await transact(ctx, (tx) =>

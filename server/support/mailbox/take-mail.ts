@@ -74,7 +74,7 @@ async function readBeginning(ctx: TakeContext, { open, mail }: Taking): Promise<
   }
 }
 
-/** Of a report with our token in it is known that it was there. */
+/** Notes of a report with our token in it that it was there. */
 async function noteAutomatic(ctx: TakeContext, letter: Letter): Promise<void> {
   if (letter.ticket === null) return;
   await noteMail(ctx, { letter, outcome: 'automatic', refused: [], kept: null });

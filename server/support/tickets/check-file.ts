@@ -28,7 +28,10 @@ const IMAGE_REFUSALS: Readonly<Record<ImageFailure['why'], ErrorCode>> = {
 /** These are ours to mend, the others the sender's. */
 const OURS: ReadonlySet<ImageFailure['why']> = new Set(['BROKE', 'NO_DECODER']);
 
-/** What is kept of a file; throws when it may not come along, or nobody can tell now. */
+/**
+ * Checks a file and gives the facts that are kept of it; throws when it may not come along, or nobody can
+ * tell now.
+ */
 export async function checkFile(ctx: UploadContext, file: File): Promise<CheckedFile> {
   const claimed = checkAttachment(file);
   if (!claimed.ok) throw new AppError(claimed.reason);
@@ -111,7 +114,7 @@ function beginsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
 function readEncoding(bytes: Uint8Array): string {
   if (beginsWith(bytes, BIG_ENDIAN)) return 'utf-16be';
   if (beginsWith(bytes, LITTLE_ENDIAN)) return 'utf-16le';
-  // Of two bytes a character most have a zero in the same half, and no other text has a zero at all.
+  // Text of two bytes a character has most zeros in the same half, and no other text has a zero at all.
   const zeros = [0, 0];
   const beginning = bytes.subarray(0, BEGINNING);
   for (const [at, byte] of beginning.entries()) {

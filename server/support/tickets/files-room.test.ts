@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api[Symbol.asyncDispose]());
 
 const MB = 1024 * 1024;
-/** Of larger ones there is no such content here: only their size is asked. */
+/** Larger files have no such content here: only their size is asked. */
 const SMALL = 1000;
 const FILE = new File(['a'], 'a.txt', { type: 'text/plain' });
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 
 type Kept = {
   userId: string;
-  /** Of what is to be kept beside what there is. */
+  /** Size of the new files, beside those that are there. */
   sizeBytes: number;
   /** An export that was just made: the others make room for it. */
   exportId?: string;

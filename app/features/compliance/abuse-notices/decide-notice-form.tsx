@@ -30,7 +30,7 @@ import type { StaffService } from '#contract/staff/services.ts';
 
 type Deciding = ReturnType<typeof useDecideNotice>;
 
-/** What becomes of a notice; a decision is taken once, so it asks. */
+/** Asks what becomes of a notice; a decision is taken once, so it asks first. */
 export function DecideNoticeForm({ notice }: { notice: AbuseNoticeDetail }) {
   const deciding = useDecideNotice(notice.id);
   const { fields, edit, faults, isWritten, task } = deciding;
@@ -81,7 +81,7 @@ export function DecideNoticeForm({ notice }: { notice: AbuseNoticeDetail }) {
   );
 }
 
-/** Whose it is, and on what it rests: the customer reads both (DSA art. 17). */
+/** The service and the ground of a restriction: the customer reads both (DSA art. 17). */
 function Restriction({ deciding: { fields, edit, faults } }: { deciding: Deciding }) {
   return (
     <>
@@ -153,7 +153,7 @@ type DecisionFields = {
 
 const START: DecisionFields = { decision: null, ground: null, service: null, reasons: '' };
 
-/** Whose service it is may have changed by then: that is looked for again. */
+/** The service's customer may have changed by then, so that it is looked for again. */
 const keptDecision = z.object({
   decision: z.enum(ABUSE_DECISIONS).nullable(),
   ground: z.enum(ABUSE_GROUNDS).nullable(),
@@ -162,7 +162,7 @@ const keptDecision = z.object({
 
 type DecisionFaults = Partial<Record<'decision' | 'ground' | 'serviceId' | 'reasons', string>>;
 
-/** What one has filled in, as it is sent: what belongs to a restriction goes with one only. */
+/** The decision as it is sent: the fields of a restriction go with one only. */
 function choiceOf({ decision, ground, service }: DecisionFields) {
   if (decision === null) return null;
   const restricts = isRestriction(decision);
@@ -185,7 +185,7 @@ function faultsOf(fields: DecisionFields): DecisionFaults {
   };
 }
 
-/** What staff choose of a notice, what is still missing, and the deciding itself. */
+/** Holds the choice of staff about a notice, says what is still missing, and decides. */
 function useDecideNotice(noticeId: string) {
   const { found, hold } = useUnfinished(`abuse-notice.${noticeId}`, keptDecision);
   const [fields, setFields] = useState<DecisionFields>({ ...START, ...found });

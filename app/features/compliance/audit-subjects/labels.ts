@@ -2,7 +2,7 @@ import { paths } from '#app/lib/area-paths.ts';
 import type { AuditEntry, NamedRecord } from '#contract/staff/audit.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 
-/** What something was done to, in words. */
+/** Kinds of records, in words. */
 const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   'abuse-notice': 'Melding van misbruik',
   'access-code': 'Toegangscode',
@@ -56,7 +56,7 @@ export function recordName({ type, name }: NamedRecord): string {
   return type === 'user' ? 'gewist account' : subjectLabel(type);
 }
 
-/** What an entry is about: its kind and its name, or its number where it has no name. */
+/** Names the subject of an entry: its kind and its name, or its number where it has no name. */
 export function subjectName({
   subjectType,
   subjectId,

@@ -37,7 +37,7 @@ type Names = AuditEntry['names'];
 
 const WORDS: Readonly<Record<string, string>> = { true: 'ja', false: 'nee', '': '(leeg)' };
 
-/** Where a value is one of a list, what the screens call it. */
+/** Words of the screens for values that are one of a list. */
 const LISTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: {
     ...INCIDENT_STATUS_LABELS,
@@ -85,7 +85,9 @@ function readWhole(value: string): object | null {
 
 const isPlain = (part: unknown) => typeof part !== 'object' || part === null;
 
-/** What a list holds, or a record field by field; null for what is neither, or holds such again. */
+/**
+ * Parts of a list, or of a record field by field; null for a value that is neither, or holds such again.
+ */
 function partsOf(field: string, value: string, names: Names): readonly string[] | null {
   const whole = readWhole(value);
   if (whole === null || !Object.values(whole).every(isPlain)) return null;

@@ -9,7 +9,7 @@ import { Select } from '#app/ui/select.tsx';
 import { actionLabel } from './labels.ts';
 import { subjectLabel } from '#app/features/compliance/audit-subjects/labels.ts';
 
-/** What the log can be narrowed by, as the address names it. */
+/** Filters of the log, as the address names them. */
 const AUDIT_FILTERS = ['wie', 'door', 'wat', 'soort', 'kenmerk', 'van', 'tot'] as const;
 
 /** Kinds of actors, as the address names them. */
@@ -28,7 +28,7 @@ type ChoiceProps = {
 };
 
 function Choice({ label, all, values, labelOf, value = '', onChange }: ChoiceProps) {
-  // What the address asks for is shown, also before the choices are known.
+  // The choice in the address is shown, also before the choices are known.
   const known = values.includes(value) || value === '' ? values : [value, ...values];
   const sorted = known.toSorted((a, b) => labelOf(a).localeCompare(labelOf(b), 'nl'));
   return (
@@ -52,11 +52,11 @@ function Choice({ label, all, values, labelOf, value = '', onChange }: ChoicePro
 
 type AuditFilterFormProps = {
   params: ListParams<never>;
-  /** What is done with the list, at the end of the first line. */
+  /** Actions on the list, at the end of the first line. */
   actions: ReactNode;
 };
 
-/** Who, what, about what and when. */
+/** Narrows the log to people, acts, records and days. */
 export function AuditFilterForm({ params, actions }: AuditFilterFormProps) {
   const { data } = useQuery(orpc.staff.audit.options.queryOptions());
   const day = (name: 'van' | 'tot', label: string) => (

@@ -9,7 +9,7 @@ import { AUDIT_CSV, auditColumns } from './audit-columns.tsx';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 
-/** Which line is shown whole, in the address: a link to one line can be sent. */
+/** Keeps the line that is shown whole in the address: a link to one line can be sent. */
 function useOpenEntry() {
   const [params, setParams] = useSearchParams();
   const setOpen = (id: string | null) =>
@@ -36,7 +36,7 @@ type AuditTableProps = {
   customerId?: string;
 };
 
-/** Who changed what, when and from where. */
+/** The log: every change, with its actor, its moment and its origin. */
 export function AuditTable({ customerId }: AuditTableProps) {
   const params = useListParams();
   const [openId, setOpen] = useOpenEntry();

@@ -1,4 +1,4 @@
-/** What was done, in words. An action that is not listed shows its own name. */
+/** Acts in words. An action that is not listed shows its own name. */
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   'abuse-notice.decide': 'Besloten op een melding van misbruik',
   'abuse-notice.receive': 'Melding van misbruik ontvangen',

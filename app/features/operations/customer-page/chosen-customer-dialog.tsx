@@ -8,7 +8,7 @@ import { CustomerOrdersDialog } from './customer-orders-dialog.tsx';
 import { EmailCustomerDialog } from '#app/features/identity/customers/email-customer-dialog.tsx';
 import { callName } from '#app/features/identity/customers/labels.ts';
 
-/** What can be chosen of a customer, as the dialog that it opens. */
+/** A choice about a customer, as the dialog that it opens. */
 export type CustomerChoice =
   | { kind: 'details' | 'orders' | 'email' | 'new-service' | 'delete-services' }
   | { kind: 'role'; to: Role };

@@ -9,7 +9,7 @@ import { CustomerMenu } from './customer-menu.tsx';
 import { fullName, NAMELESS } from '#app/features/identity/customers/labels.ts';
 import { RoleBadge } from '#app/features/identity/customers/role-badge.tsx';
 
-/** Who it is, and what is done most. */
+/** The customer, with the acts that are done most. */
 export function CustomerHeadCard({ customer }: { customer: StaffCustomerDetail }) {
   const [choice, setChoice] = useState<CustomerChoice | null>(null);
   const name = fullName(customer);

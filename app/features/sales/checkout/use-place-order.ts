@@ -26,7 +26,7 @@ function readChangedPrice(error: Error): Cents | null {
   return changedPrice.safeParse(data).data?.totalCents ?? null;
 }
 
-/** What the person hears, and which fields it is about. */
+/** Turns an error into a sentence for the person, and the fields it is about. */
 function readRefusal(error: Error, shownCents: number): [Refusal, readonly FieldError[]] {
   const newCents = errorCode(error) === 'PRICE_CHANGED' ? readChangedPrice(error) : null;
   if (newCents !== null) {
@@ -76,7 +76,7 @@ export function usePlaceOrder(onFieldErrors: (errors: readonly FieldError[]) => 
   const place = (order: PlaceOrderInput) => {
     setRefusal(null);
     const openForMs = Math.min(Math.round(performance.now() - openedAt), DAY_MS);
-    // Whoever was told of the order in another tab wants this one too.
+    // A person who was told of the order in another tab wants this one too.
     mutation.mutate(isTold ? order : { ...order, openForMs });
   };
   return { refusal, setRefusal, place, isPending: mutation.isPending || mutation.isSuccess };

@@ -137,13 +137,13 @@ function Totals({ invoice }: { invoice: InvoiceDocument }) {
   );
 }
 
-/** Where no btw is charged, why not: the law wants to read it. */
+/** Says why no btw is charged where none is: the law wants to read it. */
 function VatStatement({ invoice }: { invoice: InvoiceDocument }) {
   const statement = VAT_STATEMENTS[invoice.vatTreatment];
   return statement === null ? null : <p className="text-sm">{statement}</p>;
 }
 
-/** Of a credit invoice what goes back and how, as its document says it. */
+/** Says what goes back with a credit invoice and how, as its document does. */
 function CreditTerms({ invoice: { credits, moneyBack } }: { invoice: InvoiceDocument }) {
   if (credits === null) return null;
   const terms = creditTerms(credits.invoiceNumber, moneyBack, formatMoney);

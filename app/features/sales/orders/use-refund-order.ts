@@ -44,7 +44,7 @@ export function useRefundOrder(
   const isTyped = fields.scope === 'part';
   const isAmountWrong =
     isTyped && (amountCents === null || amountCents < 1 || amountCents > leftCents);
-  // Who types all that is left gives back all of it.
+  // A person who types all that is left gives back all of it.
   const isPart = isTyped && amountCents !== leftCents;
   const confirm = () => {
     const { reason, to, endService } = fields;

@@ -5,7 +5,7 @@ import { api, orpc } from '#app/lib/api.ts';
 import type { StaffPerson } from '#contract/staff/tickets.ts';
 import { TICKET_READER_BEAT_MS } from '#domain/support/ticket.ts';
 
-/** Who else is reading: two people need not answer one customer. */
+/** Names colleagues who read along: two people need not answer one customer. */
 export function ReadersBadge({ ticketId }: { ticketId: string }) {
   const others = useTicketReaders(ticketId);
   return (
@@ -22,8 +22,8 @@ export function ReadersBadge({ ticketId }: { ticketId: string }) {
 }
 
 /**
- * Who else of staff has this ticket open. Asking also says that one has it open oneself; a tab that
- * nobody looks at does not ask, and is soon no longer counted.
+ * Colleagues who have this ticket open. Asking also says that one has it open oneself; a tab that nobody
+ * looks at does not ask, and is soon no longer counted.
  */
 function useTicketReaders(ticketId: string): readonly StaffPerson[] {
   const { data } = useQuery({
