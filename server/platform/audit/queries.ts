@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { AUDIT_VALUE_MAX, type AuditEntry } from '#contract/staff/audit.ts';
+import { AUDIT_VALUE_MAX, type AuditEntry, type NamedRecord } from '#contract/staff/audit.ts';
 import { addDays, amsterdamMidnight } from '#domain/platform/amsterdam.ts';
 import { ROLES } from '#domain/platform/role.ts';
 import { shortened } from '#domain/platform/shorten.ts';
@@ -161,27 +161,28 @@ export async function listAuditEntries(
     { ...page, sort: 'at' },
     { at: { by: sql.ref('auditLog.at'), type: 'timestamptz', idType: 'bigint' } },
   );
-  const entries = rows.items.map(presentEntry);
-  const names = await readNames(db, entries.flatMap(mentionedIn));
-  return { ...rows, items: entries.map((entry) => withNames(entry, names)) };
+  const entries = rows.items.map(presentEntry).map((entry) => ({ entry, ids: idsIn(entry) }));
+  const names = await readNames(db, [...new Set(entries.flatMap(({ ids }) => ids))]);
+  return { ...rows, items: entries.map((one) => withNames(one, names)) };
 }
 
 type UnnamedEntry = Omit<AuditEntry, 'names' | 'isGone'>;
 
-/** The subject and every value: lists of ids are looked into as well. */
-function mentionedIn({ subjectId, changes }: UnnamedEntry): string[] {
+/** The ids of an entry: its subject's, and those in its values, of which some are lists. */
+function idsIn({ subjectId, changes }: UnnamedEntry): string[] {
   const values = changes.flatMap(({ before, after }) => [before ?? '', after ?? '']);
-  return [subjectId, ...values.flatMap((value) => value.match(ANY_UUID) ?? [])];
+  const ids = [subjectId, ...values].flatMap((text) => text.match(ANY_UUID) ?? []);
+  return [...new Set(ids)];
 }
 
 function withNames(
-  entry: UnnamedEntry,
-  names: ReadonlyMap<string, AuditEntry['names'][number]>,
+  { entry, ids }: { entry: UnnamedEntry; ids: readonly string[] },
+  names: ReadonlyMap<string, NamedRecord>,
 ): AuditEntry {
-  const found = new Set(mentionedIn(entry).map((id) => names.get(id)));
+  const found = ids.map((id) => names.get(id)).filter((one) => one !== undefined);
   return {
     ...entry,
-    names: [...found].filter((one) => one !== undefined).slice(0, NAMES_MAX),
+    names: found.slice(0, NAMES_MAX),
     isGone: NAMED_TYPES.has(entry.subjectType) && !names.has(entry.subjectId),
   };
 }

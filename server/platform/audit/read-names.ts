@@ -35,14 +35,11 @@ const NAMES = {
 /** Kinds of records whose name is looked up: one that is not found is there no more. */
 export const NAMED_TYPES: ReadonlySet<string> = new Set(Object.keys(NAMES));
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
-/** Reads the names of the records among these texts, in one statement however many there are. */
+/** Reads the names of the records with these ids, in one statement however many there are. */
 export async function readNames(
   db: Db,
-  texts: readonly string[],
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedRecord>> {
-  const ids = [...new Set(texts)].filter((text) => UUID.test(text));
   if (ids.length === 0) return new Map();
   const kinds = Object.entries(NAMES).map(
     ([type, names]) => sql`
