@@ -148,7 +148,7 @@ export const placeOrderInput = z.strictObject({
   shownTotalCents: centsValue,
   /** Rest that credit leaves to pay online, as it was shown; left out, credit is not used for a part. */
   shownRestCents: centsValue.optional(),
-  /** How long the form was open, in ms: an order of this plan from since then is told first, once. */
+  /** Milliseconds the form was open: an order of this plan since then is told first, once. */
   openForMs: z.int().min(0).max(86_400_000).optional(),
 });
 

@@ -1,4 +1,4 @@
-/** Why work on a server is refused: told by the server alone, so that no screen carries it. */
+/** Reasons to refuse work on a server: told by the server alone, so that no screen carries them. */
 export const DELIVERY_ERRORS = {
   SERVICE_NOT_DELIVERABLE: { status: 409, message: 'Deze service kan nu niet geleverd worden.' },
   SERVICE_NOT_KEPT: {

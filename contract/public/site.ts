@@ -7,7 +7,7 @@ export const siteInfo = z.strictObject({
   siteName: z.string(),
   siteDescription: z.string(),
   supportEmail: z.string(),
-  /** How fast support answers, in a sentence. */
+  /** Support's response times, in a sentence. */
   responseTimes: z.string(),
   /**
    * Address where visitors find each other while the site is closed; empty when there is no such place.

@@ -158,7 +158,7 @@ export const bankStatements = {
     .output(
       z.strictObject({
         booked: count,
-        /** That stay open: somebody was earlier, an order could not be paid, or it is of who presses. */
+        /** Lines that stay open: somebody was earlier, an order could not be paid, or it is one's own. */
         failed: count,
         /** For the next call. */
         left: count,

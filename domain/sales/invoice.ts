@@ -82,7 +82,7 @@ export function invoiceFileName(
   return `${kind === 'credit_note' ? 'creditfactuur' : 'factuur'}-${invoiceNumber}.${type}`;
 }
 
-/** How much money goes back with a credit invoice, and where it goes. */
+/** Says how much money goes back with a credit invoice, and where it goes. */
 const MONEY_BACK: Readonly<Record<RefundWay, (amount: string) => string>> = {
   gateway: (amount) => `Je krijgt ${amount} terug op de rekening waarmee je hebt betaald.`,
   'by-hand': (amount) => `We maken ${amount} over naar je bankrekening.`,

@@ -30,7 +30,7 @@ export function checkFilesRoom(
   return refuse(isConfirmed ? 'FILES_FULL' : 'FILES_UNCONFIRMED');
 }
 
-/** How much is kept of one customer, in bytes. */
+/** Returns the bytes that are kept of one customer. */
 export function filesRoom({ isConfirmed }: { isConfirmed: boolean }): number {
   return isConfirmed ? ATTACHMENTS_PER_CUSTOMER_BYTES : UNCONFIRMED_FILES_BYTES;
 }

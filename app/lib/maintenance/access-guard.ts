@@ -19,7 +19,7 @@ const CHECK_URL = '/rpc/public/maintenance/checkAccess';
 const ACTIVITIES = [...INPUTS, 'scroll'];
 /** So often it is looked whether the access stands, here and on the server: its end is seen within a second. */
 const TICK_MS = 900;
-/** How much later than here the server may believe that somebody left. */
+/** The server may see somebody leave this much later than this page does. */
 const TELL_MS = 5_000;
 
 const now = () => browserNow().getTime();

@@ -32,7 +32,7 @@ export function writeAccess(access: Access): void {
   writeItem('local', ACCESS_ITEM, JSON.stringify(access));
 }
 
-/** How long it lasts if nobody moves. */
+/** Milliseconds the access lasts if nobody moves. */
 export function leftMs({ expires_at: expiresAt, last_activity: lastActivity }: Access): number {
   return Math.min(expiresAt, lastActivity + GRANT_IDLE_MS) - now();
 }

@@ -3,7 +3,7 @@ import { ACCOUNT_ERRORS } from '#contract/errors/account.ts';
 import { orpc } from '#app/lib/api.ts';
 import { useRole } from './use-role.ts';
 
-/** Why staff give nothing to this account: it is their own, which only an owner may; else null. */
+/** The reason staff give nothing to this account: it is their own, which only an owner may; else null. */
 export function useOwnBenefit(customerId: string): string | null {
   const role = useRole();
   const { data: me } = useQuery(orpc.customer.account.me.queryOptions());

@@ -66,9 +66,9 @@ type ServiceActive = {
   system: string | null;
   /** Its name, or the address it has instead. */
   server: string;
-  /** Of web hosting the domain it is for; null while it is to be chosen, left out of anything else. */
+  /** The domain of web hosting; null while it is to be chosen, left out of anything else. */
   domain?: string | null;
-  /** How its customer comes on a server of their own; null for what is no such thing. */
+  /** The command that opens a shell on the customer's own server; null for other services. */
   sshCommand: string | null;
   expiresOn: string;
   serviceUrl: string;

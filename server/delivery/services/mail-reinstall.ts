@@ -55,7 +55,7 @@ export async function mailReinstall(ctx: VerbContext, tx: Tx, told: Told): Promi
   });
 }
 
-/** Who asked for it, as its customer reads it: staff and colleagues have no names there. */
+/** The asker as the customer reads it: staff and colleagues have no names there. */
 type AskedBy = 'customer' | 'colleague' | 'staff';
 
 type ServiceReinstall = {
@@ -65,7 +65,7 @@ type ServiceReinstall = {
   /** The operating system that it is made with; null where its plan says nothing of it. */
   system: string | null;
   askedAt: string;
-  /** What it is reached by. */
+  /** Host name or address that reaches it. */
   server: string;
   username: string;
   /** True if its customer makes a password on the page of the service. */
@@ -79,7 +79,7 @@ const ASKED: Readonly<Record<AskedBy, string>> = {
   staff: 'door een van onze medewerkers',
 };
 
-/** That a server is made anew, or that it is there. No passwords in a mail. */
+/** Tells that a server is being made anew, or is there again. No passwords in a mail. */
 function serviceReinstallMail(told: ServiceReinstall): MailText {
   const isBegun = told.stage === 'begun';
   return renderMail({

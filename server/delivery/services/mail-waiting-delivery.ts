@@ -43,7 +43,7 @@ export async function mailWaitingDelivery(
   });
 }
 
-/** Why a delivery does not go on by itself. */
+/** The reason a delivery does not go on by itself. */
 type WaitingFor = 'hand' | 'word' | 'address' | 'module';
 
 type DeliveryWaiting = {

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { mailTime } from '#server/platform/mails/format.ts';
 import { mailOwners } from './mail-owners.ts';
 
-/** Whose account it would be good for: named, or by what is theirs. */
+/** The account it would be good for: named, or found by something of it. */
 type Beneficiary =
   | { customerId: string }
   | { orderId: string }

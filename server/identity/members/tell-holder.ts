@@ -15,7 +15,7 @@ type News = {
   paragraphs: string[];
 };
 
-/** Who gets into an account is told to its holder, and cannot be switched off. */
+/** Tells the holder that somebody gained or lost access to the account: it cannot be switched off. */
 export async function tellHolder(ctx: VerbContext, tx: Tx, news: News): Promise<void> {
   const { kind, holder, membershipId, subject, paragraphs } = news;
   const settings = await readSettings(tx);

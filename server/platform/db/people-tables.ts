@@ -175,7 +175,7 @@ export type DataExportsTable = {
   sizeBytes: number | null;
   createdAt: Date;
   expiresAt: Date;
-  /** When it was last fetched; null where nobody has. */
+  /** Moment of the last download; null before the first. */
   downloadedAt: Generated<Date | null>;
 };
 

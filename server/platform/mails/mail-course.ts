@@ -8,7 +8,7 @@ import { THE_MAIL_SERVER } from './hold-mail.ts';
 import { queueWaitingMails } from './queue-waiting-mails.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** How the mails of one batch fare. */
+/** Follows how the mails of one batch fare. */
 type MailCourse = {
   /** Sends one, or leaves it: while nothing gets through only one of all tries now and then. */
   attempt(send: () => Promise<void>): Promise<'sent' | 'left' | MailFailure>;

@@ -24,7 +24,7 @@ const CONFIRMATIONS: ReadonlySet<string> = new Set<MailKind>([
   'plan-changed',
 ]);
 
-/** That money came: what goes along must not ask for it. */
+/** Mails that confirm a payment: their files must not ask for it. */
 const CONFIRM_PAYMENT: ReadonlySet<string> = new Set<MailKind>([
   'order-paid',
   'renewal-paid',

@@ -30,7 +30,7 @@ export async function admitOrder(
     plan,
     since: new Date(ctx.now().getTime() - HOUR_MS),
   });
-  // What they ordered now nobody would forget.
+  // An order placed now would never be anonymised.
   if (isGone) throw new AppError('UNAUTHORIZED');
   if (known !== null) {
     if (known.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');

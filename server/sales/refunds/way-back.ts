@@ -3,7 +3,7 @@ import { refundWay, type RefundDestination, type RefundWay } from '#domain/sales
 import { isCollected } from '#server/sales/gateways/payment-gateways.ts';
 import type { MoneyToRefund } from './lock-money-to-refund.ts';
 
-/** How this much of a payment goes back; none is gone. */
+/** Chooses how this much of a payment goes back; none is gone. */
 export function wayBack(
   { gateway }: Pick<MoneyToRefund, 'gateway'>,
   { amountCents, to }: { amountCents: Cents; to: RefundDestination },

@@ -16,7 +16,7 @@ export type VisitorMessage = {
   email: string;
   subject: string;
   message: string;
-  /** Of the support form only. */
+  /** Filled in on the support form only. */
   priority: TicketPriority | null;
   /** True if the visitor gets a receipt; not one more to a mailbox that had enough of them. */
   withReceipt: boolean;
@@ -71,7 +71,7 @@ type MessageReceipt = {
   siteName: string;
   supportEmail: string;
   receivedAt: Date;
-  /** How fast support answers. */
+  /** Support's response time, in words. */
   answered: string;
 };
 

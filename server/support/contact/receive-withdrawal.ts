@@ -25,7 +25,7 @@ export type Withdrawal = {
 /**
  * A consumer withdraws from an order (BW art. 6:230oa): support reads it, the staff's list holds the
  * day on which the money must be back, and a customer gets at once what they wrote with date and time.
- * Whether there is such an order is for a person to find, and is told to nobody here.
+ * A person finds out if there is such an order; nobody is told here.
  */
 export async function receiveWithdrawal(ctx: VerbContext, input: Withdrawal): Promise<void> {
   const id = input.messageKey ?? randomUUID();
@@ -64,7 +64,7 @@ export async function receiveWithdrawal(ctx: VerbContext, input: Withdrawal): Pr
       kind: 'withdrawal',
       userId: accountId,
       subjectId: id,
-      // What was typed stays in the mail, which goes when its writer asks to be forgotten.
+      // The typed text stays in the mail, which goes when its writer asks to be forgotten.
       note: `Iemand herroept een bestelling; wie en welke staat in de mail aan ${supportEmail}. Betaal uiterlijk ${payBack} terug.`,
     });
     recordChange(ctx, tx, {

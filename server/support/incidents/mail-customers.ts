@@ -67,11 +67,11 @@ type IncidentNews = {
   statusUrl: string;
 };
 
-/** What staff wrote of an incident or maintenance, to who uses what it touches. */
+/** Carries what staff wrote of an incident or maintenance to those who use what it touches. */
 function incidentNewsMail(news: IncidentNews): MailText {
   const { incidentKind, title, status, siteName, firstName, message, statusUrl } = news;
   const state = INCIDENT_STATUS_LABELS[status];
-  // Of what is over, that; of what goes on, what it is.
+  // An ended one is named by its state, a running one by its kind.
   const subject = isEndedStatus(status)
     ? `${state}: ${title}`
     : `${INCIDENT_KIND_LABELS[incidentKind]}: ${title}`;

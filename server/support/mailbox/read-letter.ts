@@ -26,7 +26,7 @@ export type Letter = {
   userId: string | null;
   /** In whose name it would be a reply. */
   writer: UserActor | null;
-  /** Why it is none, as far as its beginning tells. */
+  /** The reason it is no letter to take, as far as its beginning tells. */
   setAside: Exclude<InboundOutcome, 'taken' | 'automatic'> | null;
   key: string;
   /** Null where nobody asks our mail server. */

@@ -72,7 +72,7 @@ describe('a note about a customer', () => {
   });
 
   test('is never heard of by a customer', async () => {
-    // That the customer is new may still be on its way.
+    // The news of a new customer may still be on its way.
     await heardByProgram(api);
     const stream = await api.as(customer).customer.events.stream();
     await api.as(writer).staff.notes.add({ customerId: customer.id, text: 'Onder ons' });

@@ -110,7 +110,7 @@ function beginsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
   return mark.every((byte, at) => bytes[at] === byte);
 }
 
-/** How each character is written in it: what the file begins with says so, or its zeros do. */
+/** Reads how characters are written in it: its beginning says so, or its zeros do. */
 function readEncoding(bytes: Uint8Array): string {
   if (beginsWith(bytes, BIG_ENDIAN)) return 'utf-16be';
   if (beginsWith(bytes, LITTLE_ENDIAN)) return 'utf-16le';

@@ -104,7 +104,7 @@ type EmailDraft = EmailFields & { messageId: string };
 
 const EMPTY: EmailDraft = { subject: '', message: '', messageId: '' };
 const REQUIRED = 'Dit veld is verplicht.';
-/** What a template leaves open; a letter does not go out with it. */
+/** Finds a blank a template leaves open; a mail with one is not sent. */
 const GAP = /\[(?:datum|tijd|wat)\]/;
 
 function missing({ subject, message }: EmailFields): EmailErrors {
@@ -121,7 +121,7 @@ function useEmailCustomer(customer: Pick<StaffCustomer, 'id' | 'firstName'>, onS
   const queryClient = useQueryClient();
   const draft = useDraft(`email.${customer.id}`, EMPTY);
   const [errors, setErrors] = useState<EmailErrors>({});
-  /** What was written before a template took its place. */
+  /** The draft that a template replaced. */
   const [replaced, setReplaced] = useState<EmailDraft | null>(null);
   const mutation = useMutation(
     orpc.staff.customers.sendEmail.mutationOptions({

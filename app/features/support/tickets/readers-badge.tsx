@@ -35,7 +35,7 @@ function useTicketReaders(ticketId: string): readonly StaffPerson[] {
   });
   useEffect(
     () => () => {
-      // When it does not arrive the others see it a few seconds later.
+      // The others see it a few seconds later if it does not arrive.
       api.staff.tickets.leave({ ticketId }).catch(() => {});
     },
     [ticketId],
