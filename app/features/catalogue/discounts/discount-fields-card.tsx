@@ -164,7 +164,7 @@ function ScopeFields() {
   );
 }
 
-/** Which plans, kept as one text so that the form sees what changed. */
+/** Asks which plans a code is for; they are kept as one text, so that the form notices a change. */
 function PlanChoice() {
   const { control } = useFormContext<TypedDiscount>();
   const { field, fieldState } = useController({ control, name: 'planIds' });

@@ -10,7 +10,7 @@ type DiscountUsesCardProps = {
   plan: { slug: string } | null;
 };
 
-/** What came of a code, and the link that fills it in. */
+/** Shows the orders and revenue that a code brought, and the link that fills it in. */
 export function DiscountUsesCard({ discount, plan }: DiscountUsesCardProps) {
   const { code, cycle, placed, paid, revenueCents } = discount;
   const link =

@@ -19,7 +19,7 @@ export const DISCOUNT_STATUS_TONES: Readonly<Record<DiscountStatus, BadgeTone>> 
   ended: 'neutral',
 };
 
-/** What a code takes off, and of how many terms: `20%, eerste termijn`. */
+/** Says how much a code takes off and for how many terms: `20%, eerste termijn`. */
 export function giftLabel({
   percent,
   amountCents,

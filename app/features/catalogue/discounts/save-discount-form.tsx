@@ -17,7 +17,7 @@ type SaveDiscountFormProps = {
   onSaved: (discount: StaffDiscount) => unknown;
 };
 
-/** What is to be saved, and what stood in the form for it. */
+/** The fields to save, and the text that stood in the form for them. */
 type Sent = { fields: DiscountFields; typed: TypedDiscount };
 
 /** A code that is new, or one that there is. */

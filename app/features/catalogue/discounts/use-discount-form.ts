@@ -78,7 +78,7 @@ function toTyped(discount: StaffDiscount): TypedDiscount {
   };
 }
 
-/** What is no whole number is what no number may be. */
+/** Gives NaN for anything but a whole number: no number field accepts that. */
 function readNumber(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
 }

@@ -22,7 +22,7 @@ export type PlanCategory = {
   title: string;
   motto: string;
   text: string;
-  /** What of the house is yours. */
+  /** The part of the house that is the customer's. */
   part: HousePart;
 };
 

@@ -17,7 +17,7 @@ const NUMBERS = [
   ['allocations', 'Extra poorten', '1', 'Hoeveel poorten de klant mag toevoegen.'],
 ] as const;
 
-/** What a panel makes of a plan; only there for a plan that one delivers. */
+/** Asks the settings with which a panel makes a server; only for a plan that a panel delivers. */
 export function ModuleOptionsCard() {
   const { control } = useFormContext<TypedPlan>();
   const module = useWatch({ control, name: 'module' });

@@ -9,7 +9,7 @@ import { FrameIcon } from '#app/ui/frame-icon.tsx';
 
 const inWords = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
 
-/** What the shop says of it, and what one can choose among. */
+/** Lists the features that the shop names for a plan, and the systems to choose among. */
 export function offered({ features, systems }: ListedPlan): readonly string[] {
   return systems.length < 2 ? features : [...features, `Keuze uit ${inWords.format(systems)}`];
 }

@@ -8,7 +8,7 @@ import { AdoptPriceDialog } from './adopt-price-dialog.tsx';
 
 type PriceChange = StaffPlanDetail['priceChanges'][number];
 
-/** What a plan cost before, and the services that still cost that. */
+/** Shows the former prices of a plan, and the services that still cost those. */
 export function PlanPriceCard({ detail }: { detail: StaffPlanDetail }) {
   const { priceChanges, otherPrices } = detail;
   const count = otherPrices.raised + otherPrices.lowered;

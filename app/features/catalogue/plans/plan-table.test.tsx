@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { STANDARD_PLANS } from '#domain/operations/standard-plans.ts';
 import { PlanTable } from './plan-table.tsx';
 
-/** What the price list of the home page offers a visitor, and where it leads. */
+/** Reads the links of the home page's price list as a visitor gets them: label and address. */
 function linksOf(orderable: boolean): string[][] {
   const plans = STANDARD_PLANS.slice(0, 2).map((plan) => ({
     ...plan,

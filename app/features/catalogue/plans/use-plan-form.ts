@@ -15,7 +15,7 @@ import {
 import type { PlanFields } from '#contract/staff/plan-fields.ts';
 import type { StaffPlan } from '#contract/staff/plans.ts';
 
-/** What was seen of the plan, and of a new one whether it is for sale at once. */
+/** The version of the plan that was seen and, for a new plan, whether it is for sale at once. */
 const besideTyped = z.object({ seenAt: z.coerce.date().nullable(), active: z.boolean() });
 
 /**

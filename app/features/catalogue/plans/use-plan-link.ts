@@ -10,7 +10,10 @@ function subscribe(listener: () => void): () => void {
 
 type PlanLink = (slug: string, cycle?: BillingCycle) => string;
 
-/** Where a plan leads: a customer to its checkout, a visitor through this door first, with the plan. */
+/**
+ * Gives the address behind a plan: a customer goes to its checkout, a visitor through this door first,
+ * with the plan.
+ */
 export function usePlanLink(door: 'register' | 'login' = 'register'): PlanLink {
   const isCustomer = useSyncExternalStore(subscribe, hasStoredSession, () => false);
   return (plan, cycle) => {
