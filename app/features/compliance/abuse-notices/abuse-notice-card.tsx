@@ -14,7 +14,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** What staff must know before they look, by kind (DSA art. 18). */
+/** Warnings that staff must read before they look, by kind (DSA art. 18). */
 const WARNINGS: Readonly<Partial<Record<AbuseKind, string>>> = {
   csam: 'Open het adres niet en maak geen kopie: bezit is strafbaar. Meld het bij de politie.',
   terrorism: 'Dreigt er gevaar voor iemands leven? Meld het meteen bij de politie.',
@@ -33,7 +33,7 @@ function Notifier({ notice }: { notice: AbuseNoticeDetail }) {
   );
 }
 
-/** What was reported, as it came in; an address is text, so that nobody opens it by accident. */
+/** Shows a notice as it came in; an address is text, so that nobody opens it by accident. */
 export function AbuseNoticeCard({ notice }: { notice: AbuseNoticeDetail }) {
   const warning = WARNINGS[notice.kind];
   return (

@@ -42,7 +42,7 @@ function Both({ nl, en }: { nl: string; en: string }) {
 /** A notice of illegal content (DSA art. 16), of anybody and without logging in. */
 export function AbuseNoticeForm({ text }: { text: AbuseFormText }) {
   const [kind, setKind] = useState('');
-  // Who may stay unknown need not fill in who they are.
+  // A kind that may be reported anonymously asks for no name and address.
   const isAnonymous = (chosen: string) =>
     text.kinds.some((one) => one.kind === chosen && one.mayBeAnonymous);
   const isOptional = isAnonymous(kind);

@@ -79,7 +79,7 @@ const COLUMNS: Readonly<Record<AbuseStatus, readonly Column<AbuseNoticeItem>[]>>
   ],
 };
 
-/** What was reported of what is on our servers: the least time left first. */
+/** Lists the notices about content on our servers: the one with the least time left first. */
 export function AbuseNoticeTable() {
   const params = useListParams();
   const [status = 'open'] = params.several('staat', ABUSE_STATUSES);

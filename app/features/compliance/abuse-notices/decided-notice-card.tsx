@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx';
 import type { AbuseNoticeDetail } from '#contract/staff/abuse-notices.ts';
 import { ABUSE_DECISION_LABELS, ABUSE_GROUND_LABELS } from './labels.ts';
 
-/** What was decided, by whom and why. */
+/** Shows the decision on a notice, with who took it and why. */
 export function DecidedNoticeCard({ notice }: { notice: AbuseNoticeDetail }) {
   const { decision, decidedAt, dueAt, decidedByName, ground, service, reasons } = notice;
   if (decision === null || decidedAt === null) return null;

@@ -28,7 +28,7 @@ export const ABUSE_DECISION_TONES: Readonly<Record<AbuseDecision, BadgeTone>> = 
   'no-action': 'neutral',
 };
 
-/** What each decision does, before it is taken. */
+/** The effect of each decision, read before it is taken. */
 export const ABUSE_DECISION_HELP: Readonly<Record<AbuseDecision, string>> = {
   suspended: 'De server van de klant gaat nu uit. De gegevens blijven bewaard.',
   removed: 'Haal de inhoud eerst zelf weg, of laat de klant het doen; dit legt het vast.',

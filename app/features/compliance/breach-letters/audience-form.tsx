@@ -83,7 +83,7 @@ function ModuleBoxes({ state: { chosen, faults, choose } }: StateProps) {
 
 const TYPES = PLAN_TYPES.map((value) => ({ value, label: PLAN_TYPE_LABELS[value] }));
 
-/** What is asked besides, of each kind of choice. */
+/** Asks the details that belong to the chosen kind of audience. */
 function Details({ state }: StateProps) {
   const { chosen, faults, choose } = state;
   if (chosen.kind === 'types') {
@@ -117,7 +117,7 @@ function Details({ state }: StateProps) {
   );
 }
 
-/** Whom a letter is for. */
+/** Asks to which customers a letter goes. */
 export function AudienceForm({ state }: StateProps) {
   const { chosen, faults, choose } = state;
   const { kind } = chosen;

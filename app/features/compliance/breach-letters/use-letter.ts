@@ -11,7 +11,7 @@ import { customersText, readNames } from '#domain/compliance/breach-letter.ts';
 import type { LetterDraft } from '#domain/compliance/breach-report.ts';
 import type { PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
 
-/** Whom a letter is for as it is chosen: what was ticked of another kind is still there. */
+/** The audience of a letter as it is being chosen: boxes ticked under another kind stay ticked. */
 export type ChosenAudience = {
   kind: LetterAudience['kind'] | null;
   types: PlanType[];
@@ -33,7 +33,7 @@ const NOBODY: ChosenAudience = {
 };
 const REQUIRED = 'Dit veld is verplicht.';
 
-/** What is sent of it, or what is still missing. */
+/** Reads the audience to send, or says what is still missing. */
 function readAudience(chosen: ChosenAudience): LetterAudience | { missing: string } {
   const { kind, types, planIds, modules, withEnded, names } = chosen;
   if (kind === null) return { missing: 'Kies wie de mail krijgen.' };
@@ -122,7 +122,7 @@ export function useLetter(change: BreachChange, draft: LetterDraft, onSent: () =
       send.reset();
       preview.mutate({ breachId, audience, subject, message });
     },
-    /** What was looked at, to as many as it was then. */
+    /** Sends the letter that was previewed, to the number of customers that the preview showed. */
     confirm() {
       const { data, variables } = preview;
       if (data === undefined || variables === undefined || send.isPending) return;

@@ -102,7 +102,7 @@ function Closing({ breach, change }: DecidedProps) {
   );
 }
 
-/** What is decided on a breach, by who may; others read what was. */
+/** Lets staff with the right decide on a breach; others read the decisions. */
 export function BreachDecisionsCard({ breach, change }: DecidedProps) {
   if (may(useRole(), 'data-breaches.decide')) {
     return (

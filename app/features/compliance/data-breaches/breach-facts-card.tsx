@@ -16,7 +16,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** What is known of a breach. */
+/** Shows the facts that are known of a breach. */
 export function BreachFactsCard({ breach }: { breach: DataBreachDetail }) {
   const texts = factTexts(breach, formatDateTime);
   return (

@@ -19,7 +19,7 @@ import type { FactsState } from './use-breach-facts.ts';
 
 type StateProps = { state: FactsState };
 
-/** What whoever saw it knows at once: all that is needed to note it. */
+/** Asks the facts that whoever saw the breach knows at once: all that is needed to record it. */
 export function FirstFacts({ state: { fields, faults, edit } }: StateProps) {
   return (
     <>
@@ -126,7 +126,7 @@ function Boxes<Value extends string>(props: BoxesProps<Value>) {
   );
 }
 
-/** What mostly becomes known later. */
+/** Asks the facts that mostly become known later. */
 export function OtherFacts({ state }: StateProps) {
   const { fields, faults, edit } = state;
   return (

@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/lib/format.ts';
 import type { DataBreachDetail } from '#contract/staff/data-breaches.ts';
 import { UPDATE_LABELS } from './labels.ts';
 
-/** What was written down of a breach, as a line of time with the newest on top. */
+/** Shows the log of a breach as a timeline with the newest on top. */
 export function BreachLogCard({ updates }: Pick<DataBreachDetail, 'updates'>) {
   return (
     <ol className="space-y-5 border-l-2 border-line pl-5">

@@ -41,7 +41,7 @@ function isAsSent(now: BreachFacts, sent: BreachFacts): boolean {
   return known === wanted;
 }
 
-/** Where a correction that was not finished is kept. */
+/** Names the place where an unfinished correction is kept. */
 export function unfinishedCorrection(breachId: string): string {
   return `breach-facts.${breachId}`;
 }
@@ -67,7 +67,7 @@ export function CorrectBreachForm({ breach, change, onClose }: CorrectBreachForm
     change.done('De gegevens zijn aangevuld.');
     setDone(state.edits);
   };
-  // What was typed since it was sent keeps the form open.
+  // The form stays open for text that was typed after it was sent.
   const isDone = done === state.edits;
   useEffect(() => {
     if (isDone) onClose();

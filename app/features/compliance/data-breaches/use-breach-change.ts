@@ -17,9 +17,9 @@ type Unanswered = {
 const NO_ANSWER = new Set(['UNAVAILABLE', 'INTERNAL']);
 
 /**
- * What every change of a breach has in common: it says how much of the log its author has seen. When
- * a colleague was ahead, what they wrote is read first, and what was typed here stays. What arrived
- * without an answer is no colleague's: it is done.
+ * Gives every change of a breach how much of the log its author has seen. Where a colleague was ahead, the
+ * author reads their entry first and keeps the text typed here. A change that arrived although its answer
+ * got lost is the author's own: it counts as done.
  */
 export function useBreachChange(breach: DataBreachDetail) {
   const { id: breachId, updateCount } = breach;
@@ -42,7 +42,7 @@ export function useBreachChange(breach: DataBreachDetail) {
     write: useCallback((form: string, isWritten: boolean) => {
       setWritten((now) => (now.has(form) === isWritten ? now : toggled(now, form)));
     }, []),
-    /** What was typed before the session ended saw no more than this. */
+    /** Text typed before the session ended was written knowing no more of the log than this. */
     sawOnly: useCallback((count: number) => setSeen((now) => Math.min(now, count)), []),
     /** For the options of a change. */
     done: (text: string) => {

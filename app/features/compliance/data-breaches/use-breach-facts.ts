@@ -16,7 +16,7 @@ import {
   type BreachSubject,
 } from '#domain/compliance/data-breach.ts';
 
-/** What is known of a breach as it is typed: times and numbers as their fields hold them. */
+/** The known facts of a breach as they are typed: times and numbers as their fields hold them. */
 export type TypedFacts = {
   title: string;
   description: string;
@@ -93,8 +93,8 @@ export function faultsOf(typed: TypedFacts): FactFaults {
 }
 
 /**
- * What is sent. A field for a moment holds minutes: what nobody touched keeps the seconds it had, or
- * the clock of a breach would begin a little earlier with each correction.
+ * Reads the facts to send. A field for a moment holds minutes: a moment that nobody touched keeps the
+ * seconds it had, or the clock of a breach would begin a little earlier with each correction.
  */
 export function factsOf(typed: TypedFacts, before: BreachFacts | null) {
   const noticedAt =
@@ -112,7 +112,7 @@ export function factsOf(typed: TypedFacts, before: BreachFacts | null) {
   };
 }
 
-/** What the server would refuse. */
+/** Finds the fault for which the server would refuse these facts. */
 function faultOf(facts: BreachFacts, before: BreachFacts | null) {
   return factsFault(facts, browserNow()) ?? (before && correctionFault(before, facts));
 }
@@ -133,7 +133,7 @@ export function useBreachFacts(
   const [faults, setFaults] = useState<FactFaults>({});
   return {
     fields,
-    /** What of it somebody touched. */
+    /** The fields that somebody touched. */
     edits,
     faults,
     edit: (changed: Partial<TypedFacts>) => setEdits({ ...edits, ...changed }),
@@ -144,7 +144,7 @@ export function useBreachFacts(
           fieldErrors(error).map(({ path, message }) => [path.replace(PREFIX, ''), message]),
         ),
       ),
-    /** What is sent; null, with what is missing shown, while something is. */
+    /** Reads the facts to send; null while something is missing, and then shows what. */
     read: () => {
       const missing = faultsOf(fields);
       const facts = Object.keys(missing).length === 0 ? factsOf(fields, before) : null;

@@ -26,27 +26,27 @@ const keptDecision = z.object({
   seen: z.number(),
 });
 
-/** Where a decision that was not finished is kept. */
+/** Names the place where an unfinished decision is kept. */
 export function unfinishedDecision(about: 'authority' | 'people', breachId: string): string {
   return `breach-${about}.${breachId}`;
 }
 
 type Rules<Decision extends string> = {
-  /** Where it is kept when the session ends. */
+  /** The place that keeps the decision when the session ends. */
   place: string;
   change: BreachChange;
   /** Those that may still be taken. */
   open: readonly Decision[];
   /** The decision that says that somebody was told: only that one has a moment and words. */
   told: Decision;
-  /** What the words are called where they are sent. */
+  /** The name under which the words are sent. */
   wordsField: string;
   faultOf: (read: Read<Decision>, now: Date) => BreachFault<string> | null;
   /** Tells whether a decision is asked why: also the one that tells, when that was late. */
   asksReason: (read: Omit<Read<Decision>, 'reason'>) => boolean;
 };
 
-/** What is filled in of it, also when its writer was not finished when their session ended. */
+/** Holds the typed decision, also one that was unfinished when its writer's session ended. */
 function useKeptDecision<Decision extends string>({ place, change, open }: Rules<Decision>) {
   const { found, hold } = useUnfinished(place, keptDecision);
   const state = useState<TypedDecision<Decision>>(() => ({
@@ -86,7 +86,7 @@ export function useDecision<Decision extends string>(rules: Rules<Decision>) {
       setFaults(
         Object.fromEntries(fieldErrors(error).map(({ path, message }) => [placeOf(path), message])),
       ),
-    /** What is sent; null, with what is missing shown, while something is. */
+    /** Reads the decision to send; null while something is missing, and then shows what. */
     read: (): Read<Decision> | null => {
       const { decision } = fields;
       if (decision === null) {

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 
-/** What somebody writes for the log, kept in this tab until it is there, and whether they tried to send it. */
+/**
+ * Keeps the text that somebody writes for the log in this tab until it is saved, and whether they tried to
+ * send it.
+ */
 export function useMessage(place: string) {
   const { fields, keep, clear } = useDraft(place, { text: '' });
   const { text } = fields;
@@ -12,7 +15,7 @@ export function useMessage(place: string) {
     isTried,
     write: (written: string) => keep({ text: written }),
     tried: () => setTried(true),
-    /** What was written since it was sent stays. */
+    /** Text that was written after sending stays. */
     clear: (sent: string) => {
       if (text === sent) clear();
       setTried(false);

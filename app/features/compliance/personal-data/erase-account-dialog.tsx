@@ -18,7 +18,7 @@ function fieldsOf(error: unknown): FieldErrors {
   return Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]));
 }
 
-/** What the form itself can see, before anything is asked of the server. */
+/** Finds the faults that the form itself can see, before it asks the server. */
 function check(fields: FormData, email: string): FieldErrors {
   const typed = readText(fields, 'email').trim().toLowerCase();
   const isSame = typed === email.toLowerCase();

@@ -4,9 +4,9 @@ import type { ErasureRefusal } from '#domain/compliance/personal-data.ts';
 import { paths } from '#app/lib/area-paths.ts';
 
 type Way = {
-  /** What stands in the way. */
+  /** The obstacle, in a sentence. */
   sentence: (view: ErasureView) => string;
-  /** Where one does something about it. */
+  /** The page on which the customer removes the obstacle. */
   to: string;
   label: string;
 };

@@ -37,7 +37,7 @@ function Own({ processing }: { processing: OwnProcessing }) {
   );
 }
 
-/** What the shop does with personal data besides what this program does. */
+/** Lists the shop's uses of personal data besides those of this program. */
 export function OwnProcessingsCard({ own }: { own: readonly OwnProcessing[] }) {
   const [isAdding, setAdding] = useState(useHasUnfinished(unfinishedProcessing(null)));
   const isFull = own.length >= OWN_PROCESSINGS_MAX;

@@ -8,7 +8,7 @@ import {
 
 const LINES = ['purpose', 'people', 'data', 'recipients', 'retention', 'security'] as const;
 
-/** What may be left empty. */
+/** Words for the fields that may be left empty. */
 const NOTHING: Readonly<Partial<Record<keyof Processing, string>>> = {
   recipients: 'Niemand anders',
   security: 'Niet ingevuld',

@@ -81,7 +81,7 @@ const keptProcessing = z.object({
   seenAt: z.coerce.date().nullable(),
 });
 
-/** Where what was not finished of it is kept. */
+/** Names the place where an unfinished form is kept. */
 export function unfinishedProcessing(processing: OwnProcessing | null): string {
   return `processing.${processing?.id ?? 'new'}`;
 }
