@@ -60,7 +60,7 @@ export function AddAddressRangeDialog({ onClose }: { onClose: () => void }) {
     add.reset();
     if (focusFirstError(form, found)) return;
     const text = (name: string) => readText(fields, name).trim();
-    // What is no number is a length that no network has.
+    // Text that is no number becomes 0, a prefix length that no network has.
     const prefix = /^\/?\d{1,3}$/.test(text('prefix'))
       ? Number(text('prefix').replace('/', ''))
       : 0;

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<TakenAddress>[] = [
   },
 ];
 
-/** Who has which address, the newest first. */
+/** Lists the services with the address that each has, the newest first. */
 export function TakenAddressTable() {
   const params = useListParams();
   const query = useQuery({

@@ -11,7 +11,7 @@ const SHOWN = 50;
 
 type ImportFaultsCardProps = { faults: readonly ImportFault[]; faultCount: number };
 
-/** What is wrong with which line. */
+/** Lists the faults in the files, line by line. */
 export function ImportFaultsCard({ faults, faultCount }: ImportFaultsCardProps) {
   return (
     <Card className="flex flex-col gap-3">

@@ -110,7 +110,7 @@ export function ImportFilesForm() {
   const choose = (part: Part) => (file: File | undefined) => {
     const { [part]: _before, ...others } = files;
     setFiles(file === undefined ? others : { ...others, [part]: file });
-    // What was shown was of other files.
+    // The preview was of other files.
     check.reset();
   };
   const isEmpty = files.customers === undefined && files.services === undefined;

@@ -46,7 +46,7 @@ export type ChosenFiles = { customers?: File; services?: File };
 
 type ImportPreviewCardProps = { preview: ImportPreview; files: ChosenFiles };
 
-/** What the files would do, what is wrong with them, and the button that does it. */
+/** Shows what the files would do and what is wrong with them, with the button that imports them. */
 export function ImportPreviewCard({ preview, files }: ImportPreviewCardProps) {
   const [choice, setChoice] = useState<Choice>({ onlyRight: false, invites: false });
   const keys = useRequestKeys();

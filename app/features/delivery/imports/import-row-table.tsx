@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<ImportRow>[] = [
   },
 ];
 
-/** What became of each line. While it runs it is asked for again. */
+/** Lists the outcome of each line, fetched again and again while the import runs. */
 export function ImportRowTable({ importId, isRunning }: { importId: string; isRunning: boolean }) {
   const params = useListParams();
   const [state] = params.several('uitkomst', IMPORT_ROW_STATES);

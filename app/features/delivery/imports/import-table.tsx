@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<ImportItem>[] = [
   },
 ];
 
-/** What was imported before, and by whom. */
+/** Lists the earlier imports, with who started them. */
 export function ImportTable() {
   const params = useListParams();
   const query = useQuery(

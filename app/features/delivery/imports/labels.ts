@@ -47,7 +47,7 @@ export function linesText(count: number): string {
   return formatCounted(count, 'regel', 'regels');
 }
 
-/** What becomes of lines that are not done any more. */
+/** Says what becomes of lines that will not be imported any more. */
 export function leftText(left: number): string {
   if (left === 0) return 'Er was niets meer te doen.';
   return left === 1
@@ -138,7 +138,7 @@ export function saveExample(kind: ImportKind): void {
   saveCsv([columnHeads(kind), ...EXAMPLES[kind]], FILE_NAMES[kind]);
 }
 
-/** What is wrong, to put right beside the file that it is about. */
+/** Saves the faults as a file, to be mended beside the file that they are about. */
 export function saveFaults(faults: readonly ImportFault[]): void {
   const lines = faults.map(({ kind, line, column, message }) => [
     IMPORT_KIND_LABELS[kind],

@@ -30,7 +30,7 @@ function earlyRefund({ earlyRefundCents }: CustomerServiceDetail): string {
 
 const KEPT = `Je gegevens bewaren we nog ${KEPT_AFTER_END_DAYS} dagen. Zo lang haal je de service terug door een nieuwe termijn te betalen; daarna wissen we ze.`;
 
-/** What follows from each choice, before it is made. */
+/** Says what follows from each choice, before it is made. */
 function consequences(service: CustomerServiceDetail, when: EndMoment): string[] {
   if (service.status === 'pending') {
     return [

@@ -21,7 +21,7 @@ export function CustomerPlanDialog({ service, onClose }: CustomerPlanDialogProps
   const { id: serviceId, name, customerName, customerEmail } = service;
   const query = useQuery({
     ...orpc.staff.planChanges.options.queryOptions({ input: { serviceId } }),
-    // What is being chosen must not be started over because the window was out of sight.
+    // A refetch after the window was out of sight would start the choice over.
     refetchOnWindowFocus: false,
   });
   const isChanging = useIsMutating({ mutationKey: orpc.staff.planChanges.change.mutationKey() });

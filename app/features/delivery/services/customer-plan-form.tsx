@@ -48,11 +48,11 @@ type CustomerPlanFormProps = {
 type ChoiceProps = {
   options: CustomerPlanOptions;
   choice: ReturnType<typeof useCustomerChoice>;
-  /** What is wrong with what is chosen. */
+  /** The objection to the choice, in words. */
   fault: string | undefined;
 };
 
-/** Which plan, how often it is paid, and from when. */
+/** Asks for a plan, how often it is paid, and the moment from which it counts. */
 function ChoiceFields({ options, choice, fault }: ChoiceProps) {
   const { plans, plan, price, canBeNow, moment, choosePlan, chooseCycle, chooseMoment } = choice;
   const day = options.paidUntil === null ? '' : formatDate(options.paidUntil);
@@ -119,7 +119,7 @@ function AgreedFields({ form }: { form: UseFormReturn<Agreed> }) {
   );
 }
 
-/** What is open already, and the way back of what waits for a term. */
+/** Shows a change that is open already, with a way back for one that waits for the next term. */
 function OpenChange({
   open,
   onWithdraw,

@@ -139,7 +139,7 @@ export function CustomerServiceTable({ ended, isHeld }: { ended: boolean; isHeld
   const query = useServices({ ended, params });
   const isSearchable = useIsSearchable({ ended, params }, query);
   useLoadFailure(query.isError, 'loadServices');
-  // What was cleared a moment ago is still what these were found by.
+  // The rows shown are still those of a search that was cleared a moment ago.
   const isSearch = params.get('q') !== undefined || (isSearchable && query.isPlaceholderData);
   const foundNone = isSearch && isEmpty(params, query);
   if (isHeld) return LOADING;

@@ -29,7 +29,7 @@ export function FindServiceDialog({ open, onClose, onChoose }: FindServiceDialog
     >
       {/* Also on a public page, which has no such provider. */}
       <QueryClientProvider client={queryClient}>
-        {/* Who asks for it is in a form of their own, which is not sent by searching. */}
+        {/* The dialog is opened from within a form, which a search must not submit. */}
         <div className="flex flex-col gap-4" onSubmit={(event) => event.stopPropagation()}>
           <SearchField
             label="Zoek services"

@@ -8,7 +8,7 @@ const LazyFindServiceDialog = lazyPart(async () => {
 });
 
 type FindServiceFormProps = {
-  /** Who comes back from the dialog hears what it is about now. */
+  /** The name of the chosen service, read out to whoever comes back from the dialog. */
   chosen: string;
   onChoose: (service: { id: string; name: string }) => void;
 };

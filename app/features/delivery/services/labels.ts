@@ -32,7 +32,7 @@ export const SERVICE_STATUS_TONES: Readonly<Record<ServiceStatus, BadgeTone>> = 
   cancelled: 'neutral',
 };
 
-/** What a customer reads while their service is not there yet; nothing once it is delivered. */
+/** Sentences that a customer reads while their service is not there yet; none once it is delivered. */
 export const DELIVERY_SENTENCES: Readonly<Record<DeliveryState, string | null>> = {
   queued: 'Je service wordt aangemaakt. Dat duurt meestal minder dan een minuut.',
   running: 'Je service wordt aangemaakt: we zijn ermee bezig.',
@@ -60,7 +60,7 @@ export const DELIVERY_TONES: Readonly<Record<DeliveryState, BadgeTone>> = {
   done: 'good',
 };
 
-/** What is known of a server, as staff read it in the log. */
+/** The known state of a server, in the words that staff read in the log. */
 export const MODULE_STATE_LABELS: Readonly<Record<ModuleState, string>> = {
   none: 'Geen server',
   running: 'Draait',
@@ -81,8 +81,8 @@ const MODULE_TASK_LABELS: Readonly<Record<ModuleTask, string>> = {
 type ToDo = { moduleTask: ModuleTask | null; suspendReason: SuspendReason | null };
 
 /**
- * What a delivered server still needs, as staff read it. Who restarts by hand what was suspended would
- * have it on again.
+ * Names the task that a delivered server still needs, as staff read it. A suspended server must stay off:
+ * restarting it by hand would have it on again.
  */
 export function moduleTaskLabel({ moduleTask, suspendReason }: ToDo): string | null {
   if (moduleTask === null) return null;
@@ -105,7 +105,7 @@ const SUSPENDED_BECAUSE: Readonly<Record<SuspendReason, string>> = {
   staff: 'Je service is opgeschort door een medewerker. Open een ticket als je wilt weten waarom.',
 };
 
-/** What keeps a service from being reached: it is not there yet, switched off, or on its way back. */
+/** Says why a service cannot be reached: it is not there yet, switched off, or on its way back. */
 export function noteOf(
   service: Pick<
     CustomerService,
@@ -211,7 +211,7 @@ export function nextPriceSentence(
   { status, billingCycle, expiresAt, cancelAt, nextPrice }: Priced,
   now: Date,
 ): string | null {
-  // What stops has no next term.
+  // A service that stops has no next term.
   if (nextPrice === null || cancelAt !== null || status === 'cancelled') return null;
   const { on, cents } = nextPrice;
   const price = `${formatMoney(cents)} ${PER_CYCLE[billingCycle]}`;

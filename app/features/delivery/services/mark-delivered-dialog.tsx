@@ -38,7 +38,7 @@ export function MarkDeliveredDialog({ service, open, onClose }: MarkDeliveredDia
     defaultValues: EMPTY,
   });
   const { errors } = form.formState;
-  // What was typed stays; why it failed is of this time only.
+  // The typed text stays; the reason of a failure belongs to this attempt only.
   const cancel = () => {
     mutation.reset();
     onClose();

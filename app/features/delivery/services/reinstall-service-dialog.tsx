@@ -28,7 +28,7 @@ type ReinstallServiceDialogProps = {
   error: Error | null;
   onConfirm: (asked: AskedReinstall, sshKey: string | null) => void;
   onClose: () => void;
-  /** Whose server it is, and how they get in afterwards. */
+  /** Says whose server it is, and how they get in afterwards. */
   children: ReactNode;
 };
 

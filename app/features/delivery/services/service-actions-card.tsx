@@ -17,7 +17,7 @@ import { StaffRestartDialog } from './staff-restart-dialog.tsx';
 import { SuspendServiceDialog } from './suspend-service-dialog.tsx';
 import { useStaffService } from './use-staff-service.ts';
 
-/** What is opened now and then: its code comes with the first time. */
+/** Dialogs that are opened now and then: the code of each is loaded the first time. */
 const LATE = {
   plan: lazyPart(async () => (await import('./customer-plan-dialog.tsx')).CustomerPlanDialog),
   reinstall: lazyPart(
@@ -174,7 +174,7 @@ function MoreActions({ service, open }: ActionsProps) {
   );
 }
 
-/** What staff can do to a service, in its row. */
+/** Shows the acts that staff can do to a service, in its row. */
 export function ServiceActionsCard({ service }: { service: StaffService }) {
   const openDialog = useRowDialog();
   const open = (dialog: Dialog) =>

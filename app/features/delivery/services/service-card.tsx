@@ -40,7 +40,7 @@ function Facts({ facts }: { facts: Fact[] }) {
   );
 }
 
-/** What one must know beside the badge: nobody is told 'Actief' before it is true. */
+/** Says beside the badge what the customer must know: nobody is told 'Actief' before it is true. */
 function StateNote({ service }: ServiceCardProps) {
   const sentence = noteOf(service);
   if (sentence === null) return null;

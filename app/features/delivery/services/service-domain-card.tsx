@@ -16,7 +16,7 @@ function sentenceOf({ domain, server }: CustomerServiceDetail): string {
   return `Je koos hem nog niet.${now} Wat je er al op zette, gaat mee naar je domeinnaam.`;
 }
 
-/** What hosting is for, as long as that can be chosen. */
+/** Lets the customer choose the domain of their web hosting, as long as it can be chosen. */
 export function ServiceDomainCard({ service }: { service: CustomerServiceDetail }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!service.setsDomain && !isOpen) return null;

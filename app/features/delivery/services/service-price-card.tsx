@@ -22,7 +22,7 @@ function howItIsPaid({ collection, dueDate }: NonNullable<CustomerServiceDetail[
     : { term: 'Wordt afgeschreven op', value: formatLongDate(collection.on) };
 }
 
-/** What comes next, as far as anything does. */
+/** Lists the dates and invoices that come next, where any do. */
 function nextFacts(service: CustomerServiceDetail, seesMoney: boolean): Fact[] {
   const { status, expiresAt, cancelAt, renews, nextInvoiceOn, renewal } = service;
   if (status === 'cancelled' || expiresAt === null) return [];
@@ -61,7 +61,7 @@ function NextDiscount({ service: { discount, billingCycle } }: { service: Custom
   );
 }
 
-/** What a term costs; nothing for a colleague who may not see it. */
+/** Shows the price of a term; nothing for a colleague who may not see it. */
 function Price({ service }: { service: CustomerServiceDetail }) {
   const { priceCents, monthlyCents, vatTreatment: treatment, vatPercent: percent } = service;
   if (priceCents === null || treatment === null || percent === null) return null;
@@ -87,7 +87,7 @@ function Price({ service }: { service: CustomerServiceDetail }) {
   );
 }
 
-/** What it costs, and when the next invoice and the next term come. */
+/** Shows the price of a service, and when its next invoice and next term come. */
 export function ServicePriceCard({ service }: { service: CustomerServiceDetail }) {
   const isOwn = useWork() === null;
   const seesMoney = useRight('financial');

@@ -8,7 +8,7 @@ const RESOURCES = [
   ['bandwidth', 'Bandbreedte'],
 ] as const;
 
-/** What the service has, in the words of its plan; how much of it is in use is a card of its own. */
+/** Lists the resources of a service in the words of its plan; their use is a card of its own. */
 export function ServiceResourcesCard({ service }: { service: CustomerServiceDetail }) {
   const { resources } = service;
   const shown = RESOURCES.filter(([name]) => resources !== null && resources[name] !== '');

@@ -22,7 +22,7 @@ type Server = NonNullable<CustomerServiceDetail['server']>;
 
 function fieldsOf({ server, takesKey }: { server: Server; takesKey: boolean }) {
   const { domain, hostname, ipAddress, username, nameServers, ...rest } = server;
-  // Of a game it is what players type: a port belongs to it.
+  // The host of a game server is the text that players type: a port belongs to it.
   const reached = hostname.includes(':') ? 'Adres' : 'Hostname';
   return [
     { label: 'Domein', value: domain ?? '' },
@@ -35,7 +35,7 @@ function fieldsOf({ server, takesKey }: { server: Server; takesKey: boolean }) {
   ].filter(({ value }) => value !== '');
 }
 
-/** What a customer does to their server themselves is done where it runs. */
+/** Leads to the panel, where customers manage their server themselves. */
 function PanelLink({ url }: { url: string }) {
   return (
     <div className="mt-4 flex flex-col items-start gap-2">

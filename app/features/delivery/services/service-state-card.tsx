@@ -114,7 +114,7 @@ function PayLink({ service }: { service: CustomerServiceDetail }) {
   const { renewal, status, suspendReason } = service;
   const mayPay = useRight('financial');
   if (!mayPay) return null;
-  // What is collected by itself calls nobody to pay it.
+  // An invoice that is collected automatically calls nobody to pay it.
   if (renewal !== null) {
     return renewal.collection === null ? <PayButton to={paths.order(renewal.orderId)} /> : null;
   }

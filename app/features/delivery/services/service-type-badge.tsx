@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<PlanType, LucideIcon>> = {
   other: Box,
 };
 
-/** What kind of hosting it is, as icon and word. */
+/** Shows the kind of hosting as icon and word. */
 export function ServiceTypeBadge({ type }: { type: PlanType }) {
   const Icon = ICONS[type];
   return (

@@ -17,7 +17,7 @@ import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import type { ServerAccess } from '#contract/customer/server-access.ts';
 
-/** What somebody wants to come in with. */
+/** The means with which somebody wants to log in to their server. */
 export type AccessWay = 'password' | 'key';
 
 type SetAccessDialogProps = {

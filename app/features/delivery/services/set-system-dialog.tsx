@@ -10,7 +10,7 @@ import { shownSystem } from '#domain/delivery/operating-system.ts';
 
 type SetSystemDialogProps = { service: StaffService; onClose: () => void };
 
-/** What a service's server will be made of, or what it became since. */
+/** Changes the operating system that a service's server will be made of, or that it has since got. */
 export function SetSystemDialog({ service, onClose }: SetSystemDialogProps) {
   const queryClient = useQueryClient();
   const [wanted, setWanted] = useState(service.system);

@@ -11,7 +11,7 @@ import { ServiceActionsCard } from './service-actions-card.tsx';
 import { ServiceBadge } from './service-badge.tsx';
 import { ServiceTypeBadge } from './service-type-badge.tsx';
 
-/** What is under way with its server, and what went wrong with that. */
+/** Shows the work under way on a service's server, and the error that it ran into. */
 function Work({ service }: { service: StaffService }) {
   const isComing = service.status === 'pending' && service.deliveryState !== 'done';
   const task = moduleTaskLabel(service);

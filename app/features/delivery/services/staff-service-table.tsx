@@ -16,7 +16,7 @@ import { SERVICE_STATUSES } from '#domain/delivery/service.ts';
 import { SERVICE_STATUS_LABELS, SERVICE_TYPE_LABELS } from './labels.ts';
 import { SERVICE_CSV, STAFF_SERVICE_COLUMNS } from './staff-service-columns.tsx';
 
-/** What waits for a person, as the address names it. */
+/** Lists of services that wait for a person, by their name in the address. */
 const VIEWS = {
   'te-leveren': {
     label: 'Te leveren',

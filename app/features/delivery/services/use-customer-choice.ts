@@ -3,7 +3,7 @@ import type { CustomerPlanOptions } from '#contract/staff/plan-changes.ts';
 import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
 import type { ChangeMoment } from '#domain/sales/plan-change.ts';
 
-/** What staff are choosing for a customer: it begins with what that has. */
+/** Holds the plan that staff are choosing for a customer; it begins with the current one. */
 export function useCustomerChoice({ own, options, cycle: ownCycle }: CustomerPlanOptions) {
   const plans = own === null ? options : [own, ...options];
   const [slug, choosePlan] = useState(plans[0]?.slug ?? '');

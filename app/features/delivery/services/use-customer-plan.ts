@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
 import { showSuccess } from '#app/lib/toasts/toasts.ts';
 
-/** What staff do to the plan of a customer's service; why it failed stands in the dialog. */
+/** Changes the plan of a customer's service for staff; the reason of a failure stands in the dialog. */
 export function useCustomerPlan(onDone: () => void) {
   const queryClient = useQueryClient();
   const said = (sentence: string) => ({

@@ -2,12 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
 import type { CustomerService } from '#contract/customer/services.ts';
 
-/** Of more one reads no list: one types a little more. */
+/** Most services shown at once: nobody reads a longer list, but types a little more instead. */
 const FOUND_MAX = 8;
 
 type FoundPage<Service> = { items: Service[]; nextCursor: string | null };
 
-/** What a search among one's own services shows, and what is said of it; what runs is asked about first. */
+/**
+ * Merges the services that a search among one's own finds, running ones first, with a sentence about them.
+ */
 export function foundServices<Service extends Pick<CustomerService, 'id'>>(
   running: FoundPage<Service>,
   ended: FoundPage<Service>,
@@ -23,7 +25,7 @@ function sentenceOf(count: number, isMore: boolean): string {
   return count === 1 ? '1 service gevonden.' : `${count} services gevonden.`;
 }
 
-/** What a search finds among all of one's own services, those that ended too. */
+/** Searches all of one's own services, also those that ended. */
 export function useFoundServices(search: string) {
   const listing = (ended: boolean) =>
     orpc.customer.services.list.queryOptions({

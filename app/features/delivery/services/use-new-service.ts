@@ -19,7 +19,7 @@ const newServiceFields = z.object({
   planId: z.string(),
   /** The operating system by its name; empty until somebody chooses. */
   system: z.string(),
-  /** Of web hosting; empty where its customer chooses it later. */
+  /** The domain of web hosting; empty where its customer chooses it later. */
   domain: z.string().max(DOMAIN_TEXT_MAX, 'Dit is geen domeinnaam.'),
   name: z.string().max(SERVICE_NAME.maxLength, 'Kies een naam van 1 tot 63 tekens.'),
   /** Empty is what the shop has set. */
@@ -53,14 +53,14 @@ export function useNewServiceForm(): NewServiceForm {
   });
 }
 
-/** What can be given, and for how many days when nobody says otherwise. */
+/** Fetches the plans that can be given, and the number of days when nobody says otherwise. */
 export function useServiceOptions() {
   return useQuery(orpc.staff.services.options.queryOptions());
 }
 
 type Options = NonNullable<ReturnType<typeof useServiceOptions>['data']>;
 
-/** What can be chosen among of the plan that was chosen. */
+/** Lists the operating systems that the chosen plan offers. */
 export function systemsOf(options: Options | undefined, planId: string): string[] {
   return options?.plans.find(({ id }) => id === planId)?.systems ?? [];
 }

@@ -5,7 +5,9 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
-/** What a customer does to their own service; each says how it went and has the screens read again. */
+/**
+ * Gives the acts of customers on their own service; each reports its outcome and refreshes the screens.
+ */
 export function useOwnService(onDone: () => void = () => undefined) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -35,7 +37,7 @@ export function useOwnService(onDone: () => void = () => undefined) {
         ...said('We wissen de gegevens van je service.'),
         // A password is on this screen and in no memory behind it.
         gcTime: 0,
-        // What is wrong stands in the dialog.
+        // The dialog itself shows the error.
         onError: () => undefined,
       }),
     ),

@@ -3,7 +3,10 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
-/** What staff do to a service with one press; each says how it went and has the lists read again. */
+/**
+ * Gives the acts that staff do to a service with one press; each reports its outcome and refreshes the
+ * lists.
+ */
 export function useStaffService() {
   const queryClient = useQueryClient();
   const said = (sentence?: string) => ({

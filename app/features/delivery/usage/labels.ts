@@ -23,7 +23,7 @@ const amount = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
 function formatAmount(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // What would round up to 1024 is one of the next.
+  // An amount that would round up to 1024 is shown as one of the next unit.
   while (value >= 1023.95 && unit < UNITS.length - 1) {
     value /= 1024;
     unit += 1;
@@ -37,14 +37,14 @@ export function formatUsage(kind: Kind, value: number): string {
   return PER_SECOND.has(kind) ? `${formatAmount(value)}/s` : formatAmount(value);
 }
 
-/** What is used now, of how much where that is known. */
+/** Says how much is used now, and of how much where that is known. */
 export function usageNow({ kind, now, most }: ServiceUsage): string {
   if (now === null) return 'uit, of nog niet gemeten';
   const used = formatUsage(kind, now);
   return most === null || kind === 'cpu' ? used : `${used} van ${formatUsage(kind, most)}`;
 }
 
-/** What part of the most is in use, from 0 to 1; null where there is no most, and so no bar. */
+/** Gives the part of the most that is in use, from 0 to 1; null where there is no most, and so no bar. */
 export function usageShare({ now, most }: ServiceUsage): number | null {
   if (now === null || most === null || most <= 0) return null;
   return Math.min(1, now / most);

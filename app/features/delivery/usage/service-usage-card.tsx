@@ -77,7 +77,7 @@ function Usage({ usage }: { usage: ServiceUsage }) {
   );
 }
 
-/** What the server of a service uses, where its panel tells that; nothing at all where none does. */
+/** Shows what the server of a service uses, where its panel tells that; nothing at all elsewhere. */
 export function ServiceUsageCard({ service }: { service: CustomerServiceDetail }) {
   const { data, isError } = useQuery(
     orpc.customer.usage.get.queryOptions({
