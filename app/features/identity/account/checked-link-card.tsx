@@ -9,7 +9,7 @@ import type { useLink } from './use-link.ts';
 type CheckedLinkCardProps = {
   title: string;
   link: ReturnType<typeof useLink>;
-  /** What the link opens. */
+  /** The page for the holder of a valid link. */
   children: (holder: LinkHolder) => ReactNode;
   /** The way to a new link. */
   wayOn: ReactNode;

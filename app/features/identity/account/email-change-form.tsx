@@ -18,7 +18,10 @@ type EmailChangeFormProps = {
 
 type Answer = 'confirm' | 'cancel';
 
-/** What a mailbox is asked about a new address. Opening the link says nothing yet: a press does. */
+/**
+ * Asks the owner of a mailbox to confirm or cancel a new address. Opening the link says nothing yet: a
+ * press does.
+ */
 export function EmailChangeForm({ token, change, onDone, onLinkRefused }: EmailChangeFormProps) {
   const [refusal, setRefusal] = useState<AuthFailure | null>(null);
   const [pending, setPending] = useState<Answer | null>(null);

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 type EntryCardProps = {
   title: string;
   errand: Errand;
-  /** What is said when an order waits behind this page. */
+  /** The text that is shown when an order waits behind this page. */
   orderingText: string;
   children: ReactNode;
   /** Under the form, such as the way to the other form. */

@@ -16,7 +16,7 @@ import { Input } from '#app/ui/input.tsx';
 const REQUIRED = { email: 'Vul je e-mailadres in.' } as const;
 
 type ForgotPasswordFormProps = {
-  /** Who asked for another address goes on from the one that was asked for: often it has a typo. */
+  /** The address that was asked for before, to be corrected: often it has a typo. */
   before: string | null;
   onAsked: (email: string) => void;
 };

@@ -79,7 +79,7 @@ export function LoginForm() {
 
   return (
     <EarlyForm onSubmit={handleSubmit}>
-      {/* What was typed stays while the code is asked for: it is sent along. */}
+      {/* The typed address and password stay while the code is asked for: they are sent along. */}
       <div hidden={needsCode} className="space-y-5">
         <FormField label="E-mailadres" name="email" error={errors['email']}>
           <Input type="email" autoComplete="username" inputMode="email" required />

@@ -59,7 +59,7 @@ function LastUse({ lastUsedAt, lastAddress }: ApiKey) {
 
 function Actions({ apiKey }: { apiKey: ApiKey }) {
   const [isEnding, setEnding] = useState(false);
-  // What is halted works again with the rights of its maker, so it can be ended too.
+  // A halted key works again once its maker has the rights again, so it can be revoked too.
   if (apiKey.state !== 'working' && apiKey.state !== 'halted') return null;
   return (
     <>

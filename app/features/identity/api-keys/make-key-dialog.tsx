@@ -63,7 +63,7 @@ type KeyFields = {
   ownPassword: string;
 };
 
-/** What stands in the form of a new key; each network is a line, or comes after a comma. */
+/** Reads the form of a new key; each network is a line, or comes after a comma. */
 function readKeyFields(form: FormData): KeyFields {
   const chosen = form.getAll('scopes');
   const days = Number(readText(form, 'days'));
@@ -88,7 +88,7 @@ function networkFault(networks: readonly string[]): string | null {
     : `‘${wrong}’ is geen IP-adres of reeks. Schrijf het zoals 203.0.113.7 of 203.0.113.0/24.`;
 }
 
-/** What is missing or wrong, by the name of its field. */
+/** Finds what is missing or wrong, by the name of its field. */
 function keyFaults({ name, scopes, networks, ownPassword }: KeyFields): FieldErrors {
   const network = networkFault(networks);
   return {
@@ -113,7 +113,7 @@ function useMakeKey() {
   return {
     made: creation.data ?? null,
     error: creation.error,
-    /** What the server said of a field. */
+    /** The server's objection to a field. */
     atFields,
     faults: { ...atFields, ...missing },
     isPending: creation.isPending,

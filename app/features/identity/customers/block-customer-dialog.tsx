@@ -30,7 +30,7 @@ const TEXTS = {
 
 type BlockCustomerDialogProps = {
   customer: { id: string; email: string };
-  /** What is to happen; closed while null. */
+  /** The act to confirm; the dialog is closed while it is null. */
   action: Action | null;
   onClose: () => void;
 };

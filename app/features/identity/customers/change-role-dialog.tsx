@@ -9,7 +9,7 @@ import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
 type ChangeRoleDialogProps = {
   customer: Pick<StaffCustomer, 'id' | 'email' | 'firstName' | 'lastName' | 'role'>;
-  /** What they are to become. */
+  /** The role that the customer gets. */
   to: Role;
   onClose: () => void;
 };

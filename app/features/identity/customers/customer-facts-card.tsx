@@ -94,7 +94,7 @@ type CustomerFactsCardProps = {
   detail: 'summary' | 'whole';
 };
 
-/** Who a customer is and what they have here. */
+/** Shows the personal details of a customer, and those of their account. */
 export function CustomerFactsCard({ customer, detail }: CustomerFactsCardProps) {
   const person = personFacts(customer);
   return (

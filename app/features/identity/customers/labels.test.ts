@@ -10,7 +10,7 @@ const NONE = 'Alleen een admin of owner mag dit.';
 const as = (role: Role) => ({ id: 'actor', role });
 const of = (role: Role) => ({ id: 'target', role });
 
-/** What the menu 'Rol Beheer' offers an owner: each item with the role that it gives. */
+/** The menu 'Rol Beheer' as an owner gets it: each item with the role that it gives. */
 test.each([
   ['customer', ['Make Admin → admin', 'Make Staff → staff', 'Make Owner → owner']],
   ['staff', ['Make Admin → admin', 'Remove Staff → customer', 'Make Owner → owner']],

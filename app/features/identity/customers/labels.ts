@@ -16,7 +16,7 @@ export const ROLE_TONES: Readonly<Record<Role, BadgeTone>> = {
   owner: 'good',
 };
 
-/** What a role brings, for whoever is about to give it. */
+/** The consequences of a role, for whoever is about to give it. */
 export const ROLE_CONSEQUENCES: Readonly<Record<Role, string>> = {
   customer: 'Het Admin Panel gaat meteen dicht; de eigen services en bestellingen blijven.',
   staff: 'Een medewerker ziet alle klanten, bestellingen, services en tickets.',
@@ -25,7 +25,7 @@ export const ROLE_CONSEQUENCES: Readonly<Record<Role, string>> = {
   owner: 'Een owner mag alles. In het Admin Panel kan niemand deze rol weer afnemen.',
 };
 
-/** What the settings tab calls someone. */
+/** Names the type of an account as the settings tab does. */
 export function accountTypeLabel(role: Role): 'Administrator' | 'Standaard gebruiker' {
   return hasConsole(role) ? 'Administrator' : 'Standaard gebruiker';
 }
@@ -76,7 +76,7 @@ export function roleActions(actor: Account, target: Account): RoleAction[] {
 
 export type MailTemplate = { id: string; label: string; subject: string; message: string };
 
-/** What staff write often; the first line is the greeting, and all of it can be changed. */
+/** Mails that staff write often; the first line is the greeting, and all of it can be changed. */
 export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   {
     id: 'payment',

@@ -14,7 +14,7 @@ type LogInAsCustomerDialogProps = {
 
 async function logInAs(customerId: string): Promise<void> {
   const { accessToken } = await api.staff.accounts.logInAs({ customerId });
-  // What did not reach us is the network: the same sentence as for any other call.
+  // A TypeError counts as a network failure: it gets the same sentence as in any other call.
   if (!(await startActing(accessToken))) throw new TypeError('the customer could not be read');
 }
 

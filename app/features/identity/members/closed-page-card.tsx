@@ -1,6 +1,6 @@
 import { EmptyState } from '#app/components/empty-state.tsx';
 
-/** What stands in the place of a page for which one has no right in this account. */
+/** Replaces a page that the member has no right to see in this account. */
 export function ClosedPageCard() {
   return (
     <EmptyState title="Deze pagina is niet voor jou open">

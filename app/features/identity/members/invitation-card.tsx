@@ -35,7 +35,7 @@ export function InvitationCard({ token }: { token: string }) {
   return <Invitation token={token} />;
 }
 
-/** What somebody was invited to, and yes. */
+/** Shows the account and rights that somebody was invited to, with the button to accept. */
 function Invitation({ token }: { token: string }) {
   const user = useSignedInUser();
   const query = useQuery(

@@ -3,7 +3,7 @@ import { browserNow } from '#app/lib/clock.ts';
 import { formatDate } from '#app/lib/format.ts';
 import type { MemberRight } from '#domain/identity/membership.ts';
 
-/** What a right is called, and what it lets one do. */
+/** The name of each right, and the acts that it allows. */
 export const RIGHT_LABELS: Readonly<Record<MemberRight, { name: string; explains: string }>> = {
   technical: {
     name: 'Technisch',

@@ -80,7 +80,7 @@ function MemberRow({ member }: { member: Member }) {
   );
 }
 
-/** Who works along in one's account, and who was asked to. */
+/** Lists the people who work along in one's account, and those who were invited. */
 export function MemberCard() {
   const query = useQuery(orpc.customer.members.list.queryOptions());
   useLoadFailure(query.isError, 'loadUser');

@@ -6,7 +6,10 @@ import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import { rightsText, sinceText } from './labels.ts';
 
-/** Who works along in a customer's account, and for whom the customer works; nothing without either. */
+/**
+ * Lists the people who work along in a customer's account, and the accounts the customer works for;
+ * nothing without either.
+ */
 export function StaffMemberCard({ customerId }: { customerId: string }) {
   const query = useQuery(orpc.staff.members.list.queryOptions({ input: { customerId } }));
   const { data } = query;

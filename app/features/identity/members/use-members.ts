@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
 import { MEMBER_RIGHTS, type MemberRight } from '#domain/identity/membership.ts';
 
-/** What every change of the list does, whichever way it ends. */
+/** Refreshes the list after every change of it, whichever way that ends. */
 export function useMembersRefresh() {
   const queryClient = useQueryClient();
   return {
@@ -14,7 +14,7 @@ export function useMembersRefresh() {
   };
 }
 
-/** Which boxes of a form are ticked. */
+/** Reads the rights that are ticked in a form. */
 export function readRights(fields: FormData): MemberRight[] {
   const ticked = fields.getAll('rights');
   return MEMBER_RIGHTS.filter((right) => ticked.includes(right));

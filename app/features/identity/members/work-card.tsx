@@ -29,7 +29,7 @@ export function WorkCard() {
   );
 }
 
-/** Who works for others finds them here, on each page of their own account. */
+/** Lists the accounts that somebody works for, on each page of their own account. */
 function OtherAccounts() {
   const { data } = useQuery(orpc.customer.members.accounts.queryOptions());
   if (data === undefined || data.items.length === 0) return null;

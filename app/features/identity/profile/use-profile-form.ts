@@ -38,7 +38,7 @@ const checkedFields = profileFields.superRefine(async ({ phone, country }, conte
  */
 export function useProfileForm(loaded: CustomerProfile) {
   const queryClient = useQueryClient();
-  /** Of the profile that this form began from. */
+  /** The version of the profile that this form began from. */
   const [base, setBase] = useState(loaded.updatedAt);
   const form = useForm<ProfileFields>({
     resolver: zodResolver(checkedFields),

@@ -22,7 +22,7 @@ import { hasConsole } from '#domain/platform/role.ts';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
-/** What the server said of it just now, also where it is what it was. */
+/** Asks the server for the role again and shows the answer, also when nothing changed. */
 function RefreshRoleButton() {
   const [found, setFound] = useState<string | null>(null);
   const queryClient = useQueryClient();
@@ -99,7 +99,7 @@ function WaitingEmail({ change, email }: { change: EmailChange; email: string })
 
 type Opened = 'email' | 'password' | null;
 
-/** Who one is here, and what one signs in with. */
+/** Shows the address and account type of the user, with the ways to change password and address. */
 export function AccountCard() {
   const user = useSignedInUser();
   const role = useRole();

@@ -22,7 +22,7 @@ const REQUIRED = {
   confirmPassword: 'Vul je wachtwoord nog een keer in.',
 } as const;
 
-/** What the server says of a field; the rest stands above the buttons. */
+/** Finds the server's objections to a field; the others stand above the buttons. */
 function fieldsOf(error: unknown): FieldErrors {
   const code = error === null ? null : errorCode(error);
   if (code === 'WRONG_PASSWORD') return { currentPassword: errorText(error) };

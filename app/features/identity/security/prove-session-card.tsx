@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Input } from '#app/ui/input.tsx';
 
-/** What stands in the console for who got their role after they signed in here. */
+/** Asks for a code in the console, from staff who got their role after they signed in here. */
 export function ProveSessionCard() {
   const queryClient = useQueryClient();
   const [isMissing, setMissing] = useState(false);

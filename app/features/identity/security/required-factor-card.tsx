@@ -17,7 +17,7 @@ type RequiredFactorCardProps = {
   onSettingUp: (isSettingUp: boolean) => void;
 };
 
-/** What stands in the console for who has no second factor where the shop demands one. */
+/** Replaces the console for staff without a second factor where the shop demands one. */
 export function RequiredFactorCard({ isSettingUp, onSettingUp }: RequiredFactorCardProps) {
   return (
     <Card className="mx-auto my-4 w-full max-w-2xl p-6 sm:my-10 sm:p-9">

@@ -105,7 +105,7 @@ function SignIns({ customer }: { customer: Customer }) {
   return <SignInCard intro="Wie in dit account kwam, of dat probeerde." query={query} />;
 }
 
-/** Where a customer is signed in and came in, for who may know. */
+/** Shows the sessions and sign-ins of a customer, to staff who may see them. */
 export function CustomerSessionCard({ customer }: { customer: Customer }) {
   const user = useSignedInUser();
   const role = useRole();

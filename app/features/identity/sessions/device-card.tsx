@@ -17,7 +17,7 @@ type DeviceCardProps = {
   renderAction: (session: AccountSession) => ReactNode;
 };
 
-/** Where somebody is signed in: which devices, from where, and when they were last used. */
+/** Lists the devices on which somebody is signed in: from where, and when they were last used. */
 export function DeviceCard({ renderAction, ...props }: DeviceCardProps) {
   return (
     <EntryCard

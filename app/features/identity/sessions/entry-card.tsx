@@ -9,7 +9,7 @@ type EntryCardProps<Entry> = {
   title: string;
   intro: string;
   query: UseQueryResult<{ items: Entry[] }>;
-  /** What stands beside the title. */
+  /** The button beside the title. */
   action?: ReactNode;
   empty: string;
   renderEntry: (entry: Entry) => ReactNode;

@@ -1,7 +1,7 @@
 import type { AccountSession } from '#contract/customer/security.ts';
 import { deviceName, type SignInOutcome } from '#domain/identity/sign-in.ts';
 
-/** Whose session it is, as people recognise it: their device, or a colleague who looks along. */
+/** Names a session as people recognise it: by its device, or as a colleague who looks along. */
 export function sessionName(
   session: Pick<AccountSession, 'isColleague' | 'browser' | 'system'>,
 ): string {

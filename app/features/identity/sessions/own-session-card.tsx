@@ -10,7 +10,7 @@ import type { AccountSession } from '#contract/customer/security.ts';
 import { DeviceCard } from './device-card.tsx';
 import { sessionName } from './labels.ts';
 
-/** What every change of this list does, whichever way it ends. */
+/** Handles the end of every change of this list, whichever way it ends. */
 function useHandlers() {
   const queryClient = useQueryClient();
   return {

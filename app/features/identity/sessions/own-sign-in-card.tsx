@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
 import { SignInCard } from './sign-in-card.tsx';
 
-/** Who came into one's own account. */
+/** Lists the sign-ins to one's own account. */
 export function OwnSignInCard() {
   const query = useQuery(orpc.customer.security.listSignIns.queryOptions());
   return (

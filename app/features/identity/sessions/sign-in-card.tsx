@@ -9,7 +9,7 @@ import { SIGN_IN_LABELS } from './labels.ts';
 
 type SignInCardProps = { intro: string; query: UseQueryResult<{ items: SignInEntry[] }> };
 
-/** Who came into an account lately, and who gave a wrong password or code. */
+/** Lists the latest sign-ins to an account, also those with a wrong password or code. */
 export function SignInCard({ intro, query }: SignInCardProps) {
   return (
     <EntryCard
