@@ -89,7 +89,10 @@ function WaysGroup({ heading, ways, onChoose }: WaysGroupProps) {
   );
 }
 
-/** Which row is told as the chosen one: the part itself only knows rows that were there before it was chosen. */
+/**
+ * Gives the id of the chosen row for screen readers: the component itself only knows rows that were there
+ * before the choice.
+ */
 function useChosenRow(list: RefObject<HTMLElement | null>): string | undefined {
   const [id, setId] = useState<string>();
   useEffect(() => {
@@ -114,7 +117,7 @@ function Palette({ ways, onChoose }: PaletteProps) {
   const text = typed.trim();
   const findings = useFindings(text, ways);
   const { values } = findings;
-  // What was chosen may be gone when the list changed: Enter then opens the first of the new one.
+  // A change of the list may remove the chosen row: Enter then opens the first of the new one.
   const value = values.includes(chosen) ? chosen : (values[0] ?? '');
   const list = useRef<HTMLDivElement>(null);
   const rowId = useChosenRow(list);

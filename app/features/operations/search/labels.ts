@@ -13,7 +13,7 @@ type FoundGroup = {
 export const FOUND_KINDS = ['customers', 'orders', 'invoices', 'services', 'tickets'] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
-/** Where each kind of record is, and what it is called. */
+/** The heading and the pages of each kind of record. */
 export const FOUND_GROUPS: Readonly<Record<keyof FoundRecords, FoundGroup>> = {
   customers: {
     heading: 'Klanten',
@@ -66,7 +66,7 @@ export const MORE_PAGES: readonly Destination[] = [
   { to: paths.home(), label: 'Naar de website', words: 'home winkel' },
 ];
 
-/** What one comes to the console to do, each where it is done. */
+/** Acts that staff come to the console for, each with the page on which it is done. */
 const ACTIONS: readonly (Destination & { permission: Permission })[] = [
   {
     to: paths.adminTicketsOf('mij'),

@@ -10,24 +10,24 @@ const SEARCH_MIN = 2;
 export type Ways = {
   /** The pages of the console. */
   pages: readonly Destination[];
-  /** What can be done, each as the place where it is done. */
+  /** The acts that can be done, each as the page on which it is done. */
   actions: readonly Destination[];
 };
 
 export type Findings = Ways & {
   records: readonly { kind: FoundKind; items: readonly FoundRecord[]; hasMore: boolean }[];
-  /** What each line is known by, in the order in which they stand. */
+  /** The key of each line, in the order in which the lines stand. */
   values: readonly string[];
   isSearching: boolean;
   hasFailed: boolean;
 };
 
-/** What the line of a way is known by: two of them may lead to the same place. */
+/** Gives the key of a line that leads to a page: made of its label, as two may lead to the same page. */
 export function wayValue({ label }: Destination): string {
   return `way-${label}`;
 }
 
-/** What the line of a record is known by; of the one that leads to all of its kind. */
+/** Gives the key of a line with a record; with `ALL` that of the line to all records of its kind. */
 export function recordValue(kind: FoundKind, id: string): string {
   return `${kind}-${id}`;
 }

@@ -7,7 +7,9 @@ import { EU_COUNTRIES } from '#domain/identity/customer.ts';
 import { TERMS_VERSIONS } from '#domain/sales/terms.ts';
 import { SETTING_LABELS } from './labels.ts';
 
-/** What the law wants on an invoice; without all of it the shop takes no orders. */
+/**
+ * Asks the company details that the law wants on an invoice; without all of them the shop takes no orders.
+ */
 export function CompanySettingsCard({ acceptsOrders }: { acceptsOrders: boolean }) {
   return (
     <FormSection

@@ -31,8 +31,8 @@ const STEPS: Readonly<Record<SetupStep, Told>> = {
 type SetupCardProps = Pick<ConsoleStatistics, 'missing' | 'troubles'>;
 
 /**
- * What a new shop still lacks, with the way to it, and what it has that does not do what it is asked; for
- * who may set it, and gone once all is there.
+ * Lists the settings that a new shop still lacks, with the way to each, and the parts of it that are set
+ * but do not work. Only for staff who may change settings, and gone once all is there.
  */
 export function SetupCard({ missing, troubles }: SetupCardProps) {
   const role = useRole();

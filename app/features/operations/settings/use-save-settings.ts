@@ -15,12 +15,12 @@ import {
   type FormSettings,
 } from '#domain/operations/settings-form.ts';
 
-/** What somebody else saved meanwhile, by key. */
+/** Values that somebody else saved meanwhile, by key. */
 export type Meanwhile = Readonly<Partial<Record<FormSettingKey, string>>>;
 
 type Change = { key: FormSettingKey; from: string; to: string };
 
-/** What is sent, and all that stood in the form then. */
+/** The changes that are sent, and all that stood in the form then. */
 type Saving = { changes: Change[]; values: FormSettings };
 
 type SaveSettings = {
@@ -59,7 +59,7 @@ export function useSaveSettings({ form, onSaved, onRefused }: SaveSettings) {
         if (isAtPassword(error)) return;
         const meanwhile = meanwhileOf(error);
         const refused = fieldErrors(error);
-        // What is to be mended stands in the form, behind the question.
+        // The faults to mend stand in the form, behind the question.
         if (meanwhile !== null || refused.length > 0) setAsking(null);
         onRefused(meanwhile);
         for (const { path, message } of refused) {
@@ -90,7 +90,7 @@ export function useSaveSettings({ form, onSaved, onRefused }: SaveSettings) {
     },
     cancel: () => {
       setAsking(null);
-      // What is under way is told when it is done.
+      // A save that is under way reports its outcome itself.
       if (!save.isPending) save.reset();
     },
     reset: save.reset,

@@ -22,7 +22,7 @@ function isHidden(key: FormSettingKey, values: FormSettings): boolean {
   return values.welcome_email_enabled !== 'true' && OF_WELCOME.has(key);
 }
 
-/** What somebody must mend before it is saved. */
+/** Finds the fields that somebody must mend before the form is saved. */
 export function faultyKeys(values: FormSettings): FormSettingKey[] {
   return settingIssues(values).filter((key) => !isHidden(key, values));
 }
@@ -37,7 +37,7 @@ const resolver: Resolver<FormSettings> = (values) => {
   return { values: {}, errors: Object.fromEntries(errors) };
 };
 
-/** What each value was, of those that were changed and not saved. */
+/** The original value of each setting that was changed and not saved. */
 const besideTyped = z.object({ seen: z.record(z.string(), z.string()) });
 
 export function seenThen(
@@ -49,7 +49,10 @@ export function seenThen(
   return { ...loaded, ...Object.fromEntries(then) };
 }
 
-/** What is sent: what differs from what was read, and of what nobody can mend only what is right. */
+/**
+ * Gives the changes to send: values that differ from those read and, of the hidden ones, which nobody can
+ * mend, only those that are right.
+ */
 export function changesOf(values: FormSettings, from: FormSettings) {
   return FORM_SETTING_KEYS.filter(
     (key) =>
@@ -90,7 +93,7 @@ export function useSettingsForm(loaded: SettingValues) {
     meanwhile,
     saving,
     submit: form.handleSubmit((values) => send(values, seen)),
-    /** What I typed, knowing what theirs is. */
+    /** Sends my values again, now that I know theirs. */
     keepMine: form.handleSubmit((values) => {
       const known = { ...seen, ...meanwhile };
       setSeen(known);

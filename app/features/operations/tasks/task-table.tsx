@@ -46,7 +46,7 @@ function CompleteButton({ task }: { task: StaffTask }) {
   );
 }
 
-/** Where one sees the rest of what a task is about. */
+/** Gives the page with the rest of a task's story. */
 function placeOf(
   { kind, orderId, subjectId, customerId }: StaffTask,
   mayDecide: boolean,
@@ -141,7 +141,7 @@ const COLUMNS: readonly Column<StaffTask>[] = [
   },
 ];
 
-/** What only a person can settle. */
+/** Lists the matters that only a person can settle. */
 export function TaskTable() {
   const params = useListParams();
   const query = useQuery(

@@ -86,7 +86,7 @@ function columnsFor(webhook: Webhook): readonly Column<WebhookDelivery>[] {
   ];
 }
 
-/** What a webhook was told, newest first; how that went shows as it happens. */
+/** Lists the messages to a webhook, newest first; their outcome appears as it happens. */
 export function DeliveryTable({ webhook }: { webhook: Webhook }) {
   const params = useListParams();
   const query = useQuery(

@@ -22,7 +22,7 @@ function readFields(form: FormData): WebhookFields {
   };
 }
 
-/** What is missing or wrong, by the name of its field. */
+/** Finds what is missing or wrong, by the name of its field. */
 function faultsOf({ name, address, kinds, ownPassword }: WebhookFields): FieldErrors {
   // http beside a demo is for the server to refuse: it knows which shop this is.
   const isAddress = readWebhookAddress(address, true) !== null;
@@ -50,7 +50,7 @@ export function useWebhookForm({ error, mutate }: Sending) {
   const [missing, setMissing] = useState<FieldErrors>({});
   const atFields = refusedAtFields(error);
   return {
-    /** What the server said of a field. */
+    /** The server's objection to a field. */
     atFields,
     faults: { ...atFields, ...missing },
     send(form: HTMLFormElement) {

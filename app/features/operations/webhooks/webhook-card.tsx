@@ -94,7 +94,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Where a webhook goes, what it tells and what can be done to it. */
+/** Shows the address and events of a webhook, with the acts that can be done to it. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { address, kinds, oldSecretUntil } = webhook;
   return (

@@ -9,7 +9,7 @@ import { NEWS_GROUPS, NEWS_LABELS } from './labels.ts';
 
 type WebhookFieldsFormProps = {
   faults: FieldErrors;
-  /** What it is now; absent for a new one. */
+  /** The webhook to change; absent for a new one. */
   webhook?: Webhook;
 };
 
