@@ -77,7 +77,10 @@ const COLUMNS: readonly Column<FailedJob>[] = [
   },
 ];
 
-/** What fails and is still tried again is in no list yet, and no sign that all is well. */
+/**
+ * Replaces an empty list. A job that fails and is still tried again is in no list yet, so that an empty
+ * one is no sign that all is well.
+ */
 function NoJobs() {
   const { data } = useQuery(orpc.staff.statistics.get.queryOptions());
   const toDeliver = data?.toDeliver ?? 0;

@@ -1,4 +1,4 @@
-/** What staff call the work of a queue. A queue that is not listed shows its own name. */
+/** The work of each queue, in the words of staff. A queue that is not listed shows its own name. */
 const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'service.deliver': 'Service leveren',
   'service.operate': 'Server bijwerken',

@@ -1,7 +1,7 @@
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { MailStatus } from '#domain/platform/outgoing-mail.ts';
 
-/** What staff call a mail; a kind that is not listed shows its own name. */
+/** The kinds of mail, in the words of staff; a kind that is not listed shows its own name. */
 const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   welcome: 'Welkom',
   'verify-email': 'Adres bevestigen',

@@ -10,7 +10,7 @@ import type { StaffMail } from '#contract/staff/mails.ts';
 import { MAIL_STATUS_LABELS, MAIL_STATUS_TONES, mailKindLabel } from './labels.ts';
 import { ReadMailDialog } from './read-mail-dialog.tsx';
 
-/** Which mail is open, in the address. */
+/** The parameter of the address that names the open mail. */
 const OPEN = 'mail';
 
 function columns(onRead: (mailId: string) => void): readonly Column<StaffMail>[] {
@@ -53,7 +53,7 @@ function columns(onRead: (mailId: string) => void): readonly Column<StaffMail>[]
   ];
 }
 
-/** What was mailed to one customer. */
+/** Lists the mails to one customer. */
 export function StaffMailTable({ customerId }: { customerId: string }) {
   const params = useListParams();
   const openMail = params.get(OPEN);

@@ -35,7 +35,7 @@ function Ways() {
   );
 }
 
-/** What everybody sees of a closed site, with the way in for who works on it. */
+/** Shows everybody that the site is closed, with a way in for the people who work on it. */
 export function ClosedSiteCard({ onEntered }: ComponentProps<typeof AccessForm>) {
   useBlockedTools();
   const { siteName } = useSite();

@@ -15,7 +15,7 @@ const TEXTS = {
 
 type EndCodeDialogProps = {
   code: AccessCode;
-  /** What is to become of it; closed while null. */
+  /** The way in which the code ends; the dialog is closed while it is null. */
   ending: CodeEnding | null;
   onClose: () => void;
 };

@@ -11,7 +11,7 @@ export function ModeForm() {
   const close = () => setAsking(false);
   const { mutation, firstCode, forgetFirstCode } = useSwitchMaintenance(close);
   const isOn = data?.enabled ?? false;
-  // Of the moment of asking: the words in the dialog must not change while it closes.
+  // The choice at the moment of asking: the words in the dialog must not change while it closes.
   const [wanted, setWanted] = useState(false);
   const ask = () => {
     setWanted(!isOn);

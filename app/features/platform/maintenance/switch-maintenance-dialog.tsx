@@ -2,7 +2,7 @@ import { ConfirmDialog, type ConfirmTask } from '#app/components/confirm-dialog.
 import { useRole } from '#app/lib/session/use-role.ts';
 
 type SwitchMaintenanceDialogProps = {
-  /** What the mode is to become. */
+  /** The mode to switch to. */
   enabled: boolean;
   activeCodes: number;
   open: boolean;

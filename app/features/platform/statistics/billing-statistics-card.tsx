@@ -24,7 +24,7 @@ function NextPaymentNote({
 }: {
   summary: DashboardSummary;
 }) {
-  // What is collected has no day while the mail that announces it has to go.
+  // A collection has no day as long as the mail that announces it still has to go.
   if (date === null) return openInvoices === 0 ? 'niets te betalen' : 'wordt afgeschreven';
   if (date >= amsterdamDate(browserNow())) return 'uiterlijk op deze dag';
   return <span className="font-medium text-bad">had al betaald moeten zijn</span>;
