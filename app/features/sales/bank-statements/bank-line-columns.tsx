@@ -43,12 +43,12 @@ function InvoiceLinks({ invoices }: { invoices: readonly Linked[] }) {
   ));
 }
 
-/** Of whom the invoices are, each customer once. */
+/** Names the customers of the invoices, each once. */
 function customersOf({ invoices }: WeighedLine): string {
   return [...new Set(invoices.map(({ customerName }) => customerName))].join(', ');
 }
 
-/** What an open line seems to be, and what became of the others. */
+/** Shows the proposal for an open line, and the booking of the others. */
 function Outcome({ line }: { line: BankLineShown }) {
   const { proposal, invoices } = line;
   if (proposal !== null) {

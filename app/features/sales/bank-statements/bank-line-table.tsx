@@ -32,7 +32,7 @@ function BookCertainButton({ certain }: { certain: number }) {
   );
 }
 
-/** What came in by bank: read from files, and booked on the invoices that it pays. */
+/** Lists the money that came in by bank: read from files, and booked on the invoices that it pays. */
 export function BankLineTable() {
   const params = useListParams();
   const [state = 'open'] = params.several('staat', BANK_LINE_STATES);

@@ -16,7 +16,10 @@ type BookLineDialogProps = { line: BankLineShown; onClose: () => void };
 
 type Asked = { lineId: string; typed: string; isBooking: boolean };
 
-/** What the server says about the numbers that are typed, once they all are one, and until it is booked. */
+/**
+ * Asks the server about the invoice numbers that are typed, once all of them are whole, and until the line
+ * is booked.
+ */
 function useWeighed({ lineId, typed, isBooking }: Asked) {
   const { numbers, others } = namedInvoices(typed);
   const isWhole = numbers.length > 0 && others.length === 0;
@@ -115,7 +118,7 @@ export function BookLineDialog({ line, onClose }: BookLineDialogProps) {
   );
 }
 
-/** What is proposed, as somebody would type it. */
+/** Writes the proposed invoice numbers as somebody would type them. */
 function numbersOf({ proposal }: BankLineShown): string {
   const invoices = proposal?.weighed?.invoices ?? [];
   return invoices.map(({ invoiceNumber }) => invoiceNumber).join(', ');

@@ -27,7 +27,7 @@ export const BANK_VERDICT_TONES: Readonly<Record<BankVerdict, BadgeTone>> = {
 
 type Several = { one: string; more: string };
 
-/** What is said of one invoice, and of several. */
+/** Picks the sentence for one invoice, or for several. */
 function said({ one, more }: Several, count: number): string {
   return count === 1 ? one : more;
 }
@@ -77,7 +77,7 @@ const BOOKINGS: Readonly<Record<BankBooking, Several>> = {
   credit: always('Tegoed van de klant'),
 };
 
-/** What became of a booked line. */
+/** Describes the outcome of a booked line. */
 export function bookingText(booking: BankBooking, count: number): string {
   return said(BOOKINGS[booking], count);
 }
@@ -88,13 +88,13 @@ const STANDINGS: Readonly<Record<BankStanding, string>> = {
   settled: 'staat niet meer open',
 };
 
-/** What happens to each of several invoices; where nothing does, how it stands. */
+/** Says what happens to each of several invoices or, where nothing does, how it stands. */
 export function standingText(standing: BankStanding, booking: BankBooking | null): string {
   if (booking !== null || standing === 'settled') return STANDINGS[standing];
   return standing === 'waiting' ? 'staat open' : 'al met de hand als betaald gemarkeerd';
 }
 
-/** What booking a line for invoices does, before it is done; else why it cannot be booked. */
+/** Says what booking a line for invoices does, before it is done; else why it cannot be booked. */
 export function consequenceOf(
   line: Pick<BankLineShown, 'amountCents'>,
   { booking, refusal, sumCents, invoices }: WeighedLine,
@@ -129,7 +129,7 @@ export function consequenceOf(
   return said(texts[booking], invoices.length);
 }
 
-/** What staff do about money that the bank took back, which may have paid invoices of ours. */
+/** Tells staff how to handle money that the bank took back, which may have paid invoices of the shop. */
 export function turnedBackText(invoices: number): string {
   const rest = 'Sluit deze regel daarna af.';
   return invoices === 0

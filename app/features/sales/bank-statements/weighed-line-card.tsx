@@ -5,7 +5,7 @@ import { consequenceOf, standingText } from './labels.ts';
 
 type WeighedLineCardProps = { line: BankLineShown; weighed: WeighedLine };
 
-/** What booking a line for these invoices does: of each of several, and of all. */
+/** Shows the effect of booking a line for these invoices: on each of several, and on all. */
 export function WeighedLineCard({ line, weighed }: WeighedLineCardProps) {
   const { invoices, booking } = weighed;
   return (

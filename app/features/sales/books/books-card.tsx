@@ -40,7 +40,7 @@ function CheckButton() {
   );
 }
 
-/** What a fault is about; those of an order lead to its page. */
+/** Names the subjects of a fault; those of an order lead to its page. */
 function Examples({ fault: { found, examples } }: { fault: BookFault }) {
   const more = found - examples.length;
   return (

@@ -1,6 +1,6 @@
 import type { BookCheck } from '#domain/sales/book-check.ts';
 
-/** What holds when a check finds nothing, and what is wrong when it does. */
+/** The rule of each check, and the fault that it reports. */
 export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wrong: string }>> = {
   'invoice-numbers': {
     right: 'Factuurnummers lopen zonder gaten door',

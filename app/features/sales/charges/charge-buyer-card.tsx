@@ -6,7 +6,7 @@ type ChargeBuyerCardProps = {
   buyer: NonNullable<ChargeOptions['buyer']>;
 };
 
-/** Whom the invoice is made out to, and where its mail goes. */
+/** Shows the buyer to whom the invoice is made out, and the address of its mail. */
 export function ChargeBuyerCard({ options, buyer }: ChargeBuyerCardProps) {
   return (
     <>

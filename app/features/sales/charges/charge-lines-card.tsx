@@ -16,7 +16,7 @@ type ChargeLinesCardProps = {
   onRemove: (row: number) => void;
 };
 
-/** What was done, how much of it, and what one of it costs. */
+/** Asks the lines of the invoice: the work that was done, its quantity, and the price of one. */
 export function ChargeLinesCard({ rows, isFull, onAdd, onRemove }: ChargeLinesCardProps) {
   return (
     <>

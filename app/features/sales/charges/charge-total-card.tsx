@@ -10,7 +10,7 @@ type ChargeTotalCardProps = {
   buyer: NonNullable<ChargeOptions['buyer']>;
 };
 
-/** What it comes to while it is typed, with the btw of this buyer. */
+/** Shows the total while it is typed, with the btw of this buyer. */
 export function ChargeTotalCard({ rows, buyer }: ChargeTotalCardProps) {
   const typed = useWatch<TypedCharge>();
   const texts = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text ?? '']));

@@ -36,7 +36,7 @@ const BILLING_LABELS: Readonly<Record<ChargeOptions['missing'][number], string>>
 
 const inWords = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
 
-/** What an invoice cannot do without, in a sentence: `straat, huisnummer en plaats`. */
+/** Names the details that an invoice cannot do without, in words: `straat, huisnummer en plaats`. */
 export function missingDetails(missing: ChargeOptions['missing']): string {
   return inWords.format(missing.map((field) => BILLING_LABELS[field]));
 }

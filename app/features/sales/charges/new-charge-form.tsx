@@ -139,7 +139,7 @@ function ChargeForm({ customerId, options, buyer }: ChargeFormProps) {
   );
 }
 
-/** Where a price has no btw in it anyway there is nothing to choose. */
+/** Asks whether prices include btw; a buyer without btw in the price has nothing to choose. */
 function PricesField({ buyer: { rule } }: { buyer: ChargeFormProps['buyer'] }) {
   if (rule.treatment === 'small_business' || rule.treatment === 'outside') return null;
   return (

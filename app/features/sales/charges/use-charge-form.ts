@@ -95,14 +95,14 @@ function resolverOf(rows: readonly number[]): Resolver<TypedCharge, unknown, Typ
   };
 }
 
-/** What the rows that are filled in come to for this buyer; null while none is. */
+/** Adds up the filled-in rows for this buyer; null while none is. */
 export function liveSale(
   typed: TypedCharge,
   rows: readonly number[],
   buyer: Buyer,
 ): Result<ChargeSale, ChargeRefusal> | null {
   const lines = rows.flatMap((row) => {
-    // What it is called says nothing about what it costs.
+    // The description does not count for the price, so it may still be empty.
     const read = chargeLine.safeParse({ ...readLine(typed, row), description: 'x' });
     return read.success ? [read.data] : [];
   });

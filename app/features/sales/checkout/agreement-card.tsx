@@ -22,7 +22,10 @@ import { paths } from '#app/lib/paths.ts';
 
 type AgreementCardProps = { quote: CheckoutQuote; cycle: BillingCycle; totalCents: Cents };
 
-/** What is agreed to. The terms of the deal stand last, directly above the button (BW art. 6:230v). */
+/**
+ * Asks the customer to agree. The terms of the deal stand last, directly above the button (BW art.
+ * 6:230v).
+ */
 export function AgreementCard({ quote, cycle, totalCents }: AgreementCardProps) {
   const { register, formState } = useFormContext<OrderFields>();
   const kind = useWatch<OrderFields, 'billing.kind'>({ name: 'billing.kind' });

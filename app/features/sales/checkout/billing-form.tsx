@@ -28,7 +28,7 @@ function TextField({ name, label, optional = false, help, ...input }: TextFieldP
   );
 }
 
-/** Who the invoice is for: the choice decides which rights one has, so it comes first. */
+/** Asks for whom the invoice is: consumers and companies have other rights, so that choice comes first. */
 export function BillingForm({ lookUp }: { lookUp: VatIdLookUp }) {
   const { setValue } = useFormContext<OrderFields>();
   const kind = useWatch<OrderFields, 'billing.kind'>({ name: 'billing.kind' });

@@ -108,7 +108,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
 
   const reason = useInPersonReason();
   const { refusal, setRefusal, isPending, place } = usePlaceOrder(showFieldErrors);
-  // What only pointed at red fields has nothing left to say once they are mended.
+  // A message that only pointed at red fields has nothing left to say once they are mended.
   const isMended =
     refusal?.kind === 'fields' &&
     refusal.sentences.length === 0 &&
@@ -278,7 +278,7 @@ function DirectDebitChoice({ quote, totalCents }: { quote: CheckoutQuote; totalC
   const { register } = useFormContext<OrderFields>();
   const method = useWatch<OrderFields, 'method'>({ name: 'method' });
   const usesCredit = useWatch<OrderFields, 'useCredit'>({ name: 'useCredit' });
-  // Who pays a part gives no mandate with it.
+  // A customer who pays a part from credit gives no mandate with it.
   if (usesCredit && restBesideCredit(totalCents, creditCents) !== null) return null;
   if (directDebit === null || method === null || !canGiveMandate(method)) return null;
   return (

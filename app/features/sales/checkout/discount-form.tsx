@@ -22,7 +22,8 @@ export function DiscountForm({ quote, code, isAsking, onChange }: DiscountFormPr
   const isApplied = quote.discount !== null && code !== '' && !isAsking;
   const field = useRef<HTMLInputElement>(null);
   const taken = useRef<HTMLParagraphElement>(null);
-  // Where one was is gone: who pressed it goes on at what took its place; who went elsewhere stays there.
+  // The field or button with the focus is gone: the focus moves to its replacement, unless the customer
+  // went elsewhere meanwhile.
   useEffect(() => {
     if (!isHere) return;
     if (isApplied) taken.current?.querySelector('button')?.focus();
@@ -88,7 +89,7 @@ export function DiscountForm({ quote, code, isAsking, onChange }: DiscountFormPr
           ref={field}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          // Whoever goes on to order with a code in it, means it.
+          // A customer who goes on with a code in the field means to use it.
           onBlur={() => {
             setHere(false);
             apply();

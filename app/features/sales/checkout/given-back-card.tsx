@@ -2,7 +2,7 @@ import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { Card } from '#app/ui/card.tsx';
 import { partText } from './labels.ts';
 
-/** Of an order that stays as it was: what of its money went back. */
+/** Shows how much money went back of an order that otherwise stays as it was. */
 export function GivenBackCard({ order }: { order: CustomerOrderDetail }) {
   const text = partText(order);
   return text === null ? null : (

@@ -34,7 +34,7 @@ const DISCOUNT_SENTENCES: Readonly<Record<Exclude<DiscountRefusal, 'other-cycle'
     'Deze code heb je zelf gemaakt of gewijzigd. Voor je eigen account mag alleen een owner hem gebruiken.',
 };
 
-/** What is to be paid of an order now: the rest, where a part of it came in. */
+/** Gives the amount of an order that is due now: the rest, where a part of it came in. */
 export function amountDue({ part, totalCents }: CustomerOrderDetail): Cents {
   return part?.restCents ?? totalCents;
 }
@@ -46,7 +46,7 @@ export const METHOD_EXPLANATIONS: Readonly<Record<PaymentMethod, string>> = {
   credit: 'Meteen betaald, van wat je nog bij ons hebt staan.',
 };
 
-/** What a customer reads about an attempt to pay; nothing where the order itself says enough. */
+/** Sentences for a customer about an attempt to pay; none where the order itself says enough. */
 export const PAYMENT_SENTENCES: Readonly<Record<PaymentStatus, string | null>> = {
   open: 'De betaling is gestart, maar we hebben nog geen bericht van je bank.',
   pending: 'Je bank verwerkt de betaling. Deze pagina ververst vanzelf.',
@@ -118,7 +118,7 @@ export function stepsOf(order: StepFacts): Step[] {
 
 function stepsAfter(kind: OrderKind, state: StepState): Step[] {
   if (kind === 'new') return deliverySteps(state);
-  // Of work nothing is left to be done.
+  // A charge is for work that is done already: nothing follows its payment.
   if (kind === 'charge') return [];
   return [{ label: kind === 'renewal' ? 'Verlengd' : 'Pakket gewijzigd', state }];
 }
@@ -131,7 +131,10 @@ function deliverySteps(state: StepState): Step[] {
   ];
 }
 
-/** What went or goes to the customer; what their bank had taken by then was not sent. */
+/**
+ * Lists the refunds that were or will be sent to the customer; money that their bank had taken back by
+ * then was not sent.
+ */
 function sentOnes({ refunds }: GivenBack): CustomerOrderDetail['refunds'] {
   return refunds.filter(({ sendCents }) => sendCents > 0);
 }
@@ -169,7 +172,7 @@ export function refundTitle(order: Returned, noun: string): string {
     : `Deze ${noun} is terugbetaald`;
 }
 
-/** Where the money of an order went; never that it is back before it left us. */
+/** Says where the money of an order went; never that it is back before it left the shop. */
 export function refundText(order: Returned & Pick<CustomerOrderDetail, 'isBackAgain'>): string {
   const { keptCents, takenCents, payment, isBackAgain } = order;
   const told = sentOnes(order).map(sentText);
@@ -185,7 +188,10 @@ export function refundText(order: Returned & Pick<CustomerOrderDetail, 'isBackAg
   return told.join(' ') || 'We betalen je geld terug.';
 }
 
-/** Of money that came in for what does not go through: that it is credit; null where there is none. */
+/**
+ * Says that money which came in for an order that does not go through is now credit; null where there is
+ * none.
+ */
 export function creditedText({
   creditedCents,
 }: Pick<CustomerOrderDetail, 'creditedCents'>): string | null {

@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from 'react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 
 type MandateChoiceCardProps = Omit<ComponentProps<typeof CheckboxField>, 'label' | 'error'> & {
-  /** What is agreed to, a sentence or two a line. */
+  /** The agreement in words, a sentence or two a line. */
   agreement: string;
 };
 

@@ -25,7 +25,7 @@ import { RenewalStateCard } from './renewal-state-card.tsx';
 import { TransferCard } from './transfer-card.tsx';
 import { TransferInsteadForm } from './transfer-instead-form.tsx';
 
-/** What is so now, and the one thing to do about it. */
+/** Shows the state of an order, and the one thing to do about it. */
 export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
   if (order.planId === null) return <ChargeStateCard order={order} />;
   if (order.renewsServiceId !== null) return <RenewalStateCard order={order} />;
@@ -82,7 +82,7 @@ function Unpaid({ order }: { order: CustomerOrderDetail }) {
       <p className="mt-2 text-ink-soft">
         Je bestelling blijft 7 dagen voor je klaarstaan. We leveren zodra de betaling binnen is.
       </p>
-      {/* Whoever broke off the payment it came with chooses anew. */}
+      {/* The choice starts over for a customer who broke off the payment that came with it. */}
       <WaysToPay key={order.directDebit.mandate} order={order} />
     </Card>
   );

@@ -3,7 +3,7 @@ import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
 import { amountDue } from './labels.ts';
 
-/** Where to transfer the money of an order that has an invoice, while it is expected. */
+/** Shows the bank details for an order with an invoice, as long as its money is expected. */
 export function OrderTransferCard({ order }: { order: CustomerOrderDetail }) {
   const { transfer, paymentMethod } = order;
   if (transfer === null) return null;

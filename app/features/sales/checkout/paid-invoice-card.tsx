@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '#app/lib/area-paths.ts';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 
-/** Where the invoice is of an order that was paid. */
+/** Leads to the invoice of a paid order. */
 export function PaidInvoiceCard({ order: { invoice } }: { order: CustomerOrderDetail }) {
   if (invoice === null) return null;
   return (

@@ -16,7 +16,7 @@ type PayNowFormProps = {
 export function PayNowForm({ order, directDebit }: PayNowFormProps) {
   const { error, isPending, pay } = usePayOrder();
   const reason = useInPersonReason();
-  // Where nothing has to be done this is no call to do it.
+  // An order that is collected automatically asks for nothing: its button is no call to pay.
   const isCollected = order.collection !== null;
   return (
     <>

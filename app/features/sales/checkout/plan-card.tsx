@@ -18,18 +18,18 @@ import { CYCLE_NAMES } from './labels.ts';
 
 type PlanCardProps = {
   quote: CheckoutQuote;
-  /** Where the buyer is: whose btw it may be. */
+  /** The country of the buyer, whose btw may apply. */
   country: string;
   cycle: BillingCycle;
   totalCents: Cents;
   onCycleChange: (cycle: BillingCycle) => void;
-  /** Where a discount code is filled in. */
+  /** The field for a discount code. */
   discount: ReactNode;
 };
 
 const MOST_FEATURES = 4;
 
-/** What one is about to buy, how often one pays, and what that costs. */
+/** Shows the plan that the customer is about to buy, how often they pay, and what that costs. */
 export function PlanCard(props: PlanCardProps) {
   const { quote, country, cycle, totalCents: total, onCycleChange } = props;
   const discount = total === quote.cycles[cycle] ? null : quote.discount;
@@ -95,7 +95,7 @@ export function PlanCard(props: PlanCardProps) {
   );
 }
 
-/** What one chose in the shop, in one line. */
+/** Lists the resources of the chosen plan, in one line. */
 function Resources({ plan: { resources } }: Pick<CheckoutQuote, 'plan'>) {
   if (resources === null) return null;
   const { cpu, ram, storage, bandwidth } = resources;
@@ -128,7 +128,7 @@ type CycleChoiceProps = Pick<PlanCardProps, 'quote' | 'cycle' | 'onCycleChange'>
 
 function CycleChoice({ quote, cycle, onCycleChange }: CycleChoiceProps) {
   const chosen = useVatDisplay();
-  // Where there is none the price is the same both ways.
+  // A sale without btw has the same price both ways.
   const display = quote.vatPercent === 0 ? 'incl' : chosen;
   const { monthly, yearly } = quote.cycles;
   const saving = yearlySaving({ priceCents: monthly, yearlyPriceCents: yearly });

@@ -84,7 +84,8 @@ function whatToDo(order: CustomerOrderDetail): string {
 function Open({ order }: { order: CustomerOrderDetail }) {
   const { serviceName, collection, isBackAgain } = order;
   const online = isOnlineMethod(order.paymentMethod);
-  // Who waits for the bank does not pay a second time, nor who waits for a word of ours.
+  // A customer must not pay a second time while the bank collects, nor before the shop has settled money
+  // that came back again.
   const isPayable = collection?.isUnderWay !== true && !isBackAgain;
   const sentence = paymentSentence(order);
   return (

@@ -10,7 +10,7 @@ import { Input } from '#app/ui/input.tsx';
 
 type ServiceFormProps = { systems: readonly string[]; hasDomain: boolean };
 
-/** What one calls a service, or which domain it is for, and what its server will run on. */
+/** Asks a name for the service or the domain it is for, and the system that its server will run on. */
 export function ServiceForm({ systems, hasDomain }: ServiceFormProps) {
   return (
     <div className="space-y-5">

@@ -13,7 +13,7 @@ type TestBankCardProps = {
   payment:
     | { amountCents: Cents; description: string; status: PaymentStatus; givesMandate?: boolean }
     | undefined;
-  /** Where one came from, once it has ended. */
+  /** The page that the payer came from, for once the payment has ended. */
   back: { to: string; label: string };
   send: SendAnswer;
   onAnswered: () => void;

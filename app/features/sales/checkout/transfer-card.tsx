@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx';
 import { amountDue } from './labels.ts';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
 
-/** What to fill in at one's bank. The reference is how we know whose money it is. */
+/** Shows the details to fill in at one's bank. The reference tells the shop whose money it is. */
 export function TransferCard({ order }: { order: CustomerOrderDetail }) {
   const { transfer } = order;
   const dueCents = amountDue(order);

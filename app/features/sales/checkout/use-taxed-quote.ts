@@ -9,7 +9,7 @@ import type { CheckoutQuote, OrderFields } from '#app/lib/forms/order-fields.ts'
 
 type Buyer = NonNullable<QuoteInput['buyer']>;
 
-/** What of the form decides the btw; null for the Netherlands, where everybody pays the same. */
+/** Reads from the form what decides the btw; null for the Netherlands, where everybody pays the same. */
 function taxedBuyer(billing: OrderFields['billing']): Buyer | null {
   const { kind, country, vatId: typed } = billing;
   if (country === 'NL') return null;
@@ -42,7 +42,7 @@ export function useTaxedQuote(
   const quote = query.data ?? first;
   return {
     quote,
-    // Of another cycle the answer is on its way; until then it costs what everybody pays.
+    // The answer for another cycle is on its way; until then it costs what everybody pays.
     totalCents:
       quote.discount === null || quote.cycle !== cycle ? quote.cycles[cycle] : quote.totalCents,
     isAskingCode: code !== '' && query.isPlaceholderData,

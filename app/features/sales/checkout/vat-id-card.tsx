@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import type { VatIdLookUp } from './use-taxed-quote.ts';
 
-/** What the register of companies says of the btw-id above, and what that does to the price. */
+/** Shows the answer of the register of companies about the btw-id above, and its effect on the price. */
 export function VatIdCard({ lookUp: { found, isAsking, ask } }: { lookUp: VatIdLookUp }) {
   return (
     <div aria-live="polite" className="text-sm">

@@ -8,11 +8,11 @@ import { creditLabel } from './labels.ts';
 
 type CreditMovesCardProps = {
   moves: CustomerCredit['moves'];
-  /** Where the order of a line is. */
+  /** Gives the page of the order of a line. */
   orderPath: (orderId: string) => string;
 };
 
-/** What came to a customer's credit and what went off it. */
+/** Lists the additions to a customer's credit and the deductions from it. */
 export function CreditMovesCard({ moves, orderPath }: CreditMovesCardProps) {
   if (moves.length === 0) {
     return (

@@ -9,7 +9,9 @@ const CREDIT_LABELS: Readonly<Record<CreditKind, string>> = {
   taken_back: 'Teruggehaald door de bank',
 };
 
-/** Of what came in: too much, or the rest of what credit pays. */
+/**
+ * Names a change of credit. Money that came in is either too much, or the rest that credit did not cover.
+ */
 export function creditLabel({ kind, isTopUp }: { kind: CreditKind; isTopUp: boolean }): string {
   return kind === 'received' && isTopUp ? 'Online bijbetaald' : CREDIT_LABELS[kind];
 }

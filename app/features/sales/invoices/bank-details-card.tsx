@@ -19,7 +19,9 @@ function plainAmount(shown: string): string {
   return shown.replaceAll(/[^0-9,]/g, '');
 }
 
-/** What to fill in at one's bank, line by line to copy, and as a code for who reads it on a phone. */
+/**
+ * Shows the details to fill in at one's bank, line by line to copy, and as a code to scan with a phone.
+ */
 export function BankDetailsCard({ to, amountCents, reference, qr }: BankDetailsCardProps) {
   const amount = formatMoney(amountCents);
   return (

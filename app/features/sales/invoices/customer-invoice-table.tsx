@@ -20,7 +20,10 @@ import { INVOICE_KIND_LABELS, INVOICE_STATUS_LABELS } from './labels.ts';
 import { useInvoiceDownload } from './use-invoice-download.ts';
 import { useOwnList } from './use-own-list.ts';
 
-/** What is to be paid first; what is not issued yet nobody sees. */
+/**
+ * The statuses of invoices that customers see, those to be paid first; an invoice that is not issued yet
+ * is not among them.
+ */
 const SHOWN_STATUSES = ['unpaid', 'overdue', 'paid', 'credited'] as const;
 
 function nameOf({ kind, invoiceNumber }: CustomerInvoice): string {
@@ -44,7 +47,7 @@ function DownloadButton({ invoice, format }: { invoice: CustomerInvoice; format:
   );
 }
 
-/** What is still to be paid leads to how. */
+/** Leads to an invoice: to pay it while it is open, else to look at it. */
 function OpenLink({ invoice }: { invoice: CustomerInvoice }) {
   const isOpen = isOpenInvoice(invoice.status);
   return (

@@ -4,11 +4,11 @@ import { partPaidSentence, type PartPaid } from '#domain/sales/credit.ts';
 
 type PartPaidCardProps = {
   part: PartPaid | null;
-  /** What else is to be said of it. */
+  /** The text to add behind the amounts. */
   children?: ReactNode;
 };
 
-/** What came in already of what is to be paid; nothing where nothing did. */
+/** Says how much came in already of the amount due; nothing where nothing did. */
 export function PartPaidCard({ part, children }: PartPaidCardProps) {
   if (part === null) return null;
   const { creditCents, restCents } = part;

@@ -60,7 +60,7 @@ export function PayLinkCard({ invoice, shopName, ...paying }: PayLinkCardProps) 
   );
 }
 
-/** What happened to it, where something did. */
+/** Reports on the invoice, where something happened to it. */
 function Standing({
   invoice: { state, attempt, creditedCents },
 }: {

@@ -4,7 +4,10 @@ import type { ListParams } from '#app/lib/list-params.ts';
 
 const YEAR = /^2[01]\d\d$/;
 
-/** What narrows a customer's own orders or invoices, from the URL, and the years to choose from. */
+/**
+ * Reads the filters of a customer's own orders or invoices from the URL, and fetches the years to choose
+ * from.
+ */
 export function useOwnList(params: ListParams<never>) {
   const { data } = useQuery(orpc.customer.invoices.years.queryOptions());
   const search = params.get('q');

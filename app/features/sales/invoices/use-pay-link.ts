@@ -6,7 +6,7 @@ export type PayLinkState = { status: 'checking' } | PayLinkAnswer;
 
 /** While a bank is busy with a payment, whose outcome comes to the server and not to this page. */
 const ASK_EVERY_MS = 2_000;
-/** Of a payment that somebody left where it was. */
+/** Quick rounds of asking; after those the payer has probably left the payment where it was. */
 const QUICK_ROUNDS = 60;
 const ASK_LATER_MS = 20_000;
 const UNREACHABLE = 'We zijn even niet bereikbaar. Probeer het over een minuut opnieuw.';
@@ -43,7 +43,7 @@ export function usePayLink(token: string) {
     const askAgain = async () => {
       setRounds(rounds + 1);
       const answer = await ask(token);
-      // What stands on the screen is worth more than that it could not be asked just now.
+      // The state on the screen is worth more than a message that asking failed just now.
       if (answer.status !== 'failed') setState(answer);
     };
     const timer = setTimeout(askAgain, rounds < QUICK_ROUNDS ? ASK_EVERY_MS : ASK_LATER_MS);

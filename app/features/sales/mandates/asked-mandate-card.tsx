@@ -7,7 +7,10 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useCheckMandate } from './use-mandate.ts';
 
-/** Who comes back from the bank does not wait for its message: it is asked, at once and on request. */
+/**
+ * Asks the bank about a mandate, at once and on request: a customer who comes back from it need not wait
+ * for its message.
+ */
 export function AskedMandateCard({ asked }: { asked: NonNullable<CustomerMandates['asked']> }) {
   const { mutate, isPending, error } = useCheckMandate();
   useEffect(() => mutate(undefined), [mutate]);

@@ -13,11 +13,11 @@ import { useAskMandate } from './use-mandate.ts';
 type MandateFormProps = {
   agreement: string;
   submitLabel: string;
-  /** Where one may also leave it as it is. */
+  /** Leaves everything as it is, where that is possible. */
   onCancel?: () => void;
 };
 
-/** What one agrees to, the tick under it, and the way to the bank. */
+/** Shows the agreement, the box to tick under it, and the way to the bank. */
 export function MandateForm({ agreement, submitLabel, onCancel }: MandateFormProps) {
   const [isMissing, setMissing] = useState(false);
   // A colleague who looks along does not give it for them.

@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 
-/** What is collected next, and when; nothing where nothing is. */
+/** Lists the collections that come next, with their days; nothing where none do. */
 export function PlannedCollectionsCard({ planned }: { planned: CustomerMandates['planned'] }) {
   if (planned.length === 0) return null;
   return (

@@ -48,7 +48,7 @@ export const REFUND_STATUS_TONES: Readonly<Record<RefundStatus, BadgeTone>> = {
   done: 'good',
 };
 
-/** What an order is for, in a list. */
+/** The purpose of an order, in a list. */
 export const ORDER_KIND_LABELS: Readonly<Record<OrderKind, string>> = {
   new: 'Nieuw',
   renewal: 'Verlenging',
@@ -59,7 +59,7 @@ export const ORDER_KIND_LABELS: Readonly<Record<OrderKind, string>> = {
 /** A ticket is no part of an order, and an incident is of all. */
 type HistoryType = Exclude<EventType, `${'ticket' | 'incident' | 'maintenance'}.${string}`>;
 
-/** What happened to an order, as staff read it. */
+/** Events in the history of an order, as staff read them. */
 const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
   'order.placed': 'Bestelling geplaatst',
   'order.paid': 'Bestelling betaald',
@@ -112,7 +112,7 @@ const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
   'service.terminated': 'Gegevens van de service gewist',
 };
 
-/** What an older program wrote and is not listed, shows its own name. */
+/** Names an event; one that an older program wrote and that is not listed shows its own name. */
 export function historyLabel(type: string): string {
   const labels: Readonly<Record<string, string>> = HISTORY_LABELS;
   return labels[type] ?? type;
@@ -127,7 +127,7 @@ const BAD_NEWS: ReadonlySet<string> = new Set<HistoryType>([
   'service.suspended',
 ]);
 
-/** What somebody looks for first in the story of an order that went wrong. */
+/** Tells the events that somebody looks for first in the history of an order that went wrong. */
 export function isBadNews(type: string): boolean {
   return BAD_NEWS.has(type);
 }
@@ -166,7 +166,7 @@ export function reasonLabel(reason: string): string {
   return REASON_LABELS[reason] ?? reason;
 }
 
-/** What stands before the btw of an order. */
+/** Labels the btw of an order. */
 export function orderVatLabel(order: {
   vatTreatment: VatTreatment;
   vatPercent: number;

@@ -17,7 +17,7 @@ const TEXTS: Readonly<Record<OrderMark, { title: string; confirm: string }>> = {
 
 const ONLY_IF_IN = 'Doe dit alleen als het geld binnen is.';
 
-/** What follows when the money of it is in. */
+/** The consequence of the money being in. */
 const PAID: Readonly<Record<OrderKind, string>> = {
   new: 'De factuur wordt betaald en de levering van de service begint.',
   renewal: 'De factuur wordt betaald en de service loopt een termijn langer door.',
@@ -29,7 +29,7 @@ const FAILED = 'De klant kan deze bestelling daarna niet meer betalen; er wordt 
 const CHARGE_FAILED =
   'De factuur wordt gecrediteerd. De klant kan die daarna niet meer betalen en krijgt daar een mail over.';
 
-/** What follows of a mark. */
+/** Says what follows from a mark. */
 function effectOf(order: StaffOrder, mark: OrderMark): string {
   const kind = orderKind(order);
   if (mark === 'paid') return `${PAID[kind]} ${ONLY_IF_IN}`;
@@ -38,7 +38,7 @@ function effectOf(order: StaffOrder, mark: OrderMark): string {
 
 type MarkOrderDialogProps = {
   order: StaffOrder;
-  /** What the order is to become. */
+  /** The status that the order gets. */
   mark: OrderMark;
   open: boolean;
   onClose: () => void;
@@ -57,7 +57,7 @@ export function MarkOrderDialog({ order, mark, open, onClose }: MarkOrderDialogP
   const mutations = useMarkOrder(onClose);
   const mutation = mutations[mark];
   const texts = TEXTS[mark];
-  // What came in of it already, which a list does not tell.
+  // A list does not tell how much of the order came in already.
   const detail = useQuery({
     ...orpc.staff.orders.get.queryOptions({ input: { orderId: order.id } }),
     enabled: open && mark === 'paid',

@@ -4,7 +4,7 @@ import { paths } from '#app/lib/area-paths.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 
-/** What every list of orders begins with, in the console and behind a figure of a report. */
+/** The first column of every list of orders, in the console and behind a figure of a report. */
 
 export const ORDER_COLUMN: Column<Pick<StaffOrder, 'id'>> = {
   id: 'id',

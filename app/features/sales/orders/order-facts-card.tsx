@@ -60,7 +60,7 @@ function SoldFacts({ order: { planName, billingCycle, charge } }: { order: Staff
   );
 }
 
-/** What becomes of an order that nobody pays, and when. */
+/** Says when an order that nobody pays ends, and how. */
 function EndFact({ order }: { order: StaffOrderDetail }) {
   if (order.expiresAt === null) {
     return <Fact term="Vervalt">niet: blijft openstaan tot hij betaald of ingetrokken is</Fact>;
@@ -69,7 +69,7 @@ function EndFact({ order }: { order: StaffOrderDetail }) {
   return <Fact term={term}>{formatDateTime(order.expiresAt)}</Fact>;
 }
 
-/** What was ordered, by whom, for how much, and what came of it. */
+/** Shows an order with its buyer, amount and outcome. */
 export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
   const { service } = order;
   const kind = orderKind(order);

@@ -3,7 +3,7 @@ import { Card } from '#app/ui/card.tsx';
 import type { HistoryLine } from '#contract/staff/orders.ts';
 import { historyLabel, isBadNews, reasonLabel } from './labels.ts';
 
-/** What happened to an order and its parts, the newest on top. */
+/** Shows the events of an order and its parts, the newest on top. */
 export function OrderHistoryCard({ history }: { history: readonly HistoryLine[] }) {
   return (
     <Card>

@@ -40,7 +40,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
 
 /** Why a refund is where it is, for who has to do something about it. */
 function refundNote({ byHand, status, error, ...refund }: RefundLine): string | null {
-  // What was not sent says why, because its customer has it all the same.
+  // A refund that was not sent has a reason, because its customer has the money all the same.
   if (status === 'done') return error;
   if (status === 'failed' || byHand) {
     const isLess = refund.sendCents < refund.amountCents;
@@ -107,7 +107,7 @@ function RefundRow({ refund, customerId }: { refund: RefundLine; customerId: str
   );
 }
 
-/** What came in for an order, and what went back. */
+/** Lists the money that came in for an order, and the money that went back. */
 export function OrderMoneyCard({ order }: { order: StaffOrderDetail }) {
   const { payments, refunds, kept } = order;
   return (

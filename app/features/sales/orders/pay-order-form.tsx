@@ -18,7 +18,7 @@ type PayOrderFormProps = {
 export function PayOrderForm({ order, size }: PayOrderFormProps) {
   const reason = useInPersonReason();
   const { isPending, pay } = usePayOrder((error) =>
-    // What nobody expected is told in the words of the catalogue.
+    // An error that nobody expected gets the sentence of the catalogue.
     showFailure('unknown', errorCode(error) === 'INTERNAL' ? undefined : errorText(error)),
   );
   if (!isOnlineMethod(order.paymentMethod)) {

@@ -68,7 +68,7 @@ export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogPro
 
 type PaidAfterProps = { order: StaffOrder; paid: Refund['paidAfter'] };
 
-/** What this leaves: it was paid on top of it, and is given back apart. */
+/** Warns of later payments for the same service: the refund leaves them, and each is given back apart. */
 function PaidAfter({ order, paid }: PaidAfterProps) {
   if (paid.length === 0) return null;
   return (
@@ -93,7 +93,10 @@ function PaidAfter({ order, paid }: PaidAfterProps) {
   );
 }
 
-/** What becomes of the service: of another plan, the one from before is mostly back; work leaves it alone. */
+/**
+ * Says what becomes of the service: a plan change mostly brings the former plan back, and an order for
+ * work leaves it alone.
+ */
 function Service({ order, refund }: { order: StaffOrder; refund: Refund }) {
   const { fields, edit } = refund;
   if (order.planId === null) return null;

@@ -83,7 +83,7 @@ function useRefusal() {
   return (permission: Permission) => (may(role, permission) ? null : NOT_ALLOWED);
 }
 
-/** What staff may do with an order as it stands; what it asks is held by what is around it. */
+/** Offers staff the acts that the status of an order allows; the element around it holds the dialog. */
 export function OrderActions({ order, place = 'row' }: OrderActionsProps) {
   const actions = orderActions(order.status);
   if (!actions.markPaid.ok && !actions.refund.ok) return null;

@@ -26,7 +26,9 @@ const START: RefundFields = {
   endService: true,
 };
 
-/** What of the order's money can go back, what staff choose of it, and the giving back itself. */
+/**
+ * Holds the refund of an order: the money that can go back, the choice of staff, and the refund itself.
+ */
 export function useRefundOrder(
   order: StaffOrder,
   { open, onDone }: { open: boolean; onDone: () => void },
@@ -65,9 +67,9 @@ export function useRefundOrder(
     isPart,
     /** Its bank took back what was left of the money: there is nothing to send, only to write down. */
     isGone: (winning?.status === 'charged_back' || takenCents > 0) && leftCents === 0,
-    /** What was paid later for its service. */
+    /** Orders that were paid later for its service. */
     paidAfter: data?.paidAfter ?? [],
-    /** What its bank took of it. */
+    /** The amount that the customer's bank took back of it. */
     takenCents,
     method: winning?.method ?? order.paymentMethod,
     task: isPart ? part : all,

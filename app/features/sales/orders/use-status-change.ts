@@ -3,7 +3,7 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
-/** What every change of an order's money ends with: the toast, the dialog closed, the console fresh. */
+/** Ends every change of an order's money: shows the toast, closes the dialog and refreshes the console. */
 export function useStatusChange(onDone: () => void) {
   const queryClient = useQueryClient();
   return {

@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<StaffPayment>[] = [
   },
 ];
 
-/** What one customer paid or tried to. */
+/** Lists the payments of one customer, also those that failed. */
 export function StaffPaymentTable({ customerId }: { customerId: string }) {
   const params = useListParams();
   const query = useQuery(

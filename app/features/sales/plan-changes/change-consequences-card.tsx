@@ -9,7 +9,7 @@ export type ChosenChange = {
   serviceId: string;
   options: PlanChangeOptions;
   option: PlanOption;
-  /** Of the cycle that was chosen. */
+  /** The price for the chosen cycle. */
   price: CyclePrice;
 };
 
@@ -20,7 +20,7 @@ function priceOf({ options, price }: ConsequencesProps): string {
   return `${formatMoney(price.termCents)} ${PER_CYCLE[price.cycle]}${btw}`;
 }
 
-/** What one has from the next term on, and what of it is new. */
+/** Describes the plan from the next term on, and the differences from the current one. */
 function NextTerm(props: ConsequencesProps) {
   const { options, option, price } = props;
   const isOtherPlan = option.slug !== options.own?.slug;
@@ -48,7 +48,7 @@ function NextTerm(props: ConsequencesProps) {
   );
 }
 
-/** What follows from a change, read before the press. */
+/** Lists the consequences of a change, to be read before the press. */
 export function ChangeConsequencesCard(props: ConsequencesProps) {
   const { options, option, price, moment } = props;
   const isSamePlan = option.slug === options.own?.slug;

@@ -11,7 +11,7 @@ import { nextTermDay } from './labels.ts';
 
 type PlanChangeFormProps = { serviceId: string; options: PlanChangeOptions };
 
-/** What a plan has, in one line. */
+/** Lists the resources of a plan in one line. */
 function describe({ resources }: PlanOption): string {
   if (resources === null) return '';
   const { cpu, ram, storage, bandwidth } = resources;
@@ -107,7 +107,7 @@ function MomentChoice({ options, moment, onChoose }: MomentChoiceProps) {
   );
 }
 
-/** Which plan, how often it is paid, from when, and what follows from it; then the press. */
+/** Asks for a plan, how often it is paid, and its start; shows the consequences above the button. */
 export function PlanChangeForm({ serviceId, options }: PlanChangeFormProps) {
   const { own } = options;
   const [slug, setSlug] = useState<string | null>(null);

@@ -19,7 +19,7 @@ export function usePlanChange(serviceId: string) {
           if (payUrl === null) void navigate(paths.order(orderId), { replace: true });
           else window.location.replace(payUrl);
         },
-        // What it costs may have changed: it is shown before it is asked again.
+        // The price may have changed: it is shown before it is asked again.
         onSettled: readAgain,
       }),
     ),

@@ -4,7 +4,7 @@ import { INVOICE_KIND_LABELS, INVOICE_STATUS_LABELS } from '#app/features/sales/
 import { VAT_TREATMENT_LABELS } from './labels.ts';
 import type { BookedInvoice } from '#contract/staff/invoices.ts';
 
-/** What a program that keeps books asks of an invoice; amounts in euro. */
+/** Columns of an invoice that a bookkeeping program asks for; amounts in euro. */
 export const BOOKED_INVOICE_CSV: readonly CsvColumn<BookedInvoice>[] = [
   ['Nummer', (invoice) => invoice.invoiceNumber],
   ['Soort', (invoice) => INVOICE_KIND_LABELS[invoice.kind]],

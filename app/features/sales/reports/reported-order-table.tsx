@@ -9,7 +9,7 @@ import { useListParams } from '#app/lib/list-params.ts';
 import { REPORTED_ORDER_SORTS } from '#contract/lists.ts';
 import { REPORTED_ORDER_COLUMNS, REPORTED_ORDER_CSV } from './reported-order-columns.tsx';
 
-/** What the bar of this month says; nothing for a month that the report no longer shows. */
+/** Shows the revenue of this month's bar; nothing for a month that the report no longer shows. */
 function MonthTotal({ month }: { month: string }) {
   const { data } = useQuery(orpc.staff.reports.get.queryOptions());
   const shown = data?.months.find((one) => one.month === month);

@@ -40,7 +40,7 @@ function useYear() {
   return { year, last, change };
 }
 
-/** What goes on the return of each quarter, and its invoices as a file for who keeps the books. */
+/** Shows the amounts for the btw return of each quarter, and its invoices as a file for the bookkeeper. */
 export function VatCard() {
   const { year, last, change } = useYear();
   const query = useQuery(orpc.staff.reports.vat.queryOptions({ input: { year } }));
@@ -110,7 +110,7 @@ function EuConsumers({ report }: { report: VatReport }) {
   );
 }
 
-/** Who sells for more than the limit has to charge btw again. */
+/** Warns a small business about the limit: a shop that sells for more has to charge btw again. */
 function SmallBusiness({ report: { year, quarters } }: { report: VatReport }) {
   const soldCents = sumCents(quarters.map(({ smallBusinessCents }) => smallBusinessCents));
   if (soldCents <= 0) return null;

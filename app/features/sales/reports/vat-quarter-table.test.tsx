@@ -24,7 +24,7 @@ const QUARTER: Quarter = {
   corrections: [],
 };
 
-/** What stands below a quarter, term and amount, and the files that it offers. */
+/** Reads the rows below a quarter, term and amount, and the names of the files that it offers. */
 function shown(fields: Partial<Quarter>): { rows: string[][]; files: string[] } {
   const report: VatReport = {
     year: 2027,

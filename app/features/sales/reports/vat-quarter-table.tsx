@@ -21,7 +21,7 @@ const SUPPLY_CSV: readonly CsvColumn<SuppliedCompany>[] = [
   ['Bedrag', ({ netCents }) => netCents / 100],
 ];
 
-/** What goes on the return of each quarter, and its invoices as a file. */
+/** Lists the amounts for the return of each quarter, with its invoices as a file. */
 export function VatQuarterTable({ report: { year, quarters } }: { report: VatReport }) {
   return (
     <ul aria-label={`Btw per kwartaal in ${year}`}>
@@ -89,7 +89,7 @@ function Amount({ term, cents }: { term: string; cents: Cents }) {
   );
 }
 
-/** What goes on the return of the one-stop shop, corrections apart as that asks for them. */
+/** Gives the rows for the return of the one-stop shop, with corrections apart as that return asks. */
 function oneStopShopRows(year: number, entry: Quarter): [string, string][] {
   const on = { year, quarter: entry.quarter };
   return [
@@ -110,12 +110,12 @@ function withVat({ netCents, vatCents }: Pick<Quarter, 'netCents' | 'vatCents'>)
   return `${formatMoney(netCents)}, btw ${formatMoney(vatCents)}`;
 }
 
-/** What no btw is charged of, where there is any. */
+/** Gives the row for sales without btw, where there are any. */
 function untaxedRow(term: string, cents: Cents): [string, string][] {
   return cents === 0 ? [] : [[term, formatMoney(cents)]];
 }
 
-/** Which part belongs on which return; nothing where all of it is taxed here. */
+/** Lists the amounts by the return that each belongs on; nothing where all is taxed in the Netherlands. */
 function Returns({ year, quarter: entry }: { year: number; quarter: Quarter }) {
   const { quarter, standard, reverseChargeCents, hasReverseCharge } = entry;
   const rows: readonly [string, string][] = [

@@ -6,13 +6,13 @@ export function whatIsPaid({ planName, serviceName }: OpenOrder): string {
   return serviceName === null ? planName : `${planName}, ${serviceName}`;
 }
 
-/** Of what is invoiced by which number and until when; of anything else that it waits for its money. */
+/** Names the number and due date of an invoiced order; says of any other that it is not paid yet. */
 export function whenIsDue({ invoiceNumber, dueDate }: OpenOrder): string {
   if (invoiceNumber === null || dueDate === null) return 'Bestelling, nog niet betaald';
   return `Factuur ${invoiceNumber}, uiterlijk op ${formatLongDate(dueDate)}`;
 }
 
-/** What a customer reads above a payment of several orders. */
+/** The heading above a payment of several orders. */
 export function togetherTitle(status: PaymentStatus): string {
   if (!isFinalPayment(status)) return 'We wachten op je bank';
   if (status === 'charged_back') return 'Je bank heeft je betaling teruggehaald';

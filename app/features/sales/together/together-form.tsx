@@ -16,7 +16,7 @@ import { useOnReturn } from '#app/lib/live/use-on-return.ts';
 
 type TogetherFormProps = { orders: readonly OpenOrder[]; method: PaymentMethod };
 
-/** What is open, all of it chosen until one says otherwise, and one button for what is chosen. */
+/** Lists the open orders, all chosen until the customer unticks some, with one button to pay them. */
 export function TogetherForm({ orders, method }: TogetherFormProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { error, isPending, pay } = usePayTogether();

@@ -71,7 +71,7 @@ function InvoiceLine({ invoice }: { invoice: WaitingForCustomer['invoices'][numb
   );
 }
 
-/** Where more than these few wait: the whole list. */
+/** Links to the whole list where more wait than the few shown. */
 function MoreLinks({ waiting: { invoices, orders, tickets } }: { waiting: WaitingForCustomer }) {
   const links = [
     { shown: invoices, to: paths.openInvoices(), label: 'Alle openstaande facturen' },
@@ -90,7 +90,7 @@ function MoreLinks({ waiting: { invoices, orders, tickets } }: { waiting: Waitin
   );
 }
 
-/** What only goes on when the customer does something, each with the one thing to do about it. */
+/** Lists the matters that wait for the customer, each with the one thing to do about it. */
 export function WaitingCard({ query }: { query: UseQueryResult<WaitingForCustomer> }) {
   if (query.data === undefined) {
     return query.isError ? <LoadError failure="loadUser" query={query} /> : null;
