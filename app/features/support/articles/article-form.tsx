@@ -28,7 +28,7 @@ type ArticleFormProps = {
   state: ReturnType<typeof useArticleForm>;
 };
 
-/** What staff write, beside what readers will see of it. */
+/** Edits an article, beside a preview of it. */
 export function ArticleForm({ article, state }: ArticleFormProps) {
   const { form, save, changed, isStale } = state;
   const isNew = article === null;

@@ -7,10 +7,10 @@ import {
   type ArticleCategory,
 } from '#domain/support/article.ts';
 
-/** Of a title no more than its way there. */
+/** An article by its title, with no more than the way to it. */
 export type Highlight = { slug: string; title: string; category: ArticleCategory };
 
-/** What the knowledge base is about, and of each part the newest articles. */
+/** Shows the subjects of the knowledge base, each with its newest articles. */
 export function ArticleHighlightsCard({ articles }: { articles: readonly Highlight[] }) {
   const categories = ARTICLE_CATEGORIES.filter((category) =>
     articles.some((article) => article.category === category),

@@ -5,7 +5,7 @@ import { ArticleTextCard } from './article-text-card.tsx';
 
 type ArticlePreviewCardProps = { title: string; text: string };
 
-/** What readers will see of what is being written, drawn by what draws it for them. */
+/** Shows the article being written as readers will see it, drawn by the same component. */
 export function ArticlePreviewCard({ title, text }: ArticlePreviewCardProps) {
   const blocks = readArticle(useDeferredValue(text));
   return (

@@ -58,7 +58,7 @@ function showFaults(form: Form, error: unknown): void {
   }
 }
 
-/** What is to be saved, and what stood in the form for it. */
+/** The fields to save, and the text that stood in the form for them. */
 type Sent = { fields: Fields; typed: Fields };
 
 type Saving = {
@@ -128,7 +128,7 @@ export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
   // One's own save had arrived, and its answer got lost.
   const isSaid = isBehind && isAsTyped(article, form);
   const isStale = isBehind && isDirty && !isSaid;
-  // Who typed nothing sees what a colleague made of it.
+  // An author who typed nothing sees the version of a colleague.
   const follows = isBehind && (!isDirty || isSaid) && !save.isPending;
   const { reset: forget } = save;
   useEffect(() => {
@@ -152,7 +152,7 @@ export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
       form.reset(toFields(article));
       save.reset();
     },
-    /** What was typed is to replace what the colleague wrote, which has been read. */
+    /** Lets the typed text replace the colleague's, which the author has read. */
     goOn: () => {
       form.setValue('seen', article?.version ?? 0);
       save.reset();

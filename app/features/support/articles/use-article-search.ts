@@ -6,7 +6,7 @@ import type { PublicArticleItem } from '#contract/public/articles.ts';
 /** Long enough to finish a word, short enough not to be noticed. */
 const PAUSE_MS = 200;
 
-/** What was found for which words; null when it could not be asked. */
+/** A search with the articles that it found; null when the server could not be asked. */
 export type ArticleAnswer = { q: string; found: readonly PublicArticleItem[] | null };
 
 /**

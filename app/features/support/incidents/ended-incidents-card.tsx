@@ -16,13 +16,15 @@ function hasEnded(incident: PublicIncident): incident is Ended {
   return incident.endedAt !== null;
 }
 
-/** What became of it, and how long it took. */
+/** Describes the outcome of an incident, and how long it took. */
 function outcomeOf({ status, startsAt, endedAt }: Ended): string {
   const outcome = INCIDENT_STATUS_LABELS[status];
   return status === 'cancelled' ? outcome : `${outcome} na ${spanText(startsAt, endedAt)}`;
 }
 
-/** What is over, by the day on which it ended; each folds open to all that was said of it. */
+/**
+ * Lists the incidents that are over, by the day on which they ended; each folds open to all its updates.
+ */
 export function EndedIncidentsCard({ ended }: { ended: readonly PublicIncident[] }) {
   const days = Map.groupBy(ended.filter(hasEnded), ({ endedAt }) => amsterdamDate(endedAt));
   return (

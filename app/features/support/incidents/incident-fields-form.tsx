@@ -20,7 +20,7 @@ const IMPACT_HELP = {
   down: 'Voor bijna iedereen.',
 } as const;
 
-/** What customers notice, and where. */
+/** Asks how much customers notice. */
 export function ImpactFields({ state: { fields, edit } }: { state: FieldsState }) {
   return (
     <RadioCards

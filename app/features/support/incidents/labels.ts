@@ -44,7 +44,7 @@ export function timesText(startsAt: Date, endsAt: Date): { from: string; until: 
     : { from: `van ${moment.format(startsAt)}`, until: moment.format(endsAt) };
 }
 
-/** What planned work means for whoever uses it. */
+/** The effect of planned work on customers, in words. */
 export const INCIDENT_NOTICED: Readonly<Record<IncidentImpact, string>> = {
   minor: 'Je kunt er iets van merken.',
   partial: 'Een deel is dan niet bereikbaar.',
@@ -93,7 +93,7 @@ export function statusTone(status: IncidentStatus): BadgeTone {
   return status === 'planned' || status === 'in_progress' ? 'info' : 'warn';
 }
 
-/** What an update changed besides its state, in words; null when nothing. */
+/** Describes the changes of an update besides its state, in words; null when there are none. */
 export function changeText(
   update: PublicIncidentUpdate,
   before: PublicIncidentUpdate | undefined,

@@ -11,7 +11,7 @@ import {
 } from '#domain/support/incident.ts';
 import { momentText, timesText } from './labels.ts';
 
-/** Where it stands: of what is planned its time, of what goes on how far we are. */
+/** Describes the state of an incident: planned work by its times, the rest by the progress made. */
 function stateOf({ kind, status, impact, startsAt, endsAt }: OwnIncident): string {
   if (status === 'planned') {
     if (endsAt === null) return `Vanaf ${momentText(startsAt)}.`;
@@ -25,7 +25,7 @@ function stateOf({ kind, status, impact, startsAt, endsAt }: OwnIncident): strin
 
 type OwnIncidentsCardProps = { incidents: readonly OwnIncident[]; children?: ReactNode };
 
-/** What is out of order or planned and touches this customer; the page of the status has the rest. */
+/** Lists the incidents and planned work that touch this customer; the status page has the rest. */
 export function OwnIncidentsCard({ incidents, children }: OwnIncidentsCardProps) {
   const isTrouble = incidents.some(({ kind }) => kind === 'incident');
   return (

@@ -178,7 +178,8 @@ function useUpdateIncident(incident: StaffIncidentDetail) {
   const isStale = incident.updateCount > seen;
   const isSentBefore = found !== null && message === found.message;
   const isUnanswered = task.isError && isStale;
-  // What stands there had arrived, and its answer got lost. Who types the same anew means it.
+  // The update in the form had arrived although its answer got lost. A user who types the same anew means
+  // it.
   if (isNewest(fields) && (isSentBefore || isUnanswered) && !task.isPending) {
     setSeen(incident.updateCount);
     state.replace({ ...fields, message: '', mail: false });

@@ -10,7 +10,7 @@ type UpdatesCardProps<Update> = {
   note?: (update: Update) => ReactNode;
 };
 
-/** What was said of an incident or maintenance, as a line of time with the newest on top. */
+/** Lists the updates of an incident or maintenance as a timeline with the newest on top. */
 export function UpdatesCard<Update extends PublicIncidentUpdate>({
   updates,
   note,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { paths } from '#app/lib/paths.ts';
 
-/** Who has the page open during an outage looks at it again and again. */
+/** People who have the page open during an outage look at it again and again. */
 const LOOK_MS = 30_000;
 
 /** The name of the page as it is now; null when it cannot be had, which changes nothing here. */

@@ -11,7 +11,7 @@ import {
   type StatusPart,
 } from '#domain/support/incident.ts';
 
-/** What staff fill in of an incident or maintenance; times as their fields hold them. */
+/** The fields of an incident or maintenance as staff type them; times as their fields hold them. */
 export type IncidentFields = {
   title: string;
   status: IncidentStatus;
@@ -85,7 +85,7 @@ export function timesOf({ startsAt, endsAt, endsItself }: IncidentFields) {
   return from === null || until === null ? null : { startsAt: from, endsAt: until, endsItself };
 }
 
-/** What is missing, by field; `wants` says which of them are asked for. */
+/** Finds the missing fields; `wants` says which optional ones are asked for. */
 export function faultsOf(
   fields: IncidentFields,
   wants: { title: boolean; times: boolean },
@@ -107,7 +107,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'endsAt',
 ] satisfies (keyof IncidentFields)[]);
 
-/** What the server found wrong, at its field. */
+/** Places the server's objections at their fields. */
 export function faultsFrom(error: unknown): FieldFaults {
   return Object.fromEntries(
     fieldErrors(error)

@@ -3,7 +3,10 @@ import { orpc } from '#app/lib/api.ts';
 import { useWork } from '#app/lib/session/use-work.ts';
 import type { OwnIncident } from '#contract/customer/incidents.ts';
 
-/** What is out of order or planned for whoever this tab works as; a customer has it with their figures. */
+/**
+ * Gives the incidents and planned work for the account that this tab works as; a customer's own come along
+ * with their dashboard.
+ */
 export function useOwnIncidents(): readonly OwnIncident[] {
   const isOwn = useWork() === null;
   const own = useQuery({ ...orpc.customer.dashboard.summary.queryOptions(), enabled: isOwn });

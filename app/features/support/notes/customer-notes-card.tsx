@@ -9,7 +9,7 @@ import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { NoteCard } from './note-card.tsx';
 
-/** What colleagues wrote about a customer, newest first. */
+/** Lists the notes of colleagues about a customer, newest first. */
 export function CustomerNotesCard({ customerId }: { customerId: string }) {
   const { id: ownId } = useSignedInUser();
   const params = useListParams();

@@ -12,7 +12,7 @@ const PATHS: Readonly<Record<Subject['type'], (id: string) => string>> = {
   incident: (id) => paths.incident(id),
 };
 
-/** Where a notification leads. */
+/** Gives the page that a notification leads to. */
 export function subjectPath({ type, id }: Subject): string {
   return PATHS[type](id);
 }

@@ -51,7 +51,7 @@ function PreferenceRow({ preference, enabled, reason, onChange }: RowProps) {
 /** Three switches that work at once; each is saved by itself. */
 export function PreferenceForm({ loaded }: { loaded: NotificationPreferences }) {
   const queryClient = useQueryClient();
-  /** What was pressed and is not saved yet: a switch moves under the finger. */
+  /** Switches that were pressed and are not saved yet: a switch moves under the finger. */
   const [pressed, setPressed] = useState<Partial<NotificationPreferences>>({});
   const change = useMutation(
     orpc.customer.notifications.setPreference.mutationOptions({
@@ -62,7 +62,7 @@ export function PreferenceForm({ loaded }: { loaded: NotificationPreferences }) 
         showSuccess('settingsSaved');
       },
       onError: () => showFailure('save'),
-      // What was pressed again meanwhile still has to be saved.
+      // A switch that was pressed again meanwhile still has to be saved.
       onSettled: (_saved, _error, { preference, enabled }) =>
         setPressed((before) => {
           const { [preference]: last, ...rest } = before;

@@ -1,4 +1,4 @@
-/** What a field that is missing is called out with, under that field. */
+/** Messages under the fields of a question that are missing. */
 export const QUESTION_REQUIRED = {
   subject: 'Vul een onderwerp in.',
   message: 'Schrijf een bericht.',

@@ -35,7 +35,10 @@ const LazyFindServiceForm = lazyPart(async () => {
 const requiredNow = () =>
   hasStoredSession() ? QUESTION_REQUIRED : { ...SENDER_REQUIRED, ...QUESTION_REQUIRED };
 
-/** Of who wrote nothing wrong but a name or address, the specification's sentence says nothing. */
+/**
+ * Says that the name or address is missing where nothing else is: the specification has no sentence for
+ * that.
+ */
 function describeMissing(missing: FieldErrors): string | undefined {
   const isAboutQuestion = 'subject' in missing || 'message' in missing;
   return isAboutQuestion ? undefined : 'Vul je naam en je e-mailadres in.';
@@ -76,13 +79,14 @@ export function RequestForm() {
     setSubject(readText(new FormData(formRef.current), 'subject'));
     setChosen(serviceOf(formRef.current)?.selectedOptions[0]?.text ?? '');
   };
-  // What was typed before this script ran counts too, and what a form that was sent has lost.
+  // Text that was typed before this script ran counts too, and sending empties the form again.
   useEffect(check, [isPending]);
   const restore = () => {
     if (formRef.current !== null) restoreForm(DRAFT, formRef.current);
     check();
   };
-  // Who went to the login finds their text again; their service once the list of them is there.
+  // A visitor who went to the login finds their text again; their service once the list of services is
+  // there.
   useEffect(restore, [services]);
   const take = useEffectEvent((service: OwnService) => {
     const form = formRef.current;
@@ -174,7 +178,7 @@ type ServiceFieldProps = {
   onChoose: ((service: OwnService) => void) | null;
 };
 
-/** Of customers only; the choice fills itself once their services are known. */
+/** Asks customers which service it is about; the choice fills itself once their services are known. */
 function ServiceField({ services, chosen, onChoose }: ServiceFieldProps) {
   return (
     <div className="signed-in-only">

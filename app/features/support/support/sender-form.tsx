@@ -2,7 +2,7 @@ import { FormField } from '#app/components/form-field.tsx';
 import type { FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { Input } from '#app/ui/input.tsx';
 
-/** Who writes, for those whom we do not know. */
+/** Asks name and address of a sender who is not logged in. */
 export function SenderForm({ errors }: { errors: FieldErrors }) {
   return (
     <>

@@ -11,12 +11,12 @@ type LetterForm = {
   requiredNow: (fields: FormData) => Readonly<Record<string, string>>;
   /** The second line of 'Vereiste velden', for the fields that were missing. */
   describeMissing: (missing: FieldErrors) => string | undefined;
-  /** What is said when it was taken; some are called by a number from then on. */
+  /** The text after a letter was accepted; some letters have a number from then on. */
   thanks: (number: number | null) => string;
   onSent?: () => void;
 };
 
-/** What is said of the sending; one goes on from it, unless a field is to be filled in anew. */
+/** The outcome of sending; the focus goes to it, unless a field is to be filled in anew. */
 export type LetterNotice = { tone: 'good' | 'bad'; text: string; takesFocus: boolean };
 
 /**

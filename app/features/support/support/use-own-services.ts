@@ -9,7 +9,10 @@ export function withService(services: readonly OwnService[], one: OwnService) {
   return services.some(({ id }) => id === one.id) ? services : [one, ...services];
 }
 
-/** What a customer's question may be about. Asked only in a browser that keeps a session. */
+/**
+ * Fetches the services that a customer's question may be about. Asked only in a browser that keeps a
+ * session.
+ */
 export function useOwnServices(readChosen: () => string): OwnServices {
   const [own, setOwn] = useState<OwnServices>({ services: [], hasMore: false });
   const chosenNow = useEffectEvent(readChosen);

@@ -10,7 +10,7 @@ import { SenderForm } from './sender-form.tsx';
 import { useLetterForm } from './use-letter-form.ts';
 
 type WithdrawalFormProps = {
-  /** What the address of the page says of the order. */
+  /** The order that the address of the page names. */
   order: string;
 };
 

@@ -9,7 +9,7 @@ import { messageFault } from './labels.ts';
 import { MessageForm } from './message-form.tsx';
 import { useMessage } from './use-message.ts';
 
-/** What staff answer a customer, from scratch or from an answer that is used again. */
+/** Writes an answer of staff to a customer, from scratch or from a saved answer. */
 export function AnswerForm({ ticket }: { ticket: StaffConversation }) {
   const queryClient = useQueryClient();
   const { id: ticketId } = ticket;

@@ -7,7 +7,7 @@ import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffConversation } from '#contract/staff/tickets.ts';
 
-/** Whose ticket it is, with what they have and what they owe. */
+/** Shows the customer of a ticket, with their services and open invoices. */
 export function BesideCard({ ticket }: { ticket: StaffConversation }) {
   const { services, openInvoices } = ticket.beside;
   return (

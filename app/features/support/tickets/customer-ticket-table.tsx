@@ -30,7 +30,7 @@ export function CustomerTicketTable() {
       placeholderData: keepPreviousData,
     }),
   );
-  // What was cleared a moment ago is still what these were found by.
+  // The rows shown are still those of a search that was cleared a moment ago.
   const isFiltered = search !== '' || status.length > 0 || query.isPlaceholderData;
   return (
     <>

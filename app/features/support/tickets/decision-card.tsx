@@ -15,12 +15,15 @@ import {
 import { TICKET_STATUS_LABELS } from './labels.ts';
 import { useTicketChange } from './use-ticket-change.ts';
 
-/** What was chosen and is being saved; the field stays open, because shut it would lose the focus. */
+/**
+ * Gives the choice that is being saved. The field stays open meanwhile, because closing it would lose the
+ * focus.
+ */
 function onItsWay<Input>(change: { isPending: boolean; variables: Input | undefined }) {
   return change.isPending ? change.variables : undefined;
 }
 
-/** What staff decide about a ticket, each acting at once. */
+/** Lets staff decide on the status, priority and assignee of a ticket; each choice acts at once. */
 export function DecisionCard({ ticket }: { ticket: StaffConversation }) {
   const change = useTicketChange();
   const { id: ticketId, status, priority } = ticket;
@@ -73,7 +76,7 @@ function AssigneeField({ ticket, change }: AssigneeFieldProps) {
   const me = useSignedInUser();
   const { data = [] } = useQuery(orpc.staff.tickets.listAssignees.queryOptions());
   const { id: ticketId, assigneeId, assigneeName } = ticket;
-  // Who has it may have left staff since; they still have it.
+  // The assignee may have left staff since; the ticket is still theirs.
   const known = data.some(({ id }) => id === assigneeId);
   const sent = onItsWay(change);
   const assign = (id: string | null) => change.mutate({ ticketId, assigneeId: id });

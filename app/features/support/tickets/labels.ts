@@ -27,7 +27,7 @@ export const TICKET_PRIORITY_TONES: Readonly<Record<TicketPriority, BadgeTone>> 
   low: 'neutral',
 };
 
-/** Of a ticket that is about no service. */
+/** The label of a ticket that is about no service. */
 export const NO_SERVICE = 'Algemeen';
 
 type Mailed = {
@@ -37,7 +37,10 @@ type Mailed = {
   isProven?: boolean | null;
 };
 
-/** What stands behind a name: what its author is, that it came by mail, and what is known of that. */
+/**
+ * Builds the mark behind a name: the author's role, that it came by mail, and whether the sender was
+ * proven.
+ */
 export function replyMark(author: string, { viaMail, isAutomatic, isProven }: Mailed): string {
   const parts = [
     author,
@@ -48,7 +51,7 @@ export function replyMark(author: string, { viaMail, isAutomatic, isProven }: Ma
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** What is wrong with a message before it is sent; null is nothing. */
+/** Finds the fault in a message before it is sent; null is none. */
 export function messageFault({ message }: MessageDraft): { field: 'message'; text: string } | null {
   if (message.trim() === '') return { field: 'message', text: 'Schrijf een bericht.' };
   if (message.length <= TICKET_MAX_LENGTH.message) return null;

@@ -8,15 +8,15 @@ import { FAILURES } from '#app/lib/toasts/toast-texts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 
-/** Where the text of this page was being written. */
+/** Names the draft of the text that was being written on this page. */
 function placeOf(pathname: string): string {
   const last = pathname.slice(paths.dashboardSupport().length + 1);
   return last === 'new' || last === '' ? draftPlaces.newTicket : draftPlaces.reply(last);
 }
 
 /**
- * What stands on the support tab when the session of its author ended under it: what they typed, and
- * the way on.
+ * Replaces the support tab when the session of an author ended while they wrote: shows their text, and the
+ * way on.
  */
 export function LoginRequiredCard({ author }: { author: string }) {
   const { pathname, search } = useLocation();

@@ -8,7 +8,7 @@ import { AttachmentCard, type ReadFile } from './attachment-card.tsx';
 
 type MessageCardProps = {
   author: string;
-  /** What the author is: of the shop, the customer, or a note among staff. */
+  /** The kind of message: of the shop, of the customer, or a note among staff. */
   kind: 'staff' | 'customer' | 'note';
   /** Stands behind the name, such as 'Support'. */
   mark?: ReactNode;
@@ -38,7 +38,7 @@ function Words({ text }: { text: string }) {
   return <p className="mt-2 max-w-[72ch] break-words whitespace-pre-wrap">{text}</p>;
 }
 
-/** What somebody mailed along: what they answer to, as a rule. Nothing of a mail is lost. */
+/** Folds away the rest of a mail: the message that it answers, as a rule. Nothing of a mail is lost. */
 function FoldedText({ text }: { text: string }) {
   return (
     <details className="mt-2 max-w-[72ch]">

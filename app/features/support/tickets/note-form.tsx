@@ -6,7 +6,7 @@ import { messageFault } from './labels.ts';
 import { MessageForm } from './message-form.tsx';
 import { useMessage } from './use-message.ts';
 
-/** What staff tell each other about a ticket. */
+/** Writes a note among staff about a ticket. */
 export function NoteForm({ ticketId }: { ticketId: string }) {
   const queryClient = useQueryClient();
   const message = useMessage({

@@ -25,7 +25,7 @@ import { STAFF_TICKET_COLUMNS, TICKET_CSV } from './staff-ticket-columns.tsx';
 const MINE = 'mij';
 const NOBODY = 'niemand';
 
-/** Who has the tickets that are shown, as the address says it. */
+/** Reads from the address whose tickets are shown. */
 function useAssigneeFilter(value: string | undefined) {
   const { id } = useSignedInUser();
   if (value === undefined) return {};

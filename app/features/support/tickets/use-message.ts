@@ -11,9 +11,9 @@ import { useUploads, type Uploads } from './use-uploads.ts';
 type Fault = { field: 'subject' | 'message' | 'form'; text: string };
 
 type MessageOptions = {
-  /** Which draft it is, see `draftPlaces`. */
+  /** The place of the draft, see `draftPlaces`. */
   place: string;
-  /** What is wrong with it before it is sent; null is nothing. */
+  /** Finds the fault before the message is sent; null is none. */
   check: (draft: MessageDraft) => Fault | null;
   deliver: (draft: MessageDraft) => Promise<void>;
   /** The toasts of the catalogue for a failure, and for a session that is over. */
@@ -32,7 +32,7 @@ export type Message = {
 
 const WAIT_FOR_FILES = 'Even wachten: er wordt nog een bijlage verstuurd.';
 
-/** What is being written somewhere: kept while it is typed, let go once the server has it. */
+/** Keeps the text of a message while it is typed, until the server has it. */
 function useDraft(place: string) {
   const at = { author: useSignedInUser().id, place };
   const [draft, setDraft] = useState(() => readMessage(at) ?? emptyMessage());

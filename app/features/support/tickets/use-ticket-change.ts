@@ -3,11 +3,11 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
-/** What staff decide about a ticket: its status, its priority and who has it. */
+/** Changes the status, priority or assignee of a ticket. */
 export function useTicketChange() {
   const queryClient = useQueryClient();
   const handlers = {
-    // Who goes through a list of choices with the keys sends one after the other: the last one counts.
+    // Going through a list of choices with the keys sends one after the other: the last one counts.
     scope: { id: 'ticket-change' },
     onSuccess: () => showSuccess('statusUpdated'),
     onError: (error: unknown) => showFailure('update', errorText(error)),

@@ -86,7 +86,7 @@ export function useUploads({ done, onChange }: UploadsOptions): Uploads {
     },
     remove: (attachmentId) => {
       onChange((all) => all.filter(({ id }) => id !== attachmentId));
-      // What stays behind is swept; nobody has to wait or hear of it.
+      // A file that stays behind is removed by a sweep; nobody has to wait for it or hear of it.
       api.customer.tickets.detach({ attachmentId }).catch(() => {});
     },
   };
