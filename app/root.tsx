@@ -84,13 +84,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What watches whether the site closes under an open page comes after the page's own code. */
+/**
+ * The dialog that watches whether the site closes under an open page is loaded after the page's own code.
+ */
 const WatchSiteDialog = lazyPart(async () => {
   const module = await import('#app/features/platform/maintenance/watch-site-dialog.tsx');
   return module.WatchSiteDialog;
 });
 
-/** So does what tells of the next page. */
+/** The part that announces the next page is loaded after that code too. */
 const PageTold = lazyPart(async () => {
   const module = await import('#app/components/page-told.tsx');
   return module.PageTold;

@@ -26,7 +26,7 @@ export class FreshQueryClient extends QueryClient {
     try {
       await query.fetch();
     } catch {
-      // Whoever asked first is told.
+      // The component that asked first reports the error.
       return;
     }
     await super.invalidateQueries({ queryKey: query.queryKey, exact: true });

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { SortDirection } from '#contract/values.ts';
 
-/** Where each page of the trail began; the server knows only what comes next. */
+/** The parameter with the beginning of each earlier page; the server knows only the next one. */
 const TRAIL = 'after';
 const SORT = 'sort';
 const DIRECTION = 'dir';
@@ -13,7 +13,7 @@ const LONGEST_TRAIL = 12;
 export const PAGE_SIZES = [25, 50, 100] as const;
 const STANDARD_SIZE = 50;
 
-/** Where the page that the URL asks for begins. */
+/** Reads the cursor at which the page in the URL begins. */
 export function cursorOf(params: URLSearchParams): string | undefined {
   return params.getAll(TRAIL).at(-1);
 }
@@ -67,7 +67,7 @@ function sizeOf(params: URLSearchParams): number {
   return PAGE_SIZES.find((size) => String(size) === params.get(SIZE)) ?? STANDARD_SIZE;
 }
 
-/** What the address says now: what was changed a moment ago may still have to be drawn. */
+/** Reads the parameters from the address itself: a change of a moment ago may not be rendered yet. */
 function paramsNow(): URLSearchParams {
   return new URLSearchParams(window.location.search);
 }

@@ -257,7 +257,7 @@ const TOO_LONG = 'Dit is te lang.';
 const SYSTEM_NAME = `Geef elk besturingssysteem een naam van 1 tot ${SYSTEM_NAME_MAX} tekens.`;
 const FEATURES = `Gebruik hoogstens ${PLAN_FEATURES_MAX} regels van hoogstens 120 tekens.`;
 
-/** What is wrong with what was typed, at the fields of the form. */
+/** Checks a typed plan, and places its faults at the fields of the form. */
 export const planResolver: Resolver<TypedPlan, unknown, TypedPlan> = (typed) => {
   const read = readPlan(typed);
   if (read.success) return { values: typed, errors: {} };
