@@ -12,7 +12,10 @@ import { WINGS } from '#tests/support/wings.ts';
 const FOLDERS = ['app', 'contract', 'domain', 'server', 'scripts', 'tests'];
 const TREE = readTree(FOLDERS);
 
-/** Who may import whom. Tests may import anything; nobody imports tests or scripts. */
+/**
+ * Folders and packages that each folder may import. Tests may import anything; nobody imports tests or
+ * scripts.
+ */
 const MAY_IMPORT: Record<string, { folders: string[]; packages: RegExp; instead: string }> = {
   domain: {
     folders: ['domain'],

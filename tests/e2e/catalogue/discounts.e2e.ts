@@ -86,7 +86,7 @@ test('an admin makes a code; customers order with it by a link and by the field'
   await expect(page.locator('[data-total]')).toHaveText(money('4,99'));
   await field.fill(code);
   const service = uniqueDomain('winkel');
-  // Whoever goes on without pressing the button means the code all the same.
+  // A customer who goes on without pressing the button means the code all the same.
   await fillOrder(page, { service });
   await expectDiscount(page, code);
   await expectItFits(page);

@@ -90,7 +90,7 @@ test('two who change one plan: the second keeps what was typed and sees what cha
   expectProblem,
 }) => {
   expectProblem(/status of 409 .*plans\/edit/);
-  // Who has the plan open when it goes asks for it once more.
+  // A page that has the plan open when it is deleted asks for it once more.
   expectProblem(/status of 404 .*plans\/get/);
   await signIn(page, ADMIN);
   const plan = uniqueName('samen');
@@ -107,7 +107,7 @@ test('two who change one plan: the second keeps what was typed and sees what cha
   await expect(toast(page, 'Fout bij opslaan')).toContainText('Iemand anders');
   await expect(page.getByLabel('Prijs per jaar (€)')).toHaveValue('390,00');
   await expect(page.getByLabel('Prijs per maand (€)')).toHaveValue('41,50');
-  // What is typed while it is being saved stays, to be saved next.
+  // Text typed during a save stays, to be saved next.
   const answer = Promise.withResolvers<void>();
   await page.route('**/rpc/staff/plans/edit', async (route) => {
     await answer.promise;

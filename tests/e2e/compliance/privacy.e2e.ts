@@ -84,7 +84,7 @@ test('a breach is noted by who sees it, decided on within its time, and stays in
   await expectItFits(admin);
   await expectNoAxeViolations(admin);
 
-  // What was typed while a colleague wrote stays, and is added once that was read.
+  // Text typed while a colleague wrote stays, and is added once the colleague's note was read.
   await main.getByLabel('Notitie').fill('De klant wiste de mail.');
   await staff.getByLabel('Notitie').fill('Ik heb de klant gebeld.');
   await staff.getByRole('button', { name: 'Notitie toevoegen' }).click();
@@ -165,7 +165,7 @@ test('an admin mails those concerned, as was seen before, and follows it; they r
   await expectNoAxeViolations(admin);
   await dialog.getByRole('button', { name: 'Terug' }).click();
 
-  // What was written is there after a reload; to whom is chosen again.
+  // The message is there after a reload; its audience is chosen again.
   const message = 'Er gebeurde iets met je gegevens.\n\nVragen? Mail hulp@hostwerk.test.';
   await main.getByLabel('Bericht').fill(message);
   await admin.reload();

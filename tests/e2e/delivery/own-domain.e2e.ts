@@ -12,7 +12,7 @@ test('web hosting is ordered without a domain, which is chosen later', async ({ 
   test.slow();
   await makeCustomer(page);
   await page.goto('/checkout?plan=web-starter');
-  // What it will be called is seen before anything is ordered.
+  // The domain is shown as it will be, before anything is ordered.
   await fillOrder(page, { service: 'https://www.Bäckerei.de/' });
   await expect(page.getByText('“bäckerei.de”')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Later kiezen' }).check();

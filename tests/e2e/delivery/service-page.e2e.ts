@@ -44,7 +44,7 @@ test('a service tells how it is, what it has, what it costs and what happened to
   await expect(main.getByText(/^Je service werkt\. Hij verlengt vanzelf op /)).toBeVisible();
   await expect(main.getByText(money('4,99')).filter({ visible: true }).first()).toBeVisible();
   await expect(main.getByText('10 GB SSD')).toBeVisible();
-  // What is used is told by the panel, and what the plan has is no bar beside it.
+  // The panel reports the use; the resources of the plan have no bar beside them.
   await expect(main.getByRole('heading', { name: 'Verbruik' })).toBeVisible();
   await expect(main.getByText(/^[\d,]+ [kM]B\/s$/)).toHaveCount(2);
   await expect(main.getByText(/^Laatste 24 uur: gemiddeld [\d,]+\s?%, hoogste/)).toBeVisible();
@@ -175,7 +175,7 @@ test('staff suspend and activate, an admin deletes and takes back; the customer 
   await signIn(staff, STAFF);
   await searchConsole(staff, '/admin/services', 'Zoek services', service);
   const row = entry(staff, service);
-  // Whoever works with keys goes on from the row, of which the button that was pressed is gone.
+  // The focus moves to the row for a user of the keyboard: the button that was pressed is gone.
   const way = row.getByRole('link').first();
   await row.getByRole('button', { name: 'Opschorten' }).press('Enter');
   const asked = staff.getByRole('dialog', { name: 'Service opschorten?' });

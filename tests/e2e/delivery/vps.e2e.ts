@@ -66,7 +66,7 @@ test('a VPS is made on Proxmox with an address of the shop, and its customer get
 }) => {
   test.slow();
   test.skip(CLUSTER === '', 'the program behind E2E_URL has no cluster of the tests');
-  // What the server refuses, on purpose.
+  // The server refuses these on purpose.
   expectProblem(/status of 422 .*(?:addRange|setAccess|reinstall)/);
   const admin = await openVisitor();
   await signIn(admin, 'eigenaar@hostwerk.test');

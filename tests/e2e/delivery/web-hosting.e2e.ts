@@ -52,7 +52,7 @@ test('web hosting is made on DirectAdmin, and its customer logs in there with on
   const username = (await domain.textContent())?.split('.')[0] ?? '';
   const login = page.getByRole('button', { name: 'Inloggen op DirectAdmin' });
 
-  // What goes wrong leaves no empty tab behind, and is said.
+  // A failure is told, and leaves no empty tab behind.
   await page.route('**/rpc/customer/services/openPanel', (route) =>
     route.fulfill({ status: 502, contentType: 'application/json', json: { json: AWAY } }),
   );

@@ -51,7 +51,7 @@ test('an owner makes a key, a program reads the invoices with it, and the key is
   await form.getByLabel('IP-adressen').fill('127.0.0.0/8, ::1');
   await form.getByRole('button', { name: 'Sleutel maken' }).click();
   await expect(form.getByText('Je wachtwoord klopt niet.')).toBeVisible();
-  // What was typed is still there.
+  // The form keeps its text after a refusal.
   await expect(form.getByRole('textbox', { name: 'Naam' })).toHaveValue(name);
   await expect(form.getByLabel(/^Facturen/)).toBeChecked();
   await expectNoAxeViolations(page);

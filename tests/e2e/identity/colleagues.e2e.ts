@@ -38,7 +38,7 @@ test('a colleague is invited, registers, and accepts with that address', async (
   await page.goto('/dashboard/settings');
   await page.getByRole('link', { name: 'Collega’s' }).click();
   await expect(page.getByText('Er werkt nog niemand mee in je account.')).toBeVisible();
-  // Who invites confirms an own address first; the page knows at once.
+  // An account holder confirms their own address before they invite; the page knows at once.
   await page.getByRole('button', { name: 'Opnieuw sturen' }).click();
   await confirmAddress(page, holder.email);
   const send = page.getByRole('button', { name: 'Uitnodiging sturen' });

@@ -15,7 +15,7 @@ test('a console that nobody touched for half an hour is closed, and one comes ba
   await page.goto('/admin/orders');
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // What others change meanwhile is not asked for before the half hour is over.
+  // The stopped clock keeps the page from asking for changes by others before the half hour is over.
   await page.clock.pauseAt(Date.now() + 60_000);
   await shop.leaveAlone(email);
   await page.clock.fastForward('31:00');
@@ -88,7 +88,7 @@ test('what was being written in the console when its session ended stands there 
     await stay.click();
   }
 
-  // Who leaves it of their own will, after the question, begins anew.
+  // An author who leaves the form deliberately, after the question, begins anew.
   const article = written.at(-1)?.tab ?? page;
   await article.getByRole('link', { name: 'Kennisbank' }).first().click();
   await article.getByRole('button', { name: 'Weggaan' }).click();
@@ -120,7 +120,7 @@ test('what was changed in a form of the console when its session ended stands th
   await register.getByRole('button', { name: 'Verwerking toevoegen' }).click();
   await field(register, 'Verwerking').fill('Sollicitaties');
 
-  // What a colleague saved in between is not written over unseen.
+  // The form does not overwrite unseen the plan that a colleague saved in between.
   const plan = await shop.addPlan({ priceCents: 1500 });
   const changed = await openForm(page, '/admin/plans', false);
   await changed.getByRole('link', { name: plan.name }).click();

@@ -72,7 +72,7 @@ test('what cannot be loaded says so, and comes after another try', async ({
   await tryAgain(dialog, 'Lid sinds');
   await dialog.getByRole('button', { name: 'Sluiten' }).last().click();
 
-  // What can be given is asked by the dialog itself.
+  // The dialog itself asks for the plans that can be given.
   mend = await cut(admin, 'services/options');
   await choose(admin, email, 'Nieuwe Service');
   await expect(failure(admin, 'Fout bij laden pakketten')).toContainText(

@@ -166,7 +166,7 @@ test('staff mail a customer, who gets it once; what was typed survives', async (
   expect(sent).toBe(0);
   await dialog.getByLabel('Sjabloon').selectOption('Gepland onderhoud');
   await expect(dialog.getByLabel('Onderwerp')).toHaveValue('Onderhoud aan je service');
-  // What a template leaves open is asked for, and not a subject and a message that are there.
+  // Only the blanks of a template are asked for: the subject and the message are there.
   await dialog.getByRole('button', { name: 'Versturen' }).click();
   await expect(toast(staff, 'Vul eerst in wat bij [datum] hoort.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Zet terug' }).click();
@@ -212,7 +212,7 @@ test('staff mail a customer, who gets it once; what was typed survives', async (
   const mail = staff.getByRole('dialog', { name: 'Over je verhuizing' });
   await expect(mail).toContainText('Eigen tekst');
   await expect(staff).toHaveURL(/[?&]mail=/);
-  // What is longer than the dialog is scrolled with keys too.
+  // A mail longer than the dialog can be scrolled with the keyboard too.
   const room = staff.viewportSize() ?? { width: 1440, height: 900 };
   await staff.setViewportSize({ width: 390, height: 490 });
   await expect(mail.locator('[data-dialog-body]')).toHaveJSProperty('tabIndex', 0);
@@ -297,7 +297,7 @@ test('the list is sorted, narrowed and taken along, as its address says', async 
   expect(rows.some((row) => row.includes(`;${ADMIN};Admin;`))).toBe(true);
   expect(rows.every((row) => !row.includes(';Klant;'))).toBe(true);
   await expect(toast(page, 'Bestand opgeslagen')).toBeVisible();
-  // Whoever works with keys is where they were.
+  // The focus of a user of the keyboard stays where it was.
   await expect(exporting).toBeFocused();
 });
 

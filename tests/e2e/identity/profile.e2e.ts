@@ -124,7 +124,7 @@ test('two tabs: the later one is told, loses nothing, and chooses', async ({ pag
   await saveButton(other).click();
   await expect(toast(other, 'Profiel opgeslagen')).toBeVisible();
 
-  // What was not touched here follows live, what was stays.
+  // Fields not touched here follow live; touched ones stay.
   await expect(page.getByText('intussen in een ander venster gewijzigd')).toBeVisible();
   await expect(page.getByLabel('Telefoonnummer')).toHaveValue('+31 6 12345678');
   await expect(page.getByLabel('Plaats')).toHaveValue('Delft');

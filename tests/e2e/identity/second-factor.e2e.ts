@@ -27,7 +27,7 @@ const gate = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Zet eerst inloggen in twee stappen aan' });
 const consoleTabs = (page: Page): Locator => page.getByRole('navigation', { name: 'Admin' });
 
-/** What `create-owner` prints, opened as its reader would. */
+/** Opens the link that `create-owner` prints as its reader would, and chooses a password. */
 async function choosePassword(page: Page): Promise<void> {
   const said = await shop.run('create-owner', OWNER);
   expect(said).toContain('opens to accounts with a second factor');
@@ -70,7 +70,7 @@ test('the console waits for a second factor, opens with it and closes without it
   const page = await shop.visit(browser);
   await choosePassword(page);
   await signInByForm(page, OWNER, PASSWORD);
-  // Where one wanted to go is where one goes on to.
+  // The user goes on to the page that they wanted to open.
   await page.goto('/admin/settings');
   await expect(gate(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();

@@ -17,7 +17,10 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const NEW_PASSWORD = 'Regen-op-de-dijk-van-7';
 
-/** What the app on a phone shows now or in half a minute: either counts for long enough on a busy machine. */
+/**
+ * Gives the code that the app on a phone shows now or in half a minute: either counts for long enough on a
+ * busy machine.
+ */
 function codeNow(key: string, ahead: number): string {
   return appCode(readFactorKey(key), { at: new Date(), ahead });
 }
@@ -114,7 +117,7 @@ test('the second step: switched on with an app, asked at the door, and off again
   expectProblem,
 }) => {
   test.slow();
-  // Who logs out at once may be told so of what the page was still asking.
+  // After a quick logout the server may refuse requests that the page still had under way.
   expectProblem(/401|403|422|400.*\/token/);
   const { email, password } = await makeCustomer(page);
   const { key, codes } = await switchOn(page, password);
@@ -234,7 +237,7 @@ test('who came in is listed, and who did not; a new device is mailed', async ({
   await openSecurity(page);
   await expect(page.getByRole('heading', { name: 'Laatste aanmeldingen' })).toBeVisible();
   await expect(attempt('Ingelogd')).toHaveCount(1);
-  // What was wrong is kept by a job, so that the answer does not tell whether there is an account.
+  // A job records the wrong password, so that the answer does not tell whether there is an account.
   await expect(async () => {
     await page.reload();
     await expect(attempt('Verkeerd wachtwoord')).toHaveCount(1, { timeout: 1000 });

@@ -65,7 +65,7 @@ test('who is sent away while the dashboard is slow to come reads why once', asyn
   const reason = toast(page, 'Toegang geweigerd');
   await page.mouse.move(200, 200);
   await expect(reason).toBeVisible();
-  // Who comes back to the tab has the role asked again, and is sent away again.
+  // Coming back to the tab asks for the role again, and sends the user away again.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('hostwerk.toast')))

@@ -100,7 +100,7 @@ test(
   },
 );
 
-/** What is painted behind it, or behind what it draws itself. */
+/** Reads the background colour of an element, or of its `::before`. */
 function groundOf(part: Locator, drawn?: '::before'): Promise<string> {
   return part.evaluate((element, name) => getComputedStyle(element, name).backgroundColor, drawn);
 }

@@ -34,7 +34,7 @@ test('half a minute without a network is said, passes by itself, and costs nothi
   await context.setOffline(true);
   for (let second = 0; second < 30; second += 3) await page.clock.runFor(3000);
   await expect(notice).toBeVisible();
-  // What is sent meanwhile waits for the network, instead of being lost or asked again.
+  // A request sent meanwhile waits for the network, instead of being lost or asked again.
   const save = page.getByRole('button', { name: 'Profiel opslaan' });
   await save.click();
   await page.clock.runFor(5000);
@@ -95,7 +95,7 @@ test('a page that is asked for without a network opens when there is one again, 
   await expect(page).toHaveURL('/dashboard/settings');
 
   await context.setOffline(false);
-  // What was typed is asked about as ever, and the last that was pressed is where one goes.
+  // The page asks about typed text as ever, and goes to the link that was pressed last.
   await page.getByRole('button', { name: 'Hier blijven' }).click();
   await expect(said).toHaveCount(0);
   await expect(page.getByLabel('Plaats')).toHaveValue('Delft');
@@ -104,7 +104,7 @@ test('a page that is asked for without a network opens when there is one again, 
   await page.getByRole('link', { name: 'Facturering' }).click();
   await expect(page.getByText('Totaal Uitgegeven')).toBeVisible();
 
-  // Where one has been nothing has to come.
+  // A page that was visited before needs nothing from the network.
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Instellingen' }).click();
   await expect(page.getByLabel('Plaats')).toHaveValue('Delft');
@@ -153,7 +153,7 @@ test('logging in without a network says so, and works once there is one', async 
   await page.goto('/login');
   await page.getByLabel('E-mailadres').fill(email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
-  // What gets lost in the middle of coming needs a reload; a browser gives no other way.
+  // A script lost halfway its download needs a reload: a browser gives no other way.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const send = page.getByRole('button', { name: 'Inloggen' });

@@ -72,7 +72,7 @@ test('an owner has a program told what happens, sees how that goes and ends it',
   expect(receiver.received).toHaveLength(1);
   expect(receiver.received.map((message) => isSignedWith(message, secret))).toEqual([true]);
 
-  // What a customer does in another window shows here too, and a refusal with what it was.
+  // An act of a customer in another window shows here too, and so does a refusal with its reason.
   receiver.fail(500);
   const customer = await openVisitor();
   await signIn(customer, 'klant@hostwerk.test');

@@ -35,7 +35,7 @@ test('copied and sealed while it sells, a shop comes back with every order that 
   const keyFile = join(folder.path, 'office.key');
   await fillFolder(dataDir);
   await using program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
-  // Whatever is added to the data folder is in a backup, or is known not to belong there.
+  // Every file of the data folder is in a backup, or is known not to belong there.
   const known = ['postgres', 'postgres-run', 'secret-key'];
   // The note of the first whole minute, which is of this database alone.
   const there = (await readdir(dataDir)).filter((name) => !name.startsWith(LAST_SEEN));
@@ -64,7 +64,7 @@ test('copied and sealed while it sells, a shop comes back with every order that 
   expect(said).not.toContain('not sealed');
   expect(during.flat().length, 'nothing was sold meanwhile').toBeGreaterThan(3);
   await insistOnRightBooksIn(dataDir);
-  // What was killed is gone too.
+  // The draft of the killed backup is gone too.
   const [name = '', ...others] = await backupsIn(into);
   expect(others).toEqual([]);
   expect(said).toContain(join(into, name));
@@ -126,7 +126,7 @@ test('whose disk is gone, a shop comes back with what it sold up to a moment, or
   await ask(dataDir, 'select pg_switch_wal()::text as id');
   await untilTaken(dataDir);
   const backedUp = await run('backup', shop, into, '--keep', '1');
-  // What was kept before it leads nowhere any more.
+  // The part of the log from before the backup leads nowhere any more.
   expect(backedUp).toMatch(/ [1-9]\d* files of the log removed, from before the oldest of them/);
   const before = await sell(shopper, 2);
   const asked = new Date().toISOString();
@@ -282,7 +282,7 @@ const RESTORE_USAGE =
 const ARCHIVED = join('postgres', 'pg_wal', 'archive_status');
 const POSTMASTER = join('postgres', 'postmaster.pid');
 
-/** What the doctor says, once it says that. */
+/** Asks the doctor until it says this, and gives the part that matched. */
 async function findInDoctor(shop: Environment, says: RegExp): Promise<string> {
   const environment = { ...shop, PORT: String(await findFreePort()) };
   const said = await until(
@@ -346,7 +346,7 @@ async function killHalfway(dataDir: string, into: string): Promise<string> {
   return draft;
 }
 
-/** What is beside them says who deleted the account. */
+/** Lists the backups; the file beside them says who deleted their account. */
 async function backupsIn(into: string): Promise<string[]> {
   return (await readdir(into)).filter((name) => name !== 'erased-accounts.json').toSorted();
 }

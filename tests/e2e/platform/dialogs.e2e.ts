@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/support/browser.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
 
-/** Where on the screen the button is. */
+/** Gives the middle of the button on the screen. */
 async function middleOf(page: Page, name: string): Promise<[x: number, y: number]> {
   const box = await page.getByRole('button', { name }).boundingBox();
   if (box === null) throw new Error(`No button ${name} to be seen`);

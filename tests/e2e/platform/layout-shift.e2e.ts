@@ -31,9 +31,9 @@ type Visit = {
   path: string;
   /** The question whose answer comes last. */
   held: string;
-  /** What has come before it. */
+  /** The response that must be there before it. */
   first?: RegExp;
-  /** What that answer has the page show. */
+  /** The text on the page once that answer is there. */
   shown: string | RegExp;
 };
 

@@ -37,7 +37,7 @@ test('the longest names fit on every page that shows an order', async ({ page, o
   }
 });
 
-/** What readers may set for themselves by WCAG 1.4.12, without losing anything of a page. */
+/** Spacing that readers may set for themselves without losing anything of a page (WCAG 1.4.12). */
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
 
@@ -73,7 +73,7 @@ test(
       expect(await page.locator('.dense-figure dd > span').evaluateAll(cutOff), path).toEqual([]);
     }
 
-    // Where the figures stand beside each other.
+    // At this width the figures stand beside each other.
     await page.setViewportSize({ width: 768, height: 640 });
     await page.goto('/admin');
     await expect(page.getByText('Omzet deze maand')).toBeVisible();

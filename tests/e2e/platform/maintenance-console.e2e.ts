@@ -163,7 +163,7 @@ test('an open dashboard hears of it at once, not at its next question', async ({
   await page.goto('/dashboard');
   await connected;
   await expect(page.getByRole('heading', { level: 1, name: /^Welkom, / })).toBeVisible();
-  // What is still being loaded would be told as a failure of its own.
+  // A request under way when the site closes would show a failure of its own.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.clock.pauseAt(new Date(Date.now() + 1_000));
   /** Half of the ten seconds between two questions. */

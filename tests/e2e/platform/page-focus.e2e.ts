@@ -30,7 +30,7 @@ test('who goes to another page by the keyboard begins there, and hears which it 
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
   expect(await hasRing(page), 'a mouse leaves no ring').toBe(false);
 
-  // Who went on from there is not fetched back by what goes away behind them.
+  // The focus of a user who went on is not fetched back by elements that go away behind them.
   await page.evaluate(() => {
     const link = document.querySelector<HTMLElement>('footer a');
     link?.focus();

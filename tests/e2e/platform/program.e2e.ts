@@ -219,7 +219,7 @@ test('a port in use: one clear line, exit code 1', async () => {
 test('a DATABASE_URL where something else answers: one clear line, exit code 1', async () => {
   await using folder = await temporaryFolder();
   const other = createServer((socket) => {
-    // Whoever is turned away may be gone already.
+    // A client that is turned away may be gone already.
     socket.on('error', () => undefined);
     socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
   }).listen(0, '127.0.0.1');

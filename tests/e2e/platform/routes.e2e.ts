@@ -86,7 +86,10 @@ async function enterAsAdmin(page: Page, shop: Shop): Promise<void> {
   await shop.setRole(email, 'admin');
 }
 
-/** What a narrow page may have otherwise than a wide one: its colours, its room, what is put away. */
+/**
+ * Accessibility rules on which a narrow page may differ from a wide one: its colours, its room, its hidden
+ * parts.
+ */
 const OF_A_PHONE = [
   'aria-hidden-focus',
   'button-name',
@@ -124,8 +127,8 @@ async function chooseColours(page: Page, colorScheme: 'light' | 'dark'): Promise
 }
 
 /**
- * What every page owes its visitors. A phone loads each, in the dark; at a desk one goes on from page
- * to page, which looks at all of it in the light and at the colours in the dark.
+ * Checks the duties of every page to its visitors. A phone loads each, in the dark; a desktop goes on from
+ * page to page, which checks all of it in the light and the colours in the dark.
  */
 async function inspect(page: Page, visit: Visit): Promise<void> {
   const { route, path = route, heading, status = 200, leaves = false } = visit;

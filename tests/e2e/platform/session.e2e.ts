@@ -177,7 +177,7 @@ test('who logs out while the page asks who they are is not asked for again', asy
 }) => {
   expectProblem(/events\/stream/);
   await registerCustomer(page);
-  // Where one was registered may be about to open its stream: only those of the next page are counted.
+  // The page of the registration may be about to open its stream: only those of the next page are counted.
   await page.goto('about:blank');
   // A page whose stream comes back asks for everything anew, and first of all this; no answer comes.
   let streams = 0;

@@ -199,7 +199,7 @@ test('the welcome is written, looked at, tried out and switched off', async ({ b
   await page.getByRole('button', { name: 'Voorbeeld bekijken' }).click();
   const preview = page.getByRole('dialog', { name: 'Voorbeeld van de welkomstmail' });
   await expect(preview).toContainText(/Onderwerp: Dag \S+, welkom aan boord/);
-  // Whoever has clicked in the mail still closes it with the key.
+  // A user who has clicked in the mail still closes it with the key.
   await preview.frameLocator('iframe').getByText('Fijn dat je meevaart').click();
   await page.keyboard.press('Escape');
   await expect(preview).toHaveCount(0);
@@ -231,7 +231,7 @@ test('registrations that are off close the page and the door behind it, and let 
   await expect(visitor.getByRole('link', { name: 'Neem contact op' })).toBeVisible();
   await expectNoAxeViolations(visitor);
 
-  // Who has an account comes in all the same.
+  // Customers with an account log in all the same.
   await visitor.getByRole('main').getByRole('link', { name: 'Inloggen' }).click();
   await visitor.getByLabel('E-mailadres').fill('klant@hostwerk.test');
   await visitor.getByLabel('Wachtwoord', { exact: true }).fill(DEMO_PASSWORD);

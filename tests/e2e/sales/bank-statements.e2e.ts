@@ -13,7 +13,7 @@ import { activeHeading, entry, toast, uniqueName } from '#tests/support/journeys
 import { placeOrder } from '#tests/support/ordering.ts';
 import { linkIn, mailTo } from '#tests/support/outbox.ts';
 
-/** Of the demo's shop; see `server/demo/shop-data.ts`. */
+/** The IBAN of the demo's shop; see `server/demo/shop-data.ts`. */
 const DEMO_IBAN = 'NL34HWRK0123456789';
 
 test('a transfer is found on the statement of the bank, booked, and delivered', async ({
@@ -81,7 +81,7 @@ test('a transfer is found on the statement of the bank, booked, and delivered', 
   await expect(toast(admin, 'Bankregel geboekt')).toContainText('1 geboekt.');
   await expect(entry(admin, number)).toHaveCount(0);
 
-  // What is left is nobody's invoice: looked up in vain, and put aside.
+  // The line that is left belongs to no invoice: looked up in vain, and put aside.
   await entry(admin, stranger).getByRole('button', { name: 'Boeken' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Factuurnummer').fill(number);

@@ -33,7 +33,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
 
 const DATE = /^\d\d-\d\d-\d{4}$/;
 
-/** What the customer's own list says of an order or an invoice, column by column. */
+/** Finds the cells of an order or invoice in the customer's own list, column by column. */
 const cellsOf = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByRole('row').filter({ hasText: text }).getByRole('cell');
 
@@ -173,7 +173,7 @@ test('a laptop shows what each order cost, also beside the longest names of the 
   await page.goto('/dashboard/billing');
   const list = page.getByRole('region', { name: 'Bestellingen', exact: true });
   await expect(list.getByRole('columnheader', { name: 'Totaal' })).toBeVisible();
-  // What does not fit goes under the buttons that stay in sight.
+  // Columns that do not fit would go under the buttons, which stay in sight.
   expect(await list.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
 });
 

@@ -26,7 +26,7 @@ async function openInvoices(console: Page, { email }: RegisteredCustomer): Promi
   await console.getByRole('link', { name: 'Facturen', exact: true }).click();
 }
 
-/** Where the invoices of a customer go, as they fill it in themselves. */
+/** Fills in the address for invoices, as a customer does in their profile. */
 async function fillProfile(page: Page): Promise<void> {
   await page.goto('/dashboard/settings');
   await page.getByLabel('Straat en huisnummer').fill('Prinsengracht 12a');

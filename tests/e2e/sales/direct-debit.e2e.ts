@@ -15,7 +15,7 @@ import { linkIn, mailTo } from '#tests/support/outbox.ts';
 const ADMIN = 'eigenaar@hostwerk.test';
 const PAGE = '/dashboard/billing/direct-debit';
 
-/** What one does at the bank, after which one is back. */
+/** Answers at the bank, which sends the customer back. */
 async function answerAtBank(page: Page, answer: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Proefbank' })).toBeVisible();
   await page.getByRole('button', { name: answer }).click();
@@ -44,7 +44,7 @@ test('a customer lets the shop collect, from another account, and no more', asyn
   await expectNoAxeViolations(page);
   const bank = page.url();
 
-  // Who goes away from the bank finds the way back to it.
+  // A customer who leaves the bank finds the way back to it.
   await page.goto(PAGE);
   await expect(page.getByText('We wachten op je bank')).toBeVisible();
   await page.getByRole('link', { name: 'Ga verder bij je bank' }).click();

@@ -65,7 +65,7 @@ test('credit that is too little pays a part, and what it leaves is paid online',
   await page.getByRole('checkbox', { name: /automatisch laten incasseren/ }).check();
   await expect(note).toBeVisible();
 
-  // What was on the screen is not so any more.
+  // The amount sent is one cent off the real one, as if the screen were outdated.
   expectProblem(/409 \(Conflict\)/);
   await page.route('**/customer/orders/payRest', (route, request) =>
     route.continue({ postData: request.postData()?.replace('800', '799') ?? '' }),

@@ -71,7 +71,7 @@ test('a customer outgrows their plan, pays the difference, and plans a smaller o
   await page.getByRole('button', { name: 'Toch niet' }).click();
   await expect(page.getByText(/ krijg je Webhosting Starter per maand$/)).toBeHidden();
 
-  // Who gives the first order back reads what was paid on top of it.
+  // An admin who refunds the first order reads of the later payments for the same service.
   const admin = await openVisitor();
   await signIn(admin, ownAdmin());
   await admin.goto(`/admin/orders/${orderId}`);

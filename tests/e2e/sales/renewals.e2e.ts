@@ -8,7 +8,7 @@ import {
 } from '#tests/support/browser.ts';
 import { answerBank, serviceCard } from '#tests/support/journeys.ts';
 
-/** Of the demo: did not pay for the second month, so that it was suspended. */
+/** A customer of the demo who did not pay for the second month, so that the service was suspended. */
 const CUSTOMER = 'robin@pixelpolder.test';
 const SERVICE = 'demo3.pixelpolder.test';
 

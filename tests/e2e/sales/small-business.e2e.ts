@@ -39,7 +39,7 @@ test('a small business sells, changes plans and invoices without btw, and says w
   await expect(toast(owner, 'Instellingen opgeslagen')).toBeVisible();
 
   for (const path of ['/', '/services', '/pricing']) {
-    // What the program keeps in memory of it grows old a moment later.
+    // The program keeps the former settings in memory for a moment longer.
     await expect(async () => {
       await visitor.goto(path);
       await expect(visitor.locator('main').getByText(money('4,99')).first()).toBeVisible({

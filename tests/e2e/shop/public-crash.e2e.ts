@@ -44,7 +44,7 @@ function renderBroken(path: string): Promise<Response> {
   return drawPage({ path, api: {}, broken: { route: 'routes/public/faq', reason: REASON } });
 }
 
-/** What is written to the log while something is done. */
+/** Collects the lines that are written to the log during some work. */
 async function listenToErrors<T>(work: () => Promise<T>): Promise<{ result: T; said: string }> {
   const before = console.error;
   const lines: unknown[] = [];

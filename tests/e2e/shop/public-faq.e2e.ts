@@ -75,7 +75,7 @@ test('searching shows what fits, says how many, and is in the address', async ({
 test('a link to a question opens it, from outside and from within the page', async ({ page }) => {
   await page.goto('/faq#opzeggen');
   await expect(page.getByText('kun je als consument elke dag opzeggen')).toBeInViewport();
-  // What is answered there stands above it, and not behind the bar that stays.
+  // The question stands below the bar that stays on the screen, and not behind it.
   const bar = await page.getByRole('banner').boundingBox();
   const asked = page.locator('summary', { hasText: 'Hoe zeg ik op?' });
   const top = async () => (await asked.boundingBox())?.y;

@@ -202,7 +202,7 @@ test.describe('twice as large', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       }
       await page.goto('/support');
-      // Of a phone on its side, and of a page at 400 %.
+      // The height of a phone on its side, and of a page at 400 %.
       await page.setViewportSize({ width, height: 256 });
       const menu = await openMenu(page);
       await menu.getByRole('link', { name: 'Registreren' }).click({ trial: true, timeout: 5_000 });
@@ -235,7 +235,7 @@ test.describe('without our JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     }
     for (const path of ['/support', '/contact', '/withdraw', '/abuse', '/login', '/register']) {
-      // Of the browser's own making: with scripts switched off by a test it shows none of them.
+      // The browser itself would show this text; with scripts switched off by a test it does not.
       const form = await (await page.request.get(path)).text();
       expect(form, path).toMatch(/<noscript>.*Dit formulier heeft JavaScript nodig\./s);
     }

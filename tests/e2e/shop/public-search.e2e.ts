@@ -14,7 +14,7 @@ const ARTICLE_PAGES = ARTICLES.map(({ title }) => {
   return { path, title, canonical: path };
 });
 
-/** What a search engine may show, by page: title without the shop's name, and the one address. */
+/** Pages that a search engine may show: title without the shop's name, and the one address. */
 const PAGES = [
   { path: '/', title: 'Webhosting, VPS en gameservers', canonical: '/' },
   { path: '/services', title: 'Diensten', canonical: '/services' },
@@ -169,7 +169,7 @@ test('what is nobody’s to find says so', async ({ page, expectProblem }) => {
   for (const path of NOT_FOR_SEARCH) {
     await page.goto(path);
     await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', 'noindex');
-    // What is not there is no other name for a page that is.
+    // A page that does not exist is no other name for one that does.
     const addresses = path.startsWith('/test') || path === '/niets' ? 0 : 1;
     await expect(page.locator('link[rel=canonical]'), path).toHaveCount(addresses);
   }

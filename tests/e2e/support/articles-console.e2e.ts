@@ -34,7 +34,7 @@ test('of two who write at once the second reads the first, and loses nothing', a
   await other.getByRole('button', { name: 'Verder met mijn tekst' }).click();
   await saveArticle(other);
   await expect(other.getByText('Alles is opgeslagen.')).toBeVisible();
-  // Who typed nothing meanwhile sees it.
+  // The tab in which nothing was typed meanwhile shows the new text.
   await expect(articleEditor(page).text).toHaveValue('Van de tweede.');
 
   await articleEditor(page).title.fill(`${title} nog eens`);

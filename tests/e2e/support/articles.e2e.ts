@@ -34,7 +34,7 @@ test('an article is written, read by everybody at once, changed, taken back and 
   await page.getByRole('link', { name: 'Kennisbank', exact: true }).click();
   await page.getByRole('button', { name: 'Nieuw artikel' }).click();
 
-  // What is missing is said at its field, and a link that leads astray too.
+  // Missing fields are named in place, and a link that leads astray is too.
   const { text, preview } = articleEditor(page);
   await saveArticle(page);
   await expect(page.getByText('Kies een onderwerp.')).toBeVisible();
@@ -73,7 +73,7 @@ test('an article is written, read by everybody at once, changed, taken back and 
   await reader.goBack();
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-  // What is changed stands there at once, at the address it had.
+  // The change stands there at once, and its former address leads to it.
   await articleEditor(page).text.fill('Heel anders.');
   await expect(articleEditor(page).preview.getByText('Heel anders.')).toBeVisible();
   await articleEditor(page).slug.fill(`${title.toLowerCase()}-nieuw`);

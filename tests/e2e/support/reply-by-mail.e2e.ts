@@ -16,7 +16,7 @@ test('a customer answers by mail, and staff who have the ticket open see it come
   await using smtp = await startFakeSmtp();
   const environment = { IMAP_URL: imap.url, SMTP_URL: smtp.url };
   await using shop = await openOwnShop({ demo: 'on', environment });
-  // What the clock does every minute, at once.
+  // Starts at once the job that the clock starts every minute.
   const readMailbox = () =>
     withDatabaseOf(shop.dataDir, (db) =>
       sql`insert into pgboss.job (name, data) values ('mailbox.read', '{}')`.execute(db),
@@ -42,7 +42,7 @@ test('a customer answers by mail, and staff who have the ticket open see it come
   await expect(messages(staff).last()).toContainText(text);
   await expect(messages(customer).last()).toContainText('Per e-mail');
 
-  // What they answered to is folded, on both sides.
+  // The mail being answered is folded, on both sides.
   for (const page of [staff, customer]) {
     const fold = messages(page).last().getByText('Rest van de mail');
     await expect(

@@ -119,7 +119,7 @@ test('an update that was placed without an answer is placed once, and no colleag
   await expect(message).toHaveValue('');
   await expect(main.getByText('Een monteur is onderweg.')).toHaveCount(1);
   await page.unrouteAll();
-  // Who goes on from what stands there already keeps what they type.
+  // A user who goes on from the text that stands there already keeps the new text.
   await message.fill('Een monteur is onderweg.');
   await expect(message).toHaveValue('Een monteur is onderweg.');
   await message.fill('Een monteur is onderweg. Hij is er om tien uur.');

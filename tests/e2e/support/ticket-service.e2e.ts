@@ -49,7 +49,7 @@ test('who has more services than are listed finds any of them for a ticket', asy
   await page.reload();
   await findService(page, service);
   await expect(chosen).toHaveText(service);
-  // What was chosen is kept with what was typed.
+  // The choice of a service is kept with the typed text.
   await page.reload();
   await expect(chosen).toHaveText(service);
 

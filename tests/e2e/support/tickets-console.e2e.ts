@@ -74,7 +74,7 @@ test('staff find a ticket, answer it, decide about it and close it', async ({
   await staff.getByRole('button', { name: 'Ticket Sluiten' }).click();
   const reopen = staff.getByRole('button', { name: 'Ticket Heropenen' });
   await expect(reopen).toBeVisible();
-  // Who clicks twice to close it means no more than that.
+  // A double click to close the ticket does not open it again.
   await reopen.dispatchEvent('click', { detail: 2 });
   await expect(page.getByText('Dit ticket is gesloten')).toBeVisible();
   await staff.getByRole('link', { name: 'Terug naar Lijst' }).click();
