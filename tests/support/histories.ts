@@ -33,7 +33,7 @@ async function take(shop: HistoryShop, { step, ...choice }: Taken): Promise<void
   try {
     await STEPS[step]?.(shop, choice);
   } catch (error) {
-    // Of the steps' own reading.
+    // The error comes from a read of the step itself.
     if (isDatabaseAway(error)) return;
     if (!(error instanceof ORPCError) || UNFORESEEN.has(error.code)) throw error;
   }
@@ -66,7 +66,7 @@ async function settle(shop: HistoryShop): Promise<void> {
   await letIn(shop);
   await bringBackSystems(shop);
   await shop.deliver();
-  // What gave up while nothing answered, staff have done after all.
+  // Staff retry the jobs that gave up while nothing answered.
   for (let round = 0; round < ROUNDS; round += 1) await retryJobs(shop);
   await finishDeliveries(shop);
   await shop.passDays(shop.lost.length === 0 ? 2 : 8);
@@ -84,7 +84,9 @@ async function letIn({ admin, customers }: HistoryShop): Promise<void> {
   }
 }
 
-/** What is wrong in the end; throws where something went wrong on the way. */
+/**
+ * Lives through a history and gives the faults in the end; throws where something went wrong on the way.
+ */
 async function live(module: Panel, history: readonly Taken[][]): Promise<unknown[]> {
   await using panel = await HISTORY_PANELS[module]();
   await using shop = await openHistoryShop(panel);
@@ -95,7 +97,7 @@ async function live(module: Panel, history: readonly Taken[][]): Promise<unknown
       await Promise.all(together.map((one) => take(shop, one)));
       if (together.some(isOutage)) await shop.reconnect();
       await api.jobsDone();
-      // What was swept just then is swept again a minute later.
+      // The sweep of the outage is repeated, as a minute later.
       if (together.some(isOutage)) await shop.sweep();
       await insist(shop);
     } catch (error) {

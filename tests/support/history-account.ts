@@ -6,7 +6,10 @@ import { pick, type Step } from './history-shop.ts';
 
 const REASON = 'Dit moet eerst worden uitgezocht.';
 
-/** Who comes by and goes again, who is kept out, who pays for somebody else, and what a shop may be to the tax office. */
+/**
+ * Steps of visitors who come and go, of customers who are kept out or pay for somebody else, and of a shop
+ * whose position before the tax office changes.
+ */
 export const ACCOUNT_STEPS = {
   async visitorOrders(shop, { which }) {
     const plan = pick(shop.plans, which);

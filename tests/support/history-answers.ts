@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 
-/** What became of a call. */
+/** The outcome of a call. */
 export type Answer = { path: string; refusal: string | null };
 
 /** The same client, noting what became of each call. */

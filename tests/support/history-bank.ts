@@ -4,9 +4,9 @@ import { OPEN } from './history-outside.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
 
-/** What banks do with the money of terms long after they paid it, and what staff make of that. */
+/** Steps of banks with the money of terms long after they were paid, and the responses of staff. */
 export const BANK_STEPS = {
-  /** Who is asked for a term pays it, or has it collected. */
+  /** Pays a term that its customer is asked for, or has it collected. */
   async paysTerms(shop, choice) {
     const begun = await openTerms(shop);
     const one = pick(begun, choice.who);
@@ -99,8 +99,8 @@ async function openTerms({ api }: HistoryShop) {
 }
 
 /**
- * Who was asked, warned or cut off for money after it was with the shop again; and what is off for not
- * paying, though nothing waits to be paid.
+ * Finds customers who were asked, warned or cut off for money after the shop had it again; and services
+ * that are off for not paying, though nothing waits to be paid.
  */
 export async function readWronglyAsked({ api }: HistoryShop): Promise<unknown[]> {
   const { rows } = await sql`

@@ -37,7 +37,7 @@ const TERMS = ['weeksPass', 'paysTerms', 'paysTerms', 'paysTerms', 'takesTermBac
 
 export type Taken = { step: string } & Choice;
 
-/** What happens at one moment: mostly one thing, now and then several at once. */
+/** Draws the steps of one moment: mostly one, now and then several at once. */
 function momentOf(kinds: readonly string[]): fc.Arbitrary<Taken[]> {
   const taken: fc.Arbitrary<Taken> = fc.record({
     step: fc.constantFrom(...kinds, ...MONEY, ...TERMS),
@@ -52,7 +52,10 @@ function momentOf(kinds: readonly string[]): fc.Arbitrary<Taken[]> {
   );
 }
 
-/** What comes to nothing alone: who is invited works, what moved in is moved in again, a ticket is answered. */
+/**
+ * Steps that come to nothing alone are drawn in groups: somebody who was invited works, a service that
+ * moved in moves in again, a ticket is answered.
+ */
 const { reinstall, setAccess } = CUSTOMER_STEPS;
 const { reinstallForCustomer } = STAFF_STEPS;
 const ANEW = { reinstall, reinstallForCustomer, setAccess, ...SERVER_STEPS };

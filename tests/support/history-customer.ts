@@ -7,13 +7,13 @@ import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { planOrder, withdrawPlanned } from './plan-changes.ts';
 
 const CANARIAN = { ...BILLING, country: 'ES', postalCode: '35001', city: 'Las Palmas' } as const;
-/** Who is not at home here: taxed another way, or not at all. */
+/** Buyers from abroad: taxed another way, or not at all. */
 const ABROAD: Readonly<Partial<Record<number, PlaceOrderInput['billing']>>> = {
   7: CANARIAN,
   8: COMPANY_ABROAD,
 };
 
-/** What customers do, as their screens let them: with the prices that those show. */
+/** Steps of customers, as their screens allow them: with the prices that those show. */
 export const CUSTOMER_STEPS = {
   async order(shop, choice) {
     const { how } = choice;

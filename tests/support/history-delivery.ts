@@ -29,7 +29,7 @@ export const DELIVERY_STEPS = {
   },
 } satisfies Record<string, Step>;
 
-/** What waits for staff is done after all. */
+/** Has staff do the deliveries that wait for them. */
 export async function finishDeliveries(shop: HistoryShop): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const waiting = await listWaiting(shop);

@@ -8,7 +8,7 @@ const STEPS_ALONG: readonly Step[] = [
   ...Object.values(CUSTOMER_STEPS),
   ...Object.values(CUSTOMER_TICKET_STEPS),
 ];
-/** What a colleague of the shop does who looks along as a customer. */
+/** Steps of a colleague of the shop who looks along as a customer. */
 export const LOOKING_STEPS = {
   async looksAlong(shop, choice) {
     const { api, admin, colleague, witness } = shop;
@@ -33,7 +33,7 @@ export const LOOKING_STEPS = {
   },
 } satisfies Record<string, Step>;
 
-/** What only the customer can do, done by somebody else. */
+/** Tells whether somebody else could do an act that is the customer's alone. */
 function isWrong({ path, refusal }: Answer): boolean {
   return refusal === null && isCustomerAlone(path);
 }

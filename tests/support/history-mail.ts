@@ -19,7 +19,7 @@ export function createFailingMail(): MailPort & { isAway: boolean; refusals: num
   };
 }
 
-/** What happens to mails, and what staff do about it. */
+/** Failures of mails, and the responses of staff. */
 export const MAIL_STEPS = {
   async mailFails({ mail }, { how }) {
     mail.refusals = 1 + how;
@@ -36,7 +36,7 @@ export const MAIL_STEPS = {
   },
 } satisfies Record<string, Step>;
 
-/** What gave up is done after all; one after the other, as a list shows no more than so many. */
+/** Has staff retry everything that gave up; one after the other, as a list shows no more than so many. */
 export async function retryJobs({ api, admin }: HistoryShop): Promise<void> {
   const { items } = await admin.jobs.listFailed({ limit: 100 });
   for (const { id: jobId } of items) await admin.jobs.retry({ jobId });
@@ -53,8 +53,8 @@ export async function retryJobs({ api, admin }: HistoryShop): Promise<void> {
 }
 
 /**
- * What was collected before its customer had it announced for as long as they agreed to, and what is late
- * though it is to be collected.
+ * Finds collections that came before their customer had them announced for as long as they agreed to, and
+ * those that are late though they are due.
  */
 export async function readUnannounced({ api }: HistoryShop): Promise<unknown[]> {
   const { rows } = await sql`
@@ -73,7 +73,10 @@ export async function readUnannounced({ api }: HistoryShop): Promise<unknown[]> 
   return rows;
 }
 
-/** What is not collected as no server takes its announcement, and is on no list of staff. */
+/**
+ * Finds collections that are off because no server takes their announcement, and that are on no list of
+ * staff.
+ */
 export async function readUntold({ api }: HistoryShop): Promise<unknown[]> {
   const { rows } = await sql`
     select orders.id, mails.to_address from orders join renewals on order_id = orders.id

@@ -9,7 +9,7 @@ import { mailedTokens } from './mail-links.ts';
 import type { Person } from './factories.ts';
 
 const RIGHTS: readonly MemberRight[][] = [['technical'], ['financial'], ['technical', 'financial']];
-/** What somebody may do for another who has all rights. */
+/** Steps that a colleague with all rights may take for a customer. */
 const { pay, payRest, payTogether, payWithCredit, restart, reinstall } = CUSTOMER_STEPS;
 const OF_COLLEAGUES: readonly Step[] = [
   pay,
@@ -21,12 +21,12 @@ const OF_COLLEAGUES: readonly Step[] = [
   ...Object.values(CUSTOMER_TICKET_STEPS),
 ];
 const OF_CUSTOMERS: readonly Step[] = Object.values(CUSTOMER_STEPS);
-/** What a call is refused with that the right is missing for. */
+/** Errors of a call for which the right is missing. */
 const KEPT_OUT = new Set(['MEMBERSHIP_OVER', 'FORBIDDEN']);
 
 type Customer = ReturnType<HistoryShop['as']>;
 
-/** Who works for whom, and what they do then. */
+/** Steps in which people come to work for others, and work for them. */
 export const MEMBER_STEPS = {
   async invites(shop, choice) {
     const rights = pick(RIGHTS, choice.how) ?? [];
@@ -57,7 +57,9 @@ export const MEMBER_STEPS = {
     const account = pick((await members.accounts()).items, choice.how);
     if (account !== undefined) await members.leave({ membershipId: account.membershipId });
   },
-  /** Whatever customers do, in the name of another: some of it one may, with the right for it. */
+  /**
+   * Takes any step of a customer in the name of another: some of them are allowed, with the right for it.
+   */
   async actsForAnother(shop, choice) {
     const sides = await pickSides(shop, choice);
     const { holder, colleague } = sides;
@@ -79,7 +81,10 @@ export const MEMBER_STEPS = {
   },
 } satisfies Record<string, Step>;
 
-/** Who may come to work for a customer: others who buy here, visitors, and one who never buys. */
+/**
+ * Lists the people who may come to work for a customer: others who buy here, visitors, and one who never
+ * buys.
+ */
 function peopleBeside({ customers, visitors, bookkeeper }: HistoryShop, holder: Person): Person[] {
   const others = customers.filter(({ id }) => id !== holder.id);
   return [bookkeeper, ...others, ...visitors.slice(-2)];
@@ -114,7 +119,7 @@ async function memberOf(shop: HistoryShop, choice: Choice) {
 
 type Sides = { holder: Person; colleague: Person };
 
-/** What one may do for the other just now, as it is kept. */
+/** Reads the rights that one now has for the other, as the database keeps them. */
 async function readRights(
   { api }: HistoryShop,
   { holder, colleague }: Sides,
@@ -140,7 +145,10 @@ function isWrong({ path, refusal }: Answer, rights: readonly MemberRight[]): boo
   return refusal === null ? !may : may && KEPT_OUT.has(refusal);
 }
 
-/** Who is let into an account otherwise than is kept, of all who may have worked for it. */
+/**
+ * Finds people whose access to an account differs from the rights that are kept, among all who may have
+ * worked for it.
+ */
 export async function readWronglyLetIn(shop: HistoryShop): Promise<unknown[]> {
   const wrong: unknown[] = [];
   for (const holder of shop.customers) {

@@ -10,7 +10,7 @@ type Files = { customers?: File; services: File };
 /** Days for which is paid elsewhere. */
 const PAID_DAYS = [0, 2, 10, 13, 14, 20, 35, 60, 200, 400] as const;
 
-/** What did not begin with an order: it ran elsewhere before, or staff gave it. */
+/** Steps with services that did not begin with an order: they ran elsewhere before, or staff gave them. */
 export const MOVING_STEPS = {
   async movesIn(shop, { who, which, how }) {
     const { api, customers, panel, plans } = shop;
@@ -57,7 +57,7 @@ export const MOVING_STEPS = {
     const given = { planId, days, customerId, name: shop.nameNext() };
     const asked = { ...given, requestKey: randomUUID() };
     const { id, name } = await shop.admin.services.create(asked);
-    // Where people make servers it was made before it was given.
+    // A server that people make by hand exists before it is given.
     shop.panel.byHand?.('deliver', { id, name, slug });
   },
 } satisfies Record<string, Step>;
@@ -77,8 +77,8 @@ function typed(date: string): string {
 }
 
 /**
- * What moved in and was asked for days that another system sold, or earlier than any other service; what
- * staff gave and was asked for at all; and what an import still has to do.
+ * Finds services that moved in and were billed for days that another system sold, or earlier than any
+ * other service; services given by staff that were billed at all; and imports with work left.
  */
 export async function readWronglyMoved({ api }: HistoryShop): Promise<unknown[]> {
   const { rows } = await sql`

@@ -21,7 +21,7 @@ function keepServers() {
       if (server === undefined) throw new Error('panel: no such server');
       return server;
     },
-    /** What is shared by both kinds: plans, and what is looked at. */
+    /** The part that both kinds share: their plans, and the looks at their servers. */
     shown: {
       type: 'web',
       options: [null, null, null],

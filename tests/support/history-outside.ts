@@ -6,12 +6,12 @@ import type { JobData, QueueName } from '#server/platform/jobs/queues.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
 
-/** What can still be paid. */
+/** Statuses of a payment that can still be paid. */
 export const OPEN: ReadonlySet<string> = new Set(['open', 'pending']);
 const ENDED_REFUND = new Set(['refunded', 'failed', 'canceled']);
 const FAILURES = ['cut', 'down', 'busy', 'garbled', null, 'cut'] as const;
 
-/** What happens at Mollie, at banks, at the panel, and with time. */
+/** Events at Mollie, at banks and at the panel, and the passing of time. */
 export const OUTSIDE_STEPS = {
   async isPaid({ mollie }, { which }) {
     const payment = pick(openAtMollie(mollie), which);

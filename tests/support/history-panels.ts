@@ -32,19 +32,19 @@ export type KeptServer = { isOn: boolean; size: string; templateId?: number; ssh
 /** A service as its panel finds the server of it. */
 type Served = { id: string; name: string; panelId: string | null };
 
-/** What makes the servers of a history, and what there is of them. */
+/** The panel that makes the servers of a history, and the looks at those servers. */
 export type HistoryPanel = AsyncDisposable & {
   module: ProvisioningModule;
   /** Null where staff do all of it. */
   port: ProvisioningPort | null;
-  /** What staff do to a server; null where a panel does it. */
+  /** Does by hand the work of staff on a server; null where a panel does it. */
   byHand:
     | ((task: ModuleTask | 'deliver', service: { id: string; name: string; slug: string }) => void)
     | null;
   type: PlanType;
-  /** What plans of three sizes say of what is made, the smallest first. */
+  /** The options of the plans of three sizes, the smallest first. */
   options: readonly (ModuleOptions | null)[];
-  /** What the server of a plan's size is called. */
+  /** The name that the panel has for the size of a plan's server. */
   sizeOf(plan: Made): string;
   /** The operating systems of each plan. */
   systems: readonly OperatingSystem[];
@@ -67,7 +67,7 @@ export const HISTORY_PANELS = {
   manual: openByHand,
 } as const satisfies Partial<Record<ProvisioningModule, () => Promise<HistoryPanel>>>;
 
-/** Of plans of three sizes. */
+/** Cores of the plans of three sizes. */
 const CORES = [1, 2, 4];
 const MEMORY_MB = [2048, 4096, 8192];
 

@@ -4,7 +4,7 @@ import { readUbl, schemaFaults } from './ubl.ts';
 
 const MOST = { limit: 100 } as const;
 
-/** What cannot be shown, or not sent to a bookkeeper, of what a history left behind. */
+/** Finds the remains of a history that cannot be shown, or not be sent to a bookkeeper. */
 export async function readUnreadable(shop: HistoryShop): Promise<unknown[]> {
   const wrong: unknown[] = [];
   /** An answer that is refused, or does not fit its own contract. */

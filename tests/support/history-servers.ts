@@ -4,7 +4,7 @@ import type { KeptServer } from './history-panels.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { fieldsOf } from './plan-fields.ts';
 
-/** What servers are made of, as staff have it. */
+/** Steps of staff with the operating systems of servers. */
 export const SERVER_STEPS = {
   /** A system is sold no more, or again. */
   async changeSystems(shop, { which, how }) {
@@ -61,7 +61,10 @@ export async function readWronglyMade(shop: HistoryShop): Promise<unknown[]> {
   });
 }
 
-/** Of which staff said what they are after they were made; what moved in never was, by us. */
+/**
+ * Lists the services whose system staff named after their server was made; the shop itself never made a
+ * server that moved in.
+ */
 async function readSaidSince({ api }: HistoryShop): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select subject_id as id from audit_log where subject_type = 'service'
@@ -74,13 +77,18 @@ async function readSaidSince({ api }: HistoryShop): Promise<ReadonlySet<string>>
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of one that moved in nobody knows it. */
+/**
+ * Tells whether a server has the system of its service; that of a server that moved in is known to nobody.
+ */
 function isOf({ templateId }: KeptServer, { system, systems }: Made): boolean {
   if (templateId === undefined || system === null) return true;
   return templateId === systems.find(({ name }) => name === system)?.templateId;
 }
 
-/** Whom it lets in: the key that it was made anew with, or one that was given for it since. */
+/**
+ * Tells whether a server lets in the right key: the one that it was made anew with, or one that was given
+ * for it since.
+ */
 function letsIn(
   { keys }: HistoryShop,
   { sshKey }: KeptServer,

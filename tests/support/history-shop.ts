@@ -14,7 +14,7 @@ import { NO_MODULES } from '#server/delivery/panels/provisioning-port.ts';
 import type { Person, TestPlan } from './factories.ts';
 import { openCollectingShop } from './taken-back.ts';
 
-/** What a step leaves open: whose, which of them (the newest first), and how. */
+/** The choices that a step leaves open: whose, which of them (the newest first), and how. */
 export type Choice = { who: number; which: number; how: number };
 
 /** One thing that somebody does, or that happens. */
@@ -56,12 +56,12 @@ export async function openHistoryShop(panel: HistoryPanel) {
     { mail, provisioning: { ...NO_MODULES, [module]: panel.port } },
     witness,
   );
-  // What no mail server takes is given up soon.
+  // A mail that no server takes is given up soon.
   await shop.api.setQueue('mail.send', { retryLimit: 1 });
   const { api, make } = shop;
   const customers = [await make.customer(), await make.customer(), await make.customer()] as const;
   for (const customer of customers) await fillBilling(api, customer);
-  /** Who buys nothing, and may work for others. */
+  /** A person who buys nothing, and may work for others. */
   const bookkeeper = await make.customer();
   await api.db.updateTable('users').set({ emailVerified: true }).execute();
   const colleague = await make.staff('admin');
@@ -93,7 +93,7 @@ export async function openHistoryShop(panel: HistoryPanel) {
   const hadBefore: string[] = [];
   /** Files that were imported. */
   const imported: { customers?: File; services: File }[] = [];
-  /** Who came by to order once; gone with their account, some of them. */
+  /** Visitors who came by to order once; some of them gone with their account. */
   const visitors: Person[] = [];
 
   function customerOf({ who }: Choice) {
@@ -117,7 +117,7 @@ export async function openHistoryShop(panel: HistoryPanel) {
 
   type Placed = { orderId: string | null; name: string };
 
-  /** Where a service came in the history, the newest first. */
+  /** Sorts services by their place in the history, the newest first. */
   function byPlace(a: Placed, b: Placed): number {
     return met.indexOf(b.orderId ?? b.name) - met.indexOf(a.orderId ?? a.name);
   }
@@ -159,7 +159,7 @@ export async function openHistoryShop(panel: HistoryPanel) {
     if (answers.some(({ status }) => status === 'rejected')) await reconnect();
   }
 
-  /** What the shop does of itself, every minute and every hour. */
+  /** Runs the work that the shop does of itself, every minute and every hour. */
   async function sweep(): Promise<void> {
     await api.runJob('system.sweep');
     await api.runJob('orders.expire');
@@ -200,7 +200,7 @@ export async function openHistoryShop(panel: HistoryPanel) {
     customers,
     bookkeeper,
     customerOf,
-    /** Who asks in their name: they, or somebody who works for them. */
+    /** Gives the person who asks in their name: the customer, or somebody who works for them. */
     personOf: customerOf,
     orderOf,
     serviceOf,

@@ -11,7 +11,7 @@ import { refundPart } from './refund-part.ts';
 
 const REASON = 'Er was een storing.';
 
-/** What an admin does in the console. */
+/** Steps of an admin in the console. */
 export const STAFF_STEPS = {
   async markPaid(shop, choice) {
     const orderId = await shop.orderOf(choice, 'pending');

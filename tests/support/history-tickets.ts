@@ -8,7 +8,7 @@ import {
 import { pick, type Choice, type HistoryShop, type Step } from './history-shop.ts';
 import { AMONG_STAFF } from './history-witness.ts';
 
-/** What customers and staff say to each other, and staff among themselves. */
+/** Steps in which customers and staff talk to each other, and staff among themselves. */
 export const CUSTOMER_TICKET_STEPS = {
   async opensTicket(shop, choice) {
     const { which, how } = choice;
@@ -66,7 +66,7 @@ export const TICKET_STEPS = {
   },
 } satisfies Record<string, Step>;
 
-/** Of a customer the newest first. */
+/** Picks a ticket of the customer, counted from the newest. */
 async function ticketOf(shop: HistoryShop, choice: Choice): Promise<string | undefined> {
   const rows = await shop.api.db
     .selectFrom('tickets')
@@ -79,8 +79,8 @@ async function ticketOf(shop: HistoryShop, choice: Choice): Promise<string | und
 }
 
 /**
- * What was said twice though it was meant once, tickets about what is not their customer's, and mails about
- * one to who has nothing to do with it.
+ * Finds messages that were posted twice though they were meant once, tickets about a service of another
+ * customer, and mails about a ticket to people who have nothing to do with it.
  */
 export async function readWrongTickets({ api }: HistoryShop): Promise<unknown[]> {
   const { rows } = await sql`

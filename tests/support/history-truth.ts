@@ -3,7 +3,7 @@ import { usesCode } from '#server/catalogue/discounts/queries.ts';
 import type { HistoryShop } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
 
-/** What the shop knows of a payment at Mollie. */
+/** The shop's knowledge of a payment at Mollie. */
 type Known = {
   providerId: string;
   cents: number;
@@ -16,7 +16,9 @@ const CAME_IN = sql`('paid', 'partly_refunded', 'refunded', 'charged_back')`;
 /** The cent with which a mandate is given is no sale. */
 const CENT = '0.01';
 
-/** Whatever the shop has otherwise than the world outside, once all was told and a day has passed. */
+/**
+ * Finds the differences between the shop and the world outside, once all was told and a day has passed.
+ */
 export async function readUntruths(shop: HistoryShop): Promise<unknown[]> {
   return [
     ...(await readUnlikeMollie(shop)),
@@ -28,8 +30,8 @@ export async function readUntruths(shop: HistoryShop): Promise<unknown[]> {
 }
 
 /**
- * What may at no moment be: a service that is there for its customer and not on its panel, and an invoice
- * that is another than it was, or gone, and a code that is used more often than it can be.
+ * Finds states that may never be: a service that is active for its customer and not on its panel, an
+ * invoice that has changed or is gone, and a code that is used more often than it can be.
  */
 export async function readNeverRight(shop: HistoryShop): Promise<unknown[]> {
   const { api, panel, issued } = shop;
@@ -173,12 +175,13 @@ async function readUnlikePanel(shop: HistoryShop): Promise<unknown[]> {
     .execute();
   const there = services.filter((service) => panel.look(service) !== null);
   const movedIn = new Set(services.filter(isMovedIn).map(({ name }) => name));
-  // What the panel had before and did not become a service is nobody's to take away.
+  // A server that the panel had before and that did not become a service must stay.
   const leftAlone = shop.hadBefore.filter((name) => !movedIn.has(name));
   const strange = panel.count() - there.length - leftAlone.length;
   const wrong = services.filter(({ status, terminateAt, ...service }) => {
     const server = panel.look(service);
-    // Of what ended in the last day it is off, for whoever thinks better of it.
+    // The server of a service that ended in the last day is off but there, for a customer who thinks
+    // better of it.
     const mayStay = terminateAt !== null && terminateAt > api.clock.now;
     if (status === 'cancelled') return server !== null && (server.isOn || !mayStay);
     if (status === 'suspended') return server?.isOn !== false;
@@ -191,7 +194,7 @@ async function readUnlikePanel(shop: HistoryShop): Promise<unknown[]> {
 
 const isMovedIn = ({ movedUntil }: { movedUntil: Date | null }) => movedUntil !== null;
 
-/** What gave up, or went wrong where nothing may. */
+/** Finds jobs that gave up, mails that never went, and errors where nothing may go wrong. */
 async function readUnfinished(shop: HistoryShop): Promise<unknown[]> {
   const { rows } = await sql`
     select source_name as name, output from pgboss.job where name = 'dead-letter'
@@ -204,7 +207,7 @@ async function readUnfinished(shop: HistoryShop): Promise<unknown[]> {
   return [...rows, ...errorLines(shop)];
 }
 
-/** What the program says of faults of its own. */
+/** Lists the lines in which the program logs faults of its own. */
 export function errorLines({ api }: HistoryShop) {
   return api.log.lines.filter(({ level }) => level >= 50);
 }

@@ -9,9 +9,12 @@ type Caller = { id: string; actedBy: string | null };
 type Asked = { path: string; caller: Caller; isDone: boolean };
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
-/** What staff write for each other has this in it. */
+/** A mark in all that staff write for each other. */
 export const AMONG_STAFF = 'alleen voor collega’s';
-/** What is done already, or is the same as it was, is accepted and leaves nothing to write down. */
+/**
+ * Calls that may succeed without leaving anything to write down, because the work is done already or the
+ * value is the same.
+ */
 const MAY_BE_DONE = new Set([
   'customer.mandates.ask',
   'customer.mandates.stop',
@@ -28,7 +31,7 @@ const MAY_BE_DONE = new Set([
   'staff.tickets.setPriority',
 ]);
 
-/** What is no question only. */
+/** Calls that are more than a question. */
 const WRITES: ReadonlySet<string> = new Set(writes(contract, ''));
 
 function writes(node: object, prefix: string): string[] {
@@ -45,7 +48,7 @@ export function createWitness() {
   /** Ids in answers to customers, by whose account they were answered for. */
   const told = new Map<string, Set<string>>();
   const leaks: string[] = [];
-  /** Who looks along with an access token. */
+  /** The colleague who looks along, by access token. */
   const looking = new Map<string, string>();
 
   function callerOf({ headers }: Request): Caller | null {
@@ -89,8 +92,8 @@ function subjectOf(token: string): string {
 }
 
 /**
- * What was done since this was asked last and is written down in the name of another than who did it, or
- * not at all; and what nobody may read in the log.
+ * Finds acts since the last call that are recorded in the name of another than the one who did them, or
+ * not at all; and secrets in the log.
  */
 export async function readWronglyWritten({ api, witness }: HistoryShop): Promise<unknown[]> {
   const rows = await api.db
@@ -114,7 +117,7 @@ export async function readWronglyWritten({ api, witness }: HistoryShop): Promise
   return [...wrong, ...witness.leaks.splice(0)];
 }
 
-/** What a customer was shown of another. */
+/** Finds data of one customer that was shown to another. */
 export async function readStrangers({ api, witness }: HistoryShop): Promise<unknown[]> {
   const pairs = [...witness.told].flatMap(([account, ids]) =>
     [...ids].map((id) => ({ account, id })),
