@@ -4,7 +4,7 @@ import type { Role } from '#domain/platform/role.ts';
 import type { TestApp } from './api.ts';
 import { PASSWORD, signedUp } from './auth-calls.ts';
 
-/** What a key for invoices reads. */
+/** A path that a key for invoices may read. */
 export const INVOICES_PATH = '/api/v1/staff/invoices/quarters/2026/4';
 
 export const giveRole = ({ context }: TestApp, email: string, role: Role) =>

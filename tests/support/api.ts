@@ -173,7 +173,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     // A colleague signs in every day; a test that turns the clock need not think of it.
     const token = signIn({ id }).then(({ accessToken }) => accessToken);
     tokens.set(id, { token, at: clock.now });
-    // Whoever could not sign in tries again.
+    // A sign-in that failed is tried again the next time.
     token.catch(() => tokens.delete(id));
     return token;
   };
@@ -285,7 +285,10 @@ async function saveSettings(db: Db, settings: StoredSettings): Promise<void> {
   }
 }
 
-/** What is for later or is tried again would wait for its time and for a poll; here it is due at once. */
+/**
+ * Waits until all jobs are done. Those for later or to be tried again would wait for their time and for a
+ * poll; here they are due at once.
+ */
 async function jobsDone(db: Db): Promise<void> {
   const names = sql.join(Object.keys(QUEUES));
   const wake = sql<{ name: string }>`

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Where PostgreSQL writes down that something else than rows was changed. */
+/** SQL that has PostgreSQL write down that something else than rows was changed. */
 const WATCH = `
   create schema watched;
   create sequence watched.changes;
@@ -40,7 +40,7 @@ export async function countConnected(db: Db): Promise<number> {
   return rows[0]?.connected ?? 0;
 }
 
-/** What makes the rows of a database as they were, in the order in which it is done. */
+/** SQL that makes the rows of a database as they were, in the order in which it runs. */
 export type Reset = { names: string[]; empty: string; fill: string };
 
 /** To be asked before anybody writes a row. */
@@ -90,8 +90,8 @@ export async function writeReset(db: Db): Promise<Reset> {
 }
 
 /**
- * Where no row was deleted a table gives its rows in the order in which they came, which tests under
- * a clock that stands still see: so that not only the rows go but also their places.
+ * Empties the tables with the places of their rows, too. A table in which no row was deleted gives its
+ * rows in the order in which they came, and tests under a clock that stands still see that order.
  */
 export async function resetRows(db: Db, { names, empty, fill }: Reset): Promise<void> {
   await sql.raw(empty).execute(db);

@@ -11,7 +11,9 @@ export function readFactorKey(key: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What the app on a phone shows, whose clock is this many half minutes ahead: a code counts once. */
+/**
+ * Gives the code of the app on a phone whose clock is this many half minutes ahead: a code counts once.
+ */
 export function appCode(secret: Buffer, { at, ahead }: { at: Date; ahead: number }): string {
   const [step = 0] = stepsAt(at);
   return factorCode(secret, step + ahead);

@@ -18,7 +18,7 @@ export function numbersOf(orders: readonly { invoiceNumber: string }[]): string[
   return orders.map(({ invoiceNumber }) => invoiceNumber);
 }
 
-/** What tests of bank statements ask of a shop. */
+/** Offers tests of bank statements the acts and questions that they have for a shop. */
 export function createBank(api: TestApp) {
   const { db } = api;
   const make = createFactories(api);

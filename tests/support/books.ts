@@ -19,7 +19,10 @@ class Undo extends Error {}
 
 type Shop = { db: Db; clock: { now: Date }; context: { secretKey: string } };
 
-/** What is found once somebody did to the tables what the program never does; it is undone again. */
+/**
+ * Finds the faults in the books after a change of the tables that the program never makes; it is undone
+ * again.
+ */
 export async function faultsAfter(
   { db, clock, context: { secretKey } }: Shop,
   harm: string,

@@ -22,7 +22,7 @@ async function readAll(db: Db): Promise<unknown> {
   const sequences = await sql`
     select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1
   `.execute(db);
-  // What PostgreSQL plans by, and so the order of rows that nobody asked for.
+  // PostgreSQL plans by these estimates, so they decide the order of rows that nobody asked for.
   const estimates = await sql`
     select relname, reltuples, relpages, relallvisible, relkind = 'r' and pg_relation_size(oid) > 0
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1
@@ -32,7 +32,8 @@ async function readAll(db: Db): Promise<unknown> {
 
 describe('a database that is given back', () => {
   test('is lent again as the migrations left it', async () => {
-    // Of more at once than wait to be lent the last is new: one that was lent often is thrown away.
+    // The third one at once is new, because fewer wait to be lent; one that was lent often would be thrown
+    // away.
     await using _one = await borrowTestDatabase();
     await using _two = await borrowTestDatabase();
     const first = await borrowTestDatabase();

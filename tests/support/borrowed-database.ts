@@ -9,7 +9,7 @@ type Lent = { name: string; times: number };
 /** Those of this worker whose rows are as migrated again. */
 const free: Lent[] = [];
 const FREE_MAX = 2;
-/** What its connections know grows with every test. */
+/** Most times that a database is lent: the caches of its connections grow with every test. */
 const TIMES_MAX = 20;
 /** A connection that was closed is gone from PostgreSQL a moment later. */
 const CLOSING = { timeout: 1000, interval: 5 };

@@ -21,7 +21,7 @@ type Fixtures = {
 };
 
 type WorkerFixtures = {
-  /** What stands behind the screens; for what no screen of this version can do. */
+  /** The shop behind the screens, for acts that no screen of this version can do. */
   shop: Shop;
 };
 
@@ -79,13 +79,13 @@ function serverUrl(): string {
   return url;
 }
 
-/** Of the addresses that are kept for documents and tests (RFC 2544). */
+/** Makes an address of the range that is kept for documents and tests (RFC 2544). */
 function makeAddress(): string {
   return `198.18.${randomInt(256)}.${randomInt(256)}`;
 }
 
 function collectProblems(context: BrowserContext, problems: string[]): void {
-  // What the policy forbids is reported also where a library swallows it.
+  // A violation of the policy is reported also where a library swallows it.
   void context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`forbidden by the policy: ${violatedDirective} ${blockedURI}`),
@@ -123,14 +123,14 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Of the frames with mails nothing is asked: no script runs in them. */
+/** Runs axe on the page, except in frames with mails: no script runs in them. */
 async function runAxe(rules: string[] | null): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   // Runs in the page, where axe is what was put there and not what is imported here.
   const { axe: there } = window as typeof window & { axe: typeof axe };
   const { violations } = await there.run(document, {
     runOnly: rules === null ? { type: 'tag', values: tags } : { type: 'rule', values: rules },
-    // What is in order is not told as well: that is half a megabyte a page, and most of the time.
+    // Passed checks are left out: they are half a megabyte a page, and take most of the time.
     resultTypes: ['violations'],
     iframes: false,
   });

@@ -1,6 +1,6 @@
 /** The shop's own account in tests; see `OPEN_SHOP`. */
 export const OWN_IBAN = 'NL91ABNA0417164300';
-/** Of somebody who pays; an account that does not exist. */
+/** The account of somebody who pays; it does not exist. */
 export const PAYER_IBAN = 'NL20INGB0001234567';
 
 export type CamtLine = {

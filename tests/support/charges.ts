@@ -64,7 +64,7 @@ export async function makeCharge(
 ): Promise<{ customer: Person; orderId: string; invoiceId: string; invoiceNumber: string }> {
   const customer = known ?? (await makeInvoiceable(api));
   const admin = await createFactories(api).staff('admin');
-  // Whatever day the shop's clock is at, as in `WORK`.
+  // The work was done three days before the day of the shop's clock, as in `WORK`.
   const performedOn = addDays(amsterdamDate(api.clock.now), -3);
   const { orderId } = await api
     .as(admin)

@@ -41,7 +41,7 @@ export async function findBrowser(): Promise<Browser> {
   };
 }
 
-/** What the browsers of the workers share with their own processes, many times over. */
+/** Bytes of shared memory that the browsers of all workers need, many times over. */
 const ENOUGH_SHARED_MEMORY = 1024 ** 3;
 
 /**

@@ -9,7 +9,10 @@ import { openOwnShop, type OwnShop } from './own-shop.ts';
 export type ClosedShop = Pick<OwnShop, 'url' | 'visit' | typeof Symbol.asyncDispose> & {
   /** From the shell, as `npm run maintenance` does; answers what it said. */
   maintenance(wanted: 'on' | 'off' | 'status'): Promise<string>;
-  /** Where a journey begins: what the one before it left is asked first, a start of Node costs more. */
+  /**
+   * Opens or closes the site for a journey. The state that the one before left is asked first, because a
+   * start of Node costs more.
+   */
   beginWith(wanted: 'on' | 'off'): Promise<void>;
   addCode(code: string): Promise<void>;
 };

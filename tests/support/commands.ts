@@ -5,7 +5,7 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 import { expect } from '@playwright/test';
 import { environmentOf, type Environment } from './program.ts';
 
-/** Where commands are run: the project itself. */
+/** The folder in which commands run: the project itself. */
 const ROOT = join(import.meta.dirname, '../..');
 const execute = promisify(execFile);
 

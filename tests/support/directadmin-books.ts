@@ -83,7 +83,7 @@ export type BookedAccount = {
 
 export type DirectAdminBooks = ReturnType<typeof createDirectAdminBooks>;
 
-/** What the panel knows: accounts, packages, addresses, and which logins were not used yet. */
+/** Keeps the books of a panel: accounts, packages, addresses, and the logins that were not used yet. */
 export function createDirectAdminBooks() {
   const accounts: BookedAccount[] = [];
   const logins = new Map<string, string>();
@@ -190,7 +190,7 @@ export function createDirectAdminBooks() {
       return key;
     },
 
-    /** Who a key logs in; nobody the second time. */
+    /** Gives the account that a key logs in to; null the second time. */
     useLogin(key: string): BookedAccount | null {
       const username = logins.get(key);
       logins.delete(key);

@@ -12,7 +12,7 @@ type HostingShop = ModuleShop &
     accountOf(serviceId: string): BookedAccount;
   };
 
-/** What the form of a plan for web hosting would send. */
+/** The fields that the form of a plan for web hosting would send. */
 export const HOSTING_PLAN: PlanFields = {
   name: 'Webhosting Starter',
   slug: 'web-directadmin',

@@ -18,7 +18,7 @@ export type FakeDirectAdmin = Pick<PanelServer, 'asked' | 'fail'> &
   AsyncDisposable & {
     settings: DirectAdminSettings & { domain: string };
     books: DirectAdminBooks;
-    /** What was sent with each order, as `CMD_API_ACCOUNT_USER`. */
+    /** The orders so far with the fields of each, such as `CMD_API_ACCOUNT_USER`. */
     sent: [command: string, fields: Record<string, string>][];
     /** Commands that the login key may not use. */
     hide(...commands: string[]): void;
@@ -28,11 +28,11 @@ export type FakeDirectAdmin = Pick<PanelServer, 'asked' | 'fail'> &
     usage: { quota: string; bandwidth: string };
     /** True if it answers as a form, as servers do that know no JSON. */
     speaksForms: boolean;
-    /** What it calls itself in the address of a login; null is as it is reached. */
+    /** The host name that it gives in the address of a login; null is the one by which it is reached. */
     ownName: string | null;
-    /** What kind of account the reseller of the tests has. */
+    /** The type of account that the reseller of the tests has. */
     usertype: string;
-    /** What happens elsewhere before an answer goes out. */
+    /** Something that happens elsewhere before an answer goes out. */
     beforeAnswer: () => Promise<unknown>;
   };
 

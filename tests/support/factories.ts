@@ -27,7 +27,7 @@ type OrderRequest = {
   plan?: TestPlan;
   method?: PaymentMethod;
   serviceName?: string;
-  /** Of web hosting, as one types it. */
+  /** The domain of web hosting, as a customer types it. */
   domain?: string;
   cycle?: PlaceOrderInput['cycle'];
   billing?: PlaceOrderInput['billing'];
@@ -89,7 +89,7 @@ export function orderInput(plan: TestPlan, fields: Partial<PlaceOrderInput> = {}
   };
 }
 
-/** What was made in this file, so that names and slugs are its own. */
+/** The number of things made in this file, which makes names and slugs unique. */
 let made = 0;
 
 /** Makes what a test starts from, parents included, unique by default. */

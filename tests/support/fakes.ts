@@ -30,7 +30,7 @@ type FlakyGateway = TestGateway & {
   down: boolean;
   starts: number;
   refunds: number;
-  /** What it says of a refund instead of doing it. */
+  /** The answer to a refund, given instead of refunding. */
   refundAnswer: RefundAnswer | null;
 };
 
@@ -98,7 +98,7 @@ export function createHeldModule(): ProvisioningPort & {
 }
 
 export type Switchboard = ProvisioningPort & {
-  /** What it was asked, in order, deliveries aside. */
+  /** The tasks that it was asked to do, in order, deliveries aside. */
   done: ModuleTask[];
   /** Refuses these until they are taken out again. */
   refusing: Set<ModuleTask>;

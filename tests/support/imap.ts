@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 
 /** How the server goes wrong, until a test sets it right. */
 type Failure = 'refuse-login' | 'cut-mail' | 'cut-flags' | 'hang' | 'no-mail';
-/** Whom the server lets wait. */
+/** A wait that a test imposes on clients of the server. */
 type Hold = { asked(): void; released: Promise<void> };
 type Kept = { uid: number; source: Buffer; flags: Set<string>; arrived: Date };
 
@@ -14,7 +14,7 @@ export type FakeImap = AsyncDisposable & {
   capabilities: string[];
   uidValidity: number;
   folders: Map<string, Kept[]>;
-  /** What clients asked, without its number, in order. */
+  /** The commands of clients, without their number, in order. */
   asked: string[];
   /** Lets who logs in wait until it is released. */
   hold(): { asked: Promise<void>; release(): void };

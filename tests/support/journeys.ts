@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { ADDRESS, placeOrder, type Purchase } from './ordering.ts';
 
-/** What a browser shows of an amount: a no-break space after the sign. */
+/** Matches an amount as a browser shows it, with a no-break space after the sign. */
 export const money = (text: string): RegExp => new RegExp(`€\\s${text.replaceAll('.', '\\.')}`);
 
 export function uniqueName(start: string): string {
@@ -72,7 +72,7 @@ export async function fillOrder(
   purchase: Omit<Purchase, 'plan' | 'cycle'>,
 ): Promise<void> {
   const { service, method, business } = purchase;
-  // Of web hosting it is the domain that it is for.
+  // Web hosting asks for its domain instead of a name.
   await page.getByLabel(/^(?:Naam|Domeinnaam)$/).fill(service);
   if (business !== undefined) {
     await page.getByRole('radio', { name: 'Zakelijk' }).check();
@@ -149,8 +149,9 @@ export async function searchConsole(
 }
 
 /**
- * What is asked at an address fails until 'Opnieuw proberen' is pressed, and no sooner comes by itself:
- * news of others has a list fetched too, and would take the button away from under the pointer.
+ * Makes the requests to an address fail until 'Opnieuw proberen' is pressed. No answer comes sooner by
+ * itself: a list is fetched on news of others too, and that would take the button away from under the
+ * pointer.
  */
 export async function failUntilRetried(page: Page, url: string): Promise<void> {
   const note = () =>

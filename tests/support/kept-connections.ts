@@ -1,16 +1,19 @@
 import { callbackify } from 'node:util';
 import pg from 'pg';
 
-/** What is kept of one database: connections that nobody has, by how they were made. */
+/** The connections to one database that nobody uses, by how they were made. */
 type Kept = { free: Map<string, LastingClient[]>; ending: Set<Promise<void>> };
 
 const databases = new Map<string, Kept>();
 
-/** What whoever had a connection may have left on it, what is prepared aside: it is kept for that. */
+/**
+ * SQL that undoes all that a former user left on a connection, except prepared statements: the connection
+ * is kept for those.
+ */
 const AS_NEW =
   'reset session authorization; reset all; unlisten *; select pg_advisory_unlock_all()';
 
-/** Of each kind; what a test with many at once had more of is closed. */
+/** Most connections kept of each kind; those that a test with many at once had beyond that are closed. */
 const KEPT_MAX = 5;
 
 type Connected = (error: Error | null, client: pg.Client) => void;
@@ -71,7 +74,10 @@ class LastingClient extends pg.Client {
     await this.#ready;
   }
 
-  /** Whoever had it hears no more of it; and a line that breaks says so twice. */
+  /**
+   * Takes the listeners of the former user away. An error listener stays, because a line that breaks says
+   * so twice.
+   */
   #leaveAlone(): void {
     this.removeAllListeners();
     this.on('error', () => {

@@ -74,7 +74,7 @@ export async function startLogShop({ dataDir, kept, keys, everyMs = 20 }: Option
     told,
     ask,
     waiting,
-    /** What is finished of the log, once all of it was taken. */
+    /** Ends the part of the log under way, and waits until all of it was taken. */
     async closeLog(): Promise<void> {
       // A recovery stops before what was committed later, so there is something that was.
       await ask('select pg_current_xact_id()');
@@ -87,7 +87,7 @@ export async function startLogShop({ dataDir, kept, keys, everyMs = 20 }: Option
     /** After all that was committed before, by the clock of the database. */
     async now(): Promise<Date> {
       const [ms] = await ask('select ceil(extract(epoch from clock_timestamp()) * 1000)::float8');
-      // What comes next is later than that.
+      // The next commit is later than that.
       await ask('select pg_sleep(0.005)');
       return new Date(Number(ms));
     },

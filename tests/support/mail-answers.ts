@@ -13,7 +13,7 @@ type Answer = {
   headers?: Record<string, string | null>;
 };
 
-/** What a program for mail makes of an answer to a mail that arrived. */
+/** Writes an answer to a mail that arrived, as a mail program does. */
 export async function answerTo(
   raw: string,
   { from, text, body, headers }: Answer,

@@ -118,7 +118,10 @@ export async function openMailShop({
   };
 }
 
-/** What hangs is given up sooner than in a real shop; what only is slow, on a busy machine, is not. */
+/**
+ * Gives up a mailbox that hangs sooner than a real shop would, but not one that is only slow on a busy
+ * machine.
+ */
 function patientMailbox(config: MailboxConfig, imap: FakeImap): MailboxPort {
   const patient = createImapMailbox(config);
   const impatient = createImapMailbox(config, 500);
@@ -128,7 +131,7 @@ function patientMailbox(config: MailboxConfig, imap: FakeImap): MailboxPort {
   };
 }
 
-/** What staff answered; it may arrive before the receipt. */
+/** Finds the answer of staff; it may arrive before the receipt. */
 function answerOf(mails: readonly string[]): string {
   return mails.findLast((raw) => /^Subject: Re: Je ticket: /m.test(raw)) ?? '';
 }

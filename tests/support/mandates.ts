@@ -38,7 +38,7 @@ export async function mandatesOf({ db }: TestApp, { id: userId }: { id: string }
     .execute();
 }
 
-/** What was collected, or tried to be, of an order. */
+/** Lists the collections for an order, also those that failed. */
 export async function collectionsOf({ db }: TestApp, orderId: string) {
   return db
     .selectFrom('payments')

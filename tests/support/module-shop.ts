@@ -57,7 +57,7 @@ async function readService({ db }: TestApp, orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What was put back for later, once the job that did so is done. */
+/** Gives the id of a job that was put back for later, once the job that did so is done. */
 async function waitingJob({ db }: TestApp, queue: Queue): Promise<string | null> {
   const { rows } = await sql<{ id: string; isLater: boolean }>`
     select id, state = 'created' and start_after > now() as is_later from pgboss.job

@@ -1,4 +1,4 @@
-/** What Mollie says no to, with the status that it says it with. */
+/** A refusal by Mollie, with its status. */
 export class MollieRefusal extends Error {
   override name = 'MollieRefusal';
   readonly status: number;
@@ -12,7 +12,7 @@ export class MollieRefusal extends Error {
 type Amount = { currency: 'EUR'; value: string };
 type Created = { amount: Amount; description: string; metadata: Record<string, string> };
 type NewPayment = Created & { redirectUrl?: string; webhookUrl?: string | undefined } & Sequence;
-/** Of a payment that gives a mandate, or is collected by one. */
+/** Fields of a payment that gives a mandate, or is collected by one. */
 type Sequence = {
   customerId?: string | undefined;
   sequenceType?: 'first' | 'recurring' | undefined;
@@ -39,7 +39,7 @@ export type MollieBooks = {
   listCustomerPayments(customerId: string): object[];
   /** Nothing may be collected with this account: no payment gives a mandate. */
   turnOffDirectDebit(): void;
-  /** What a bank makes of a mandate. */
+  /** Sets the verdict of a bank on a mandate. */
   setMandate(id: string, status: KeptMandate['status']): void;
   /** Ids whose message is due; a payment without an address for it has none. */
   messages: string[];
@@ -50,7 +50,7 @@ export type MollieBooks = {
   show(id: string): object;
   refund(paymentId: string, refund: Created): object;
   listRefunds(paymentId: string): object[];
-  /** What happens at the bank. */
+  /** Ends a payment at the bank. */
   end(id: string, outcome: PaymentOutcome): void;
   /** The bank takes so many cents back; none is that it gives them again. */
   chargeBack(id: string, cents: number): void;
@@ -69,14 +69,14 @@ function toAmount(cents: number): Amount {
   return { currency: 'EUR', value: (cents / 100).toFixed(2) };
 }
 
-/** Of what went back, or is on its way. */
+/** Adds up the refunds of a payment that went back, or are on their way. */
 export function refundedCents({ refunds }: Pick<KeptPayment, 'refunds'>): number {
   return refunds
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .reduce((sum, { amount }) => sum + toCents(amount), 0);
 }
 
-/** What a fake Mollie keeps, and its rules about it: the same ones that the real one has. */
+/** Keeps the payments of a fake Mollie, under the same rules as those of the real one. */
 export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
   const payments: KeptPayment[] = [];
   const messages: string[] = [];
@@ -170,7 +170,8 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
     show: (id) => present(find(id)),
     refund(paymentId, asked) {
       const payment = find(paymentId);
-      // Of the same amount within the hour; who means it asks again later.
+      // A refund of the same amount within the hour counts as a duplicate; a shop that means it asks again
+      // later.
       if (payment.refunds.some((one) => one.isRecent && one.amount.value === asked.amount.value)) {
         throw new MollieRefusal(409, 'A duplicate refund has been detected');
       }

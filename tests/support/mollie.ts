@@ -22,7 +22,7 @@ type Kept = { asked: string; answer: Answer | null };
 export type FakeMollie = AsyncDisposable & {
   settings: MollieSettings;
   books: MollieBooks;
-  /** What was asked, in order. */
+  /** The requests so far, in order. */
   asked: Asked[];
   /** Lets the next answers go wrong, one after the other, and no others; null is one that does not. */
   fail(...failures: (Failure | null)[]): void;

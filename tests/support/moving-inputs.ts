@@ -1,4 +1,4 @@
-/** What comes along from another system. */
+/** Gives inputs for the calls that bring customers and services along from another system. */
 export function movingInputs(id: string, page: object): Record<string, Record<string, unknown>> {
   return {
     'staff.imports.preview': {

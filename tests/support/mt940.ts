@@ -24,7 +24,7 @@ export function swiftDay(day: string): string {
   return day.slice(2).replaceAll('-', '');
 }
 
-/** What undoes a credit takes money away. */
+/** Marks of a movement and of its undoing: undoing a credit takes money away. */
 const MARKS = {
   moved: { CRDT: 'C', DBIT: 'D' },
   undone: { CRDT: 'RD', DBIT: 'RC' },

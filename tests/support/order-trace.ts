@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** What there is of an order: the money, the papers and the service it became. */
+/** Reads the traces of an order: the money, the papers and the service it became. */
 export async function readTrace(db: Db, { orderId }: { orderId: string }) {
   const order = await db
     .selectFrom('orders')

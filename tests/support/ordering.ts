@@ -12,7 +12,7 @@ export type Purchase = {
   business?: { company: string; kvk: string; vatId: string };
 };
 
-/** Where an invoice of a journey goes to. */
+/** The address on the invoices of a journey. */
 export const ADDRESS = {
   street: 'Voorbeeldgracht',
   houseNumber: '12a',

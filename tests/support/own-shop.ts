@@ -21,7 +21,7 @@ let visitors = 0;
 export async function openOwnShop(kind: {
   demo: 'on' | 'off';
   secondFactorForStaff?: 'required';
-  /** What else it is started with, such as a mail server. */
+  /** Other variables that it is started with, such as those of a mail server. */
   environment?: Record<string, string>;
 }): Promise<OwnShop> {
   const dataDir = await makePassingFolder('hostwerk-own-shop-');

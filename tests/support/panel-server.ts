@@ -20,19 +20,22 @@ type Panel = {
   answer(call: PanelCall): PanelAnswer;
   down: PanelAnswer;
   busy: PanelAnswer;
-  /** What happens elsewhere before an answer goes out. */
+  /** Something that happens elsewhere before an answer goes out. */
   beforeAnswer?(): Promise<unknown>;
 };
 
 export type PanelServer = AsyncDisposable & {
   url: string;
-  /** What was asked, in order. */
+  /** The requests so far, in order. */
   asked: string[];
   /** Lets the next answers to a question go wrong, one after the other; null is one that does not. */
   fail(question: string, ...failures: (Failure | null)[]): void;
 };
 
-/** What the panels of the tests have in common: HTTP on this machine, and what goes wrong on the way. */
+/**
+ * Starts the part that the panels of the tests have in common: HTTP on this machine, and the failures on
+ * the way.
+ */
 export async function startPanelServer(panel: Panel): Promise<PanelServer> {
   const failures = new Map<string, (Failure | null)[]>();
   const asked: string[] = [];

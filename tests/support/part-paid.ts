@@ -13,7 +13,7 @@ export async function bookTen(api: TestApp, orderId: string) {
   return { bank, staff, invoiceNumber, invoiceNumbers };
 }
 
-/** Of a text of ours, whose amounts have a space that does not break. */
+/** Replaces the no-break spaces that amounts have in the shop's texts. */
 export function plainSpaces(text: string | undefined): string {
   return text?.replaceAll('\u00A0', ' ') ?? '';
 }

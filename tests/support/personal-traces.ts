@@ -19,7 +19,7 @@ export const TRACES = [
   'boekhouding@zonnebloemen.test',
 ];
 
-/** What the file of somebody says of them, in one. */
+/** Reads the personal data file of somebody as one object. */
 export async function allPersonalData(db: Db, userId: string): Promise<PersonalData> {
   const all: Record<string, PersonalData[string]> = {};
   for await (const group of readPersonalData(db, userId)) Object.assign(all, group);

@@ -31,7 +31,7 @@ export async function planOf({ db }: TestApp, serviceId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What became of the changes of a service, in the order in which they were asked for. */
+/** Gives the outcomes of the plan changes of a service, in the order in which they were asked for. */
 export async function changesOf({ db }: TestApp, serviceId: string) {
   const rows = await db
     .selectFrom('planChanges')

@@ -4,7 +4,7 @@ import type { StaffPlan } from '#contract/staff/plans.ts';
 
 const filledIn = z.object({ ...fieldsOfPlan.shape, ...made.shape });
 
-/** What people filled in of a plan that is there. */
+/** Takes from an existing plan the fields that people filled in. */
 export function fieldsOf(plan: StaffPlan): PlanFields {
   return filledIn.parse(plan);
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/database.ts';
 /** Stands for the name of a database in a connection string. */
 export const DATABASE_NAME = 'name_of_the_database';
 
-/** What the workers must know of the PostgreSQL that the run started. */
+/** Facts that the workers need about the PostgreSQL that the run started. */
 export type PostgresForTests = {
   adminUrl: string;
   template: string;

@@ -18,7 +18,7 @@ export type BookedMachine = {
   firewall: MachineFirewall;
 };
 
-/** What a clone may be asked with. */
+/** Fields with which a clone may be asked. */
 const clone = z.strictObject({
   newid: z.string().regex(/^\d{9}$/),
   name: z.string().regex(/^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/),
@@ -27,7 +27,7 @@ const clone = z.strictObject({
   storage: z.string().optional(),
 });
 
-/** What a machine may be set to; anything else Proxmox refuses too. */
+/** Settings that a machine may get; Proxmox itself refuses anything else too. */
 const config = z.strictObject({
   name: z.string().optional(),
   tags: z
@@ -74,7 +74,7 @@ type Task = { over: boolean; exit: string; finish: () => void; due: number };
 
 export type ProxmoxBooks = ReturnType<typeof createProxmoxBooks>;
 
-/** What the cluster knows: machines and tasks, and what of those goes wrong. */
+/** Keeps the books of a cluster: its machines and tasks, and the failures of those. */
 export function createProxmoxBooks() {
   const machines: BookedMachine[] = [];
   const tasks = new Map<string, Task>();
@@ -176,7 +176,10 @@ export function createProxmoxBooks() {
       return id;
     },
 
-    /** What its node says of a machine, which is looked at by that. */
+    /**
+     * Tells whether a machine runs, as its node says. Each look brings a machine that goes down closer to
+     * off.
+     */
     isOn(vmid: number): boolean {
       const machine = this.get(vmid);
       const left = falling.get(vmid);
@@ -185,7 +188,7 @@ export function createProxmoxBooks() {
       return machine.running;
     },
 
-    /** What goes on comes to its end. */
+    /** Brings all tasks that still go on to their end. */
     finishTasks(): void {
       for (const task of tasks.values()) {
         if (task.over) continue;

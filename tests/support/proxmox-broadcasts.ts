@@ -6,9 +6,9 @@ const EXPIRE_SECONDS = 300;
 type Told = { at: number; name: string; template: boolean; status: string };
 
 /**
- * What pvestatd tells the cluster of its machines, every ten seconds, and what the list has for five
- * minutes: what a machine is called, whether it is a template, and whether it runs. Of one without a
- * name it tells a name all the same.
+ * Keeps the list that pvestatd gives the cluster every ten seconds, and that lasts five minutes: the name
+ * of a machine, whether it is a template, and whether it runs. A machine without a name gets one in the
+ * list all the same.
  */
 export function createBroadcasts(machines: readonly BookedMachine[]) {
   const last = new Map<number, Told>();
@@ -30,7 +30,9 @@ export function createBroadcasts(machines: readonly BookedMachine[]) {
       for (const machine of machines) this.tell(machine);
     },
 
-    /** What the list has of a machine; undefined where nothing was told of it, or too long ago. */
+    /**
+     * Gives the entry of a machine in the list; undefined where nothing was told of it, or too long ago.
+     */
     of(vmid: number): Told | undefined {
       const told = last.get(vmid);
       return told === undefined || now - told.at > EXPIRE_SECONDS ? undefined : told;

@@ -18,7 +18,7 @@ export function copyFirewall({ options, sets }: MachineFirewall): MachineFirewal
 
 const policy = z.enum(['ACCEPT', 'REJECT', 'DROP']);
 const flag = z.enum(['0', '1']);
-/** What the firewall of a machine can be set to, as far as anybody does. */
+/** Options of the firewall of a machine, as far as anybody sets them. */
 const optionFields = z.strictObject({
   enable: flag.optional(),
   ipfilter: flag.optional(),
@@ -31,7 +31,7 @@ const cidrFields = z.strictObject({
   cidr: z.string().regex(/^(?:[\d.]+(?:\/\d{1,2})?|[\da-f:]+(?:\/\d{1,3})?)$/),
 });
 
-/** What is asked of the firewall of a machine, below its `firewall/`. */
+/** Answers a question about the firewall of a machine, below its `firewall/`. */
 export function askFirewall(
   { firewall }: BookedMachine,
   question: string,

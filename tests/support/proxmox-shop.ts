@@ -27,7 +27,7 @@ export const VPS_OPTIONS = {
   loginName: 'debian',
 };
 
-/** What the form of a plan for a VPS would send. */
+/** The fields that the form of a plan for a VPS would send. */
 export const VPS_PLAN: PlanFields = {
   name: 'VPS Klein',
   slug: 'vps-klein',
@@ -41,7 +41,7 @@ export const VPS_PLAN: PlanFields = {
   systems: [{ name: 'Debian 13', templateId: TEMPLATE }],
 };
 
-/** What a delivery of a VPS asks of the cluster. */
+/** Makes the request with which a VPS is delivered. */
 export function vpsRequest(): DeliveryRequest {
   return {
     serviceId: randomUUID(),

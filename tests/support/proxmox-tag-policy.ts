@@ -3,7 +3,7 @@ import { ProxmoxRefusal } from './proxmox-refusal.ts';
 
 const split = (text = '') => text.split(';').filter((tag) => tag !== '');
 
-/** Which tags a token without Sys.Modify on the datacenter may add and take away. */
+/** Decides on the tags that a token without Sys.Modify on the datacenter may add and take away. */
 export function createTagPolicy(machines: readonly BookedMachine[]) {
   return {
     allow: 'free' as 'free' | 'existing' | 'none',

@@ -14,19 +14,19 @@ export type FakeProxmox = Pick<PanelServer, 'asked' | 'fail'> &
   AsyncDisposable & {
     settings: ProxmoxSettings;
     books: ProxmoxBooks;
-    /** What was sent with each order. */
+    /** The orders so far with the fields of each. */
     sent: [question: string, fields: Record<string, string>][];
     /** Rights that the token misses on the pool of the shop. */
     missing: Set<string>;
     /** Says something else of a machine that is not the shop's than is in the books. */
     distort(change: object): void;
-    /** What the datacenter is set to, and its firewall; null where the token may not look. */
+    /** The settings of the datacenter, and of its firewall; null where the token may not look. */
     datacenter: { options: object; firewall: object } | null;
-    /** What was measured of every machine, as `rrddata` tells it. */
+    /** Measurements of every machine, as `rrddata` tells them. */
     samples: Record<string, number>[];
     /** A node that does not answer the others. */
     away: string | null;
-    /** What happens elsewhere before an answer goes out. */
+    /** Something that happens elsewhere before an answer goes out. */
     beforeAnswer: () => Promise<unknown>;
   };
 
@@ -139,7 +139,7 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
     return fake.samples;
   }
 
-  /** What only who may look at the whole datacenter is told. */
+  /** Answers a question about the whole datacenter, for a token that may look at it. */
   function ofDatacenter(part: 'options' | 'firewall'): object {
     if (fake.datacenter !== null) return fake.datacenter[part];
     throw new ProxmoxRefusal(403, 'Permission check failed (/, Sys.Audit)');

@@ -72,7 +72,7 @@ type BookedServer = {
 export const EGG = { nest: 3, id: 7, location: 1 };
 const FIRST_PORT = 25_565;
 
-/** What a panel knows: people, servers, one egg, and how many ports are free. */
+/** Keeps the books of a panel: people, servers, one egg, and the number of free ports. */
 export function createPanelBooks() {
   const users: BookedUser[] = [];
   const servers: BookedServer[] = [];
@@ -200,7 +200,7 @@ export function notFound(): PanelRefusal {
 
 function checkStart({ egg, environment }: Pick<BookedServer['made'], 'egg' | 'environment'>): void {
   if (egg !== EGG.id) throw invalid('The selected egg is invalid.');
-  // What the egg requires may not be left out either.
+  // The egg requires this variable, so it may not be left out either.
   if (!environment['SERVER_JARFILE']) {
     throw invalid('The Server Jar File variable field is required.');
   }

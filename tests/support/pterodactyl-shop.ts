@@ -11,7 +11,7 @@ type PanelShop = ModuleShop &
     panel: FakePterodactyl;
   };
 
-/** What the form of a plan for game servers would send. */
+/** The fields that the form of a plan for game servers would send. */
 export const GAME_PLAN: PlanFields = {
   name: 'Minecraft 4 GB',
   slug: 'minecraft-4',

@@ -19,7 +19,7 @@ type Below = { noun: string; part: string; partId: string; query: URLSearchParam
 
 /** The only node of the panel. */
 const NODE = 1;
-/** Whose right a route takes, where that is not what it begins with (`AdminAcl`). */
+/** The right that a route takes, where that is not named after its beginning (`AdminAcl`). */
 const RIGHT_OF: Readonly<Record<string, string>> = { eggs: 'eggs', allocations: 'allocations' };
 
 export type FakePterodactyl = Pick<PanelServer, 'asked' | 'fail'> &
@@ -28,9 +28,9 @@ export type FakePterodactyl = Pick<PanelServer, 'asked' | 'fail'> &
     books: PanelBooks;
     /** Says something else of every server than what is in the books. */
     distort(change: object): void;
-    /** What the application key may not see, nor change. */
+    /** Takes the right to see and change these from the application key. */
     hide(...nouns: string[]): void;
-    /** What it may see alone. */
+    /** Takes the right to change these from the application key, which may still see them. */
     keepFrom(...nouns: string[]): void;
     /** True if it is no Pterodactyl but what began as one, and has eggs without nests. */
     isPelican: boolean;
@@ -79,7 +79,7 @@ export async function startFakePterodactyl(): Promise<FakePterodactyl> {
     const [area = '', noun = '', id = '', part = '', partId = ''] = path.split('/');
     if (area === 'client') return answerClient(path, body);
     if (fake.isPelican && noun === 'nests') throw notFound();
-    // What is asked for below something else is there, or is not, before any right is looked at.
+    // A question below a record that does not exist gets 404, before any right is looked at.
     if (part !== '' && !isThere({ noun, id })) throw notFound();
     const right = RIGHT_OF[part] ?? noun;
     const isRefused = hidden.has(right) || (method !== 'GET' && kept.has(right));

@@ -1,11 +1,11 @@
-/** Where a literal text of the specification is found. */
+/** A literal text of the specification, and the page on which it stands. */
 type LiteralText = {
   /** As it stands in the specification; `{plan}` is the name of any plan. */
   text: string;
   path: string;
-  /** What it is on the screen; without one, any text will do. */
+  /** The kind of element on the screen; without one, any text will do. */
   as?: 'link' | 'button' | 'heading' | 'checkbox';
-  /** Who sees it. */
+  /** The audience that sees it. */
   who?: 'visitor' | 'customer';
 };
 

@@ -5,7 +5,7 @@ import type { QrCode } from '#contract/values.ts';
 const PIXELS = 4;
 const MARGIN = 4;
 
-/** Which squares of a line a path paints dark: runs such as `M3 5h2v1h-2z`. */
+/** Reads the squares that a path paints dark, from runs in a line such as `M3 5h2v1h-2z`. */
 function darkSquares(path: string): Set<string> {
   const dark = new Set<string>();
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -14,7 +14,7 @@ function darkSquares(path: string): Set<string> {
   return dark;
 }
 
-/** What a camera reads in a code; null when it reads nothing. */
+/** Reads a code as a camera does; null when that reads nothing. */
 export function readQr({ size, path }: QrCode): string | null {
   const dark = darkSquares(path);
   const side = (size + 2 * MARGIN) * PIXELS;

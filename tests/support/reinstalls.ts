@@ -11,7 +11,7 @@ export async function openReinstall() {
   const mine = shop.api.as(customer).customer.services;
   const { name } = await mine.get({ serviceId });
   const vmid = proxmoxVmid(serviceId);
-  // What its customer did to it, or somebody else who got in.
+  // The server was changed by its customer, or by somebody else who got in.
   Object.assign(shop.cluster.books.get(vmid).config, { cipassword: 'van-een-ander', cores: '1' });
   return {
     ...shop,
@@ -42,7 +42,7 @@ export async function openReinstall() {
         .execute();
       return rows.map(({ kind, text }) => ({ kind, text }));
     },
-    /** What failed, and waits for a person, is tried again on their word. */
+    /** Retries the jobs that failed and wait for the word of a person. */
     async retry() {
       const { jobs } = shop.admin.staff;
       for (const { id: jobId } of (await jobs.listFailed({})).items) await jobs.retry({ jobId });

@@ -8,7 +8,7 @@ export async function openShop(settings: StoredSettings = {}) {
   return { api, make: createFactories(api) };
 }
 
-/** What the shop does of itself at this moment: every minute, and every hour. */
+/** Runs the work that the shop does of itself at this moment: every minute, and every hour. */
 export async function sweepAt(api: TestApp, at: string): Promise<void> {
   api.clock.set(at);
   await api.runJob('system.sweep');

@@ -46,7 +46,7 @@ export default async function setup({
     DATA_DIR: dataDir,
     DEMO: 'on',
     CHEAP_PASSWORDS: 'on',
-    // What journeys have told to others is told to a program of theirs.
+    // Webhooks of the journeys go to a program of their own on this machine.
     WEBHOOKS_TO_LOOPBACK: 'on',
     // Each journey comes from an address of its own, as visitors do (see browser.ts).
     TRUSTED_PROXIES: '127.0.0.1,::1',

@@ -3,7 +3,7 @@ import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { NOTICE_DAYS } from '#domain/sales/direct-debit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** What happens in weeks: to a service, and at the bank of who lets the shop collect for it. */
+/** Weeks that go by for a service, and at the bank of a customer whose terms are collected. */
 export type ShopDays = {
   /** So many days go by for a service that was delivered just now. */
   pass(serviceId: string, days: number): Promise<void>;

@@ -19,7 +19,7 @@ export type Shop = {
   /** A plan of the journey's own, so that what happens to it happens to nobody else. */
   addPlan(plan: NewPlan): Promise<JourneyPlan>;
   setPrice(plan: JourneyPlan, priceCents: number): Promise<void>;
-  /** What a server of it can run on from now on. */
+  /** Sets the systems that a server of the plan can run on from now on. */
   setSystems(plan: JourneyPlan, systems: readonly string[]): Promise<void>;
   /** As `npm run set-role` does. */
   setRole(email: string, role: Role): Promise<void>;
@@ -34,7 +34,7 @@ export type Shop = {
   /** As an invitation that was accepted: who works for whose account, by their addresses. */
   addMember(membership: { holder: string; member: string; rights: MemberRight[] }): Promise<void>;
   countOrders(email: string): Promise<number>;
-  /** What days and a bank make of a service that is renewed. */
+  /** The passing of days and the acts of a bank, for a service that is renewed. */
   days: ShopDays;
   close(): Promise<void>;
 };
@@ -171,7 +171,7 @@ async function addPlan(
     .insertInto('plans')
     .values({
       ...plan,
-      // Of no kind that the services page shows: other journeys look at that one.
+      // The services page shows no plans of this kind: other journeys look at that page.
       type: 'other',
       priceCents: cents(priceCents),
       systems: keptSystems(systems),

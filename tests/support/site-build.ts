@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 
 type Drawing = {
   path: string;
-  /** What the pages ask of the shop; what is not there fails. */
+  /** The shop's API for the pages; a call that is not there fails. */
   api: object;
   /** A page, by the id of its route, that cannot be drawn. */
   broken?: { route: string; reason: string };

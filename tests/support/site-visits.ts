@@ -119,7 +119,7 @@ export const FOR_STAFF: readonly (readonly Visit[])[] = [
 
 /** discounts.e2e.ts makes one and looks at it. */
 export const OF_A_DISCOUNT = ['/admin/discounts/:discountId'];
-/** Whose address has the id of something that is made on the way. */
+/** Routes with the id of an order or payment that a journey makes on the way. */
 export const OF_AN_ORDER = [
   '/checkout',
   '/checkout/:orderId',
@@ -131,7 +131,7 @@ export const OF_AN_INVOICE = ['/dashboard/billing/invoices/:invoiceId'];
 export const WHILE_CLOSED = ['/maintenance'];
 /** Asks for a mandate of one's own; direct-debit.e2e.ts begins one and looks at it. */
 export const OF_A_MANDATE = ['/test-gateway/mandates/:mandateId'];
-/** Of orders that are paid by one payment; pay-together.e2e.ts begins one and looks at it. */
+/** Routes of orders that are paid by one payment; pay-together.e2e.ts begins one and looks at it. */
 export const OF_A_PAYMENT = ['/dashboard/billing/together/:paymentId'];
 export const OF_A_PLAN = ['/admin/plans/:planId'];
 export const OF_A_CUSTOMER = [

@@ -10,7 +10,7 @@ const manifest = z.object({
   routes: z.record(z.string(), part.extend({ parentId: z.string().optional() })),
 });
 
-/** What the build says of its routes: a script with one assignment. */
+/** Reads the routes from the manifest of the build: a script with one assignment. */
 function readManifest() {
   const names = readdirSync(join(CLIENT, 'assets'));
   const name = names.find((file) => /^manifest-[^.]+\.js$/.test(file));

@@ -9,10 +9,10 @@ export type ReceivedMail = {
   encrypted: boolean;
 };
 
-/** Where in a conversation a server may say no. */
+/** Steps of a conversation at which a server may say no. */
 export type SmtpPhase = 'greeting' | 'from' | 'to' | 'data';
 
-/** What it does there: answers with this number, says nothing, or hangs up. */
+/** The manner of saying no: answers with this number, says nothing, or hangs up. */
 export type SmtpManner = number | 'hang' | 'drop';
 
 export type FakeSmtp = AsyncDisposable & {
@@ -109,7 +109,7 @@ export async function startFakeSmtp(options: Options = {}): Promise<FakeSmtp> {
       });
     },
   });
-  // Whoever hangs up on us is no fault of the server.
+  // A client that hangs up is no fault of the server.
   server.on('error', () => undefined);
   const listener = server.listen(options.port ?? 0, '127.0.0.1');
   await once(listener, 'listening');

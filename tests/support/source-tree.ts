@@ -78,7 +78,10 @@ export function findCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): str
   return cycles;
 }
 
-/** What imports what, types too, after each path was given its name; what gets no name is left out. */
+/**
+ * Maps each name to the names that it imports, types too. `nameOf` names a path; a path without a name is
+ * left out.
+ */
 export function importGraph(
   files: readonly SourceFile[],
   nameOf: (path: string) => string | undefined,

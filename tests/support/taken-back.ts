@@ -68,7 +68,7 @@ export async function openCollectingShop(
       await shop.deliver();
       await api.jobsDone();
     },
-    /** What a test asks of it afterwards. */
+    /** Reads the state of a service and its terms for a test to compare. */
     async state(serviceId: string) {
       const renewals = await renewalsOf(api, serviceId);
       const { status, expiresAt } = await serviceOf(api, serviceId);

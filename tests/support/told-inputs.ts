@@ -7,7 +7,10 @@ const TIMES = {
   endsItself: true,
 };
 
-/** What the shop tells others: articles, incidents, mails, and what other programs fetch and hear. */
+/**
+ * Gives inputs for the calls with which the shop tells others: articles, incidents, mails, and the data
+ * for other programs.
+ */
 export function toldInputs(id: string, page: object): Record<string, Record<string, unknown>> {
   return {
     'staff.mailbox.listMails': { taskId: id },

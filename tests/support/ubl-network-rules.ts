@@ -38,12 +38,12 @@ function periodOf(element: UblElement): Period {
   };
 }
 
-/** Of every line beside that of the document. */
+/** Makes a rule about the period of every line, beside that of the document. */
 function everyPeriod(holds: (line: Period, whole: Period) => boolean): Rule {
   return (document) => linesOf(document).every((line) => holds(periodOf(line), periodOf(document)));
 }
 
-/** What Peppol BIS 3 asks beyond it, of Dutch sellers too. */
+/** Rules of Peppol BIS 3 beyond those of EN 16931, also for Dutch sellers. */
 export const NETWORK_RULES: Record<string, Rule> = {
   R001: has('cbc:ProfileID'),
   R002: (document) => find(document, 'cbc:Note').length <= 1,

@@ -18,7 +18,7 @@ import {
 import { brokenRules } from './ubl-rules.ts';
 import { find, readUbl, schemaFaults, without, type UblElement } from './ubl.ts';
 
-/** What our rules and the schema are worth: each of these is missed when it is not there. */
+/** Elements whose absence breaks a rule or the schema, as proof of what our rules are worth. */
 const MISSED: [path: string, rule: string][] = [
   ['cbc:CustomizationID', 'BR-01'],
   ['cbc:ID', 'BR-02'],

@@ -24,7 +24,10 @@ const PEPPOL = '#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
 /** UNCL4461: money that the buyer transfers, and money that the seller collects. */
 const TRANSFERS = new Set(['30', '58']);
 const DIRECT_DEBITS = new Set(['49', '59']);
-/** Of every line that has one; it takes something off, and nothing more than nothing. */
+/**
+ * Makes a rule about every allowance of a line: it has this element, takes something off, and is not below
+ * zero.
+ */
 function everyAllowance(path: string): (document: UblElement) => boolean {
   return (document) =>
     linesOf(document)

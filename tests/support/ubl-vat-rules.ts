@@ -4,7 +4,7 @@ import { find, type UblElement } from './ubl.ts';
 const LINE = 'cac:Item/cac:ClassifiedTaxCategory';
 const CATEGORY = 'cac:TaxCategory';
 
-/** What an element is of: a category of UNCL 5305 and its rate. */
+/** Reads the kind of an element: a category of UNCL 5305 and its rate. */
 function kindOf(element: UblElement, at: string): { category: string; rate: string } {
   return {
     category: textAt(element, `${at}/cbc:ID`),

@@ -126,7 +126,7 @@ function misplaced(element: UblElement, schema: SchemaNode): string[] {
 }
 
 /**
- * What the schema of an independent maker of e-invoices finds wrong: unknown and missing elements, how
+ * Finds the faults by the schema of an independent maker of e-invoices: unknown and missing elements, how
  * often they may be there, their order, patterns and the code lists of EN 16931.
  */
 export function schemaFaults(document: UblElement): string[] {

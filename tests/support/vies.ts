@@ -8,7 +8,7 @@ type Failure = 'cut' | 'hang' | 'down' | 'garbled' | 'redirect' | 'member-state'
 
 export type FakeVies = AsyncDisposable & {
   baseUrl: string;
-  /** What was asked, in order. */
+  /** The requests so far, in order. */
   asked: unknown[];
   /** The companies that exist, by their btw-id. */
   companies: Map<string, { name: string; address: string }>;

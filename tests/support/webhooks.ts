@@ -34,7 +34,7 @@ export async function makeHookOwner(api: TestApp, address: string) {
   return { id, email, webhooks, make };
 }
 
-/** What a shop has written down for its webhooks, oldest first. */
+/** Lists the messages that a shop has written down for a webhook, oldest first. */
 export const deliveriesOf = (api: TestApp, webhookId: string) =>
   api.db
     .selectFrom('webhookDeliveries')
