@@ -114,7 +114,7 @@ describe('is narrowed', () => {
     for (const subjectId of [planId, planId.slice(0, 8)]) {
       expect(await list({ subjectId, subjectType: 'plan' })).toHaveLength(2);
     }
-    // What stands for anything in a pattern is only itself here.
+    // Wildcards of a pattern stand only for themselves here.
     for (const subjectId of ['%', '_', `${planId.slice(0, 7)}_`]) {
       expect(await list({ subjectId })).toEqual([]);
     }

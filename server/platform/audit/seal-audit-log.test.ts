@@ -84,7 +84,7 @@ test('also when it has an id and did nothing yet, and others come and go all the
   const next = await openTransaction((tx) => audit.write(1, tx));
   await slow.commit();
   await audit.seal();
-  // What was there when the first was waited for is final; what came since is waited for anew.
+  // Rows from before the wait for the first writer are final; later ones are waited for anew.
   expect(await audit.verify()).toEqual({ ...WHOLE, sealedRows: 4, sealedUpTo: 5 + earlier });
   await next.commit();
   await audit.seal();

@@ -5,7 +5,8 @@ import { createFactories, orderInput } from '#tests/support/factories.ts';
 import { call, outcomeOf, PROCEDURES } from '#tests/support/procedures.ts';
 
 /**
- * What who looks along as a customer may do. Written out again on purpose: it must not follow the code.
+ * Calls that staff may make while acting for a customer. Written out again on purpose: it must not follow
+ * the code.
  */
 const HELPS: ReadonlySet<string> = new Set([
   'customer.account.me',
@@ -60,7 +61,7 @@ const HELPS: ReadonlySet<string> = new Set([
   'customer.testGateway.mandate',
 ]);
 
-/** What costs, orders, pays, ends or confirms, and what is somebody's security. */
+/** Calls that cost, order, pay, end or confirm something, and those about somebody's security. */
 const CUSTOMER_ALONE: ReadonlySet<string> = new Set([
   'customer.account.resendVerification',
   'customer.security.changePassword',

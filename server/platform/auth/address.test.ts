@@ -80,7 +80,7 @@ describe('what is counted', () => {
     ['2001:db8:1:2::', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
-    // What stands behind the gap may lie in the network too.
+    // Groups after the gap may belong to the network too.
     ['2001::3:4:5:6:7:8', '2001:0:3:4'],
   ])('of %s is %s', (address, key) => {
     expect(limitKey(address)).toBe(key);

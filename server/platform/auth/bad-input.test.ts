@@ -9,7 +9,7 @@ const EMAIL = 'Vul een geldig e-mailadres in.';
 const TOO_LONG = /^Gebruik hoogstens \d+ tekens\.$/;
 const LETTERS = /gewone letters|alleen letters/;
 
-/** Which body a call takes, and what each wrong value of a field is answered with, at that field. */
+/** Body that each call takes, and the answer to each wrong value of a field, at that field. */
 const CASES: [path: string, field: string, value: unknown, message: string | RegExp][] = [
   ['/sign-up/email', 'firstName', '', 'Vul je voornaam in.'],
   ['/sign-up/email', 'firstName', '   ', 'Vul je voornaam in.'],

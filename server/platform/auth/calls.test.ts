@@ -47,7 +47,7 @@ const STATUS_CALL = {
   body: '{}',
 };
 
-/** What every address gets, asked over both ways into the contract. */
+/** Asks once over both ways into the contract for something that every address may have. */
 async function visit(address: string, headers: Record<string, string> = {}) {
   const [rpc, rest] = await Promise.all([
     api.http('/rpc/public/maintenance/getStatus', {

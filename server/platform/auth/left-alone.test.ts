@@ -60,7 +60,7 @@ describe('a session with the console', () => {
     }
     pass(2);
     expect(await poll()).toBe(401);
-    // Whoever comes back too late is not let in by moving.
+    // A visitor who comes back too late is not let in by moving.
     expect(await press()).toBe(401);
   });
 
@@ -179,7 +179,7 @@ describe('a session of a customer', () => {
     pass(10);
     // A session that is not there any more is none (X61).
     expect(await comeBack()).toBe(400);
-    // Whoever comes back too late does not keep it by trying.
+    // A visitor who comes back too late does not keep it by trying.
     expect(await comeBack()).toBe(400);
     expect(await listed()).toBe(0);
   });

@@ -18,7 +18,7 @@ type Id =
   | 'membershipId';
 type Ids = Record<Id, string>;
 
-/** What a customer may ask of one record, and what else the call takes. */
+/** Calls of a customer about one record, and the rest of their input. */
 const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   'customer.security.endSession': { key: 'sessionId' },
   'customer.orders.get': { key: 'orderId' },

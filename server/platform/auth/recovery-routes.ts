@@ -79,7 +79,8 @@ export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<H
     await countLink(limits, c.var.address);
     const { address } = c.var;
     const { email } = granted(await verbs.resetPassword({ token, password, address }));
-    // Whoever guessed wrong before may come in with the new password at once.
+    // Resets the limits, so that somebody who guessed wrong before may come in with the new password at
+    // once.
     await Promise.all([
       limits.reset('signInAccountAtAddress', accountKey(email, limitKey(address))),
       limits.reset('signInAccount', accountKey(email)),

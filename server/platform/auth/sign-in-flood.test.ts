@@ -79,7 +79,7 @@ test('a hundred wrong passwords from one IPv6 site are enough, from however many
   const seconds = Number(refused.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(600);
   expect(seconds).toBeLessThanOrEqual(900);
-  // Whoever is known there is not kept out by their neighbours; the site beside it has its own.
+  // A known device is not kept out by its neighbours; the site beside it has a limit of its own.
   const address = '2001:db8:dd:fff::1';
   expect((await signIn(email, { address })).status).toBe(429);
   expect((await signIn(email, { address, cookie: deviceOf(cookies) })).status).toBe(200);

@@ -47,7 +47,7 @@ describe('sign-in', () => {
     for (let n = 0; n < 5; n += 1) expect((await attempt(`wrong-${n}`)).status).toBe(401);
     api.log.lines.length = 0;
     expect(await attempt(PASSWORD)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    // Who goes on for hours writes no line for every try.
+    // An attack of hours does not write a line for every try.
     expect((await attempt(PASSWORD)).status).toBe(429);
     expect(api.log.lines).toEqual([
       expect.objectContaining({

@@ -295,7 +295,7 @@ describe('whether log is kept', () => {
     expect(shop.postgres.outcome).toBe('started');
     expect(await shop.ask('show archive_mode')).toEqual(['on']);
     await shop.stop();
-    // What it left when it stopped was taken too.
+    // The log that it left when it stopped was taken too.
     expect(await shop.waiting()).toEqual([]);
   });
 

@@ -302,7 +302,7 @@ describe('one line and nothing left behind for', () => {
   });
 });
 
-/** What it threw; nothing of it is anywhere. */
+/** Answers the error it threw, and insists that it left nothing anywhere. */
 async function refusal(restoring: Promise<unknown>): Promise<unknown> {
   const error: unknown = await restoring.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(StartError);

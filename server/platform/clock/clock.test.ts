@@ -36,7 +36,7 @@ function setClock(fromNow: number): void {
   api.clock.set(new Date(Date.now() + fromNow).toISOString());
 }
 
-/** What the hour brings about, as the running program does it. */
+/** Does the work of the hour, as the running program does it. */
 async function runHour(): Promise<void> {
   const handlers = guardTimedJobs(api.context, createJobHandlers(api.context));
   await handlers['orders.expire']({}, new AbortController().signal);

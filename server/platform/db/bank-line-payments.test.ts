@@ -71,7 +71,7 @@ test('lines that were booked before keep the payments that they became', async (
         rest_payment_id: `'${id(13)}'`,
       }),
       oldLine(23, { state: "'open'" }),
-      // What the bank turned back was passed over then, as what the shop paid is.
+      // Payments that the bank turned back were passed over then, as payments by the shop are.
       oldLine(24, { state: "'skipped'", side: "'debit'", is_reversal: 'true' }),
       oldLine(25, { state: "'skipped'", side: "'debit'" }),
     ];

@@ -19,7 +19,7 @@ const SAFE = {
   server_version_num: '150000',
 };
 
-/** What starting comes to on a PostgreSQL that says this of itself. */
+/** Starts on a PostgreSQL that says this of itself. */
 function checkWhere(settings: Partial<typeof SAFE>): Promise<void> {
   return database.db.transaction().execute(async (tx) => {
     await sql`set local search_path = told, pg_catalog, public`.execute(tx);

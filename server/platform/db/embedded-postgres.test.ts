@@ -94,7 +94,7 @@ describe('on a new data folder', () => {
     const first = await start(dataDir);
     const home = dirname(realpathSync(join(dataDir, 'postgres')));
     cleanups.unshift(() => rmSync(home, { recursive: true, force: true }));
-    // Where the checkout cannot be entered either, a second note says where the programs are.
+    // A second note says where the programs are, if the checkout cannot be entered either.
     expect(first.notes[0]).toContain(home);
     expect(lstatSync(join(home, 'postgres')).uid).not.toBe(0);
     await first.stop();
@@ -152,7 +152,7 @@ it('leaves no PostgreSQL running when it is told to stop while it starts', async
   const isStarting = `existsSync(process.argv[1] + '/postgres/postmaster.pid')`;
   const ending = `setInterval(() => ${isStarting} && process.exit(), 1);`;
   await once(launchOwner(dataDir, ending), 'exit');
-  // Where it did, there is one that stops it.
+  // Starting again takes over a PostgreSQL that was left running after all, so that it can be stopped.
   cleanups.push(async () => (await start(dataDir)).stop());
   await expect.poll(() => existsSync(pidFile(dataDir)), { timeout: 20_000 }).toBe(false);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => api[Symbol.asyncDispose]());
 
-/** What was learned of the texts and of the counts is forgotten. */
+/** An hour later all that was learned of the texts and of the counts is forgotten. */
 beforeEach(() => waitMs(HOUR_MS));
 
 function waitMs(ms: number): void {

@@ -29,11 +29,11 @@ export type MailsTable = {
   runsOutAt: Date | null;
   /** When it was refused, came back or was too late. */
   endedAt: Date | null;
-  /** What the server said of it, last or for good. */
+  /** The server's words about it, last or for good. */
   serverWords: string | null;
 };
 
-/** Where news does not go until it is confirmed again. */
+/** Addresses to which no news goes until they are confirmed again. */
 export type BouncedAddressesTable = {
   address: Fixed<string>;
   userId: string;
@@ -48,7 +48,7 @@ export type OutsideTroublesTable = {
   id: Generated<string>;
   since: Date;
   lookedAt: Date;
-  /** What doctor says of it. */
+  /** The doctor's words about it. */
   words: string;
 };
 

@@ -22,7 +22,7 @@ export type MailboxesTable = {
 /** A mail whose files nobody could scan yet. */
 export type WaitingMailsTable = { mailbox: Fixed<string>; uid: Fixed<number>; since: Fixed<Date> };
 
-/** What became of a mail about a ticket. */
+/** Outcomes of mails about a ticket. */
 export type InboundMailsTable = {
   id: Generated<string>;
   ticketId: Fixed<string>;

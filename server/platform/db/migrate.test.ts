@@ -8,7 +8,7 @@ import { createDatabase, createPool } from './connect.ts';
 import { migrate, MIGRATION_LOCK, readMigrations } from './migrate.ts';
 import { StartError } from '#server/platform/startup/start-error.ts';
 
-/** Of the copy that waits; what a shop gives a statement is ten times this. */
+/** Limit of a statement in the copy that waits; a shop gives a statement ten times as long. */
 const STATEMENT_MS = 500;
 const NOW = new Date('2026-11-23T11:00:00.000Z');
 

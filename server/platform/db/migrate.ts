@@ -43,7 +43,10 @@ function pending(migrations: Migration[], applied: Map<string, string>): Migrati
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
-/** What this release would write in tables that it does not know, nobody can tell: there is no way back. */
+/**
+ * Refuses a database that a newer release has migrated: nobody can tell what this release would write in
+ * tables that it does not know, and there is no way back.
+ */
 function refuseNewer(migrations: Migration[], applied: Map<string, string>): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted();
@@ -54,7 +57,7 @@ function refuseNewer(migrations: Migration[], applied: Map<string, string>): voi
   );
 }
 
-/** What an earlier release still reads and writes waits so long at most for a table that changes. */
+/** Longest wait for a table that changes, as reads and writes of an earlier release queue behind it. */
 const LOCK_TIMEOUT_MS = 1000;
 /** Between two tries, doubled each time up to the last; some ten minutes in all. */
 const FIRST_PAUSE_MS = 1000;

@@ -10,7 +10,7 @@ import type { MoneyBack } from '#domain/sales/refund.ts';
 import type { VatTreatment } from '#domain/catalogue/vat-treatment.ts';
 import type { Fixed } from './column-types.ts';
 
-/** Whom an invoice is made out to, as it was when the order was placed. */
+/** Party to whom an invoice is made out, as it was when the order was placed. */
 export type BillingSnapshot = {
   kind: CustomerKind;
   firstName: string;
@@ -36,7 +36,7 @@ export type OrdersTable = {
   serviceName: Fixed<string | null>;
   /** The operating system that was chosen, by the name that the plan had for it. */
   system: ColumnType<string | null, string | null | undefined, never>;
-  /** Of web hosting the domain it is for; none where it is chosen later. */
+  /** The domain of web hosting; none where it is chosen later. */
   domain: ColumnType<string | null, string | null | undefined, never>;
   status: OrderStatus;
   billingCycle: Fixed<BillingCycle | null>;
@@ -59,9 +59,9 @@ export type OrdersTable = {
   placedFrom: Fixed<string>;
   idempotencyKey: Fixed<string>;
   requestHash: Fixed<string>;
-  /** Of a renewal: the service whose next term it is. */
+  /** The service whose next term a renewal pays. */
   renewsServiceId: Fixed<string | null>;
-  /** Of another plan: the service whose days it settles. */
+  /** The service whose days are settled by a change to another plan. */
   changesServiceId: Fixed<string | null>;
   expiresAt: Date | null;
   /** Cancelled because another order has its discount code now. */
@@ -79,13 +79,13 @@ export type PaymentsTable = {
   id: Generated<string>;
   orderId: Fixed<string>;
   gateway: Fixed<Gateway>;
-  /** Of a collection: by which mandate. */
+  /** The mandate by which it is collected. */
   mandateId: Fixed<string | null>;
-  /** Of one that is paid together with others: the gateway's id is the same for all of them. */
+  /** The same for all payments that are paid together, as the gateway has one id for them. */
   bundleId: Fixed<string | null>;
   /** Tells whether its money becomes credit, which then pays the order. */
   topsUpCredit: ColumnType<boolean, boolean | undefined, never>;
-  /** Of one by credit: what was paid online for it. */
+  /** The payment online that topped up the credit it uses. */
   toppedUpBy: Fixed<string | null>;
   providerId: string | null;
   amountCents: Fixed<Cents>;
@@ -94,7 +94,7 @@ export type PaymentsTable = {
   winning: Generated<boolean>;
   payUrl: string | null;
   paidAt: Date | null;
-  /** What its bank took back of it, in cents. */
+  /** The part that its bank took back, in cents. */
   takenBackCents: Cents | null;
   /** When its bank thought again about taking it back. */
   chargebackUndoneAt: Date | null;
@@ -139,7 +139,7 @@ export type InvoicesTable = {
   paidAt: Date | null;
   seller: ColumnType<InvoiceParty, string, never>;
   buyer: ColumnType<InvoiceBuyer, string, never>;
-  /** Of one that is collected, as it was said when it was issued. */
+  /** The collection, as it was announced when the invoice was issued. */
   collection: ColumnType<InvoiceCollection | null, string | null | undefined, never>;
   reason: ColumnType<string | null, string | null | undefined, never>;
   /**

@@ -10,7 +10,7 @@ const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 export function isDatabaseAway(error: unknown): boolean {
-  // Of whoever asked and went away before they were done Node says ECONNRESET as well.
+  // Node says ECONNRESET too of a caller who went away before they were answered.
   if (!(error instanceof Error) || error.message === 'aborted') return false;
   if ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) return true;
   // The socket of a stopped PostgreSQL is a file that is not there.

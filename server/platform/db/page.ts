@@ -35,7 +35,7 @@ export type Sort = {
 };
 export type Sorts<Field extends string> = Readonly<Record<Field, Sort>>;
 
-/** What PostgreSQL writes for a moment: `2026-11-21 13:44:22.123456+00`. */
+/** A moment as PostgreSQL writes it: `2026-11-21 13:44:22.123456+00`. */
 const instantText = z.string().refine((text) => {
   const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
   return text === 'infinity' || z.iso.datetime({ offset: true }).safeParse(iso).success;
@@ -45,7 +45,7 @@ const plainText = z
   .max(300)
   .regex(/^[^\0]*$/);
 
-/** What a cursor may hold of each type, so that the database can always read it. */
+/** Values that a cursor may hold of each type, so that the database can always read it. */
 const SORT_VALUES = {
   timestamptz: instantText,
   date: z.iso.date(),
@@ -59,12 +59,12 @@ export function sortByCreation(table: string): Sort {
   return { by: sql.ref(`${table}.createdAt`), type: 'timestamptz' };
 }
 
-/** What a table is numbered by, and what a cursor may then hold of it. */
+/** Types that tables are numbered by, and the ids that a cursor may then hold. */
 const IDS = { uuid: z.uuid(), bigint: z.string().regex(/^\d{1,18}$/) };
 
 type Order = { name: string; sort: Sort; direction: SortDirection };
 type After = { value: string; id: string };
-/** Where each row stands and of how many, beside what was selected of it. */
+/** Place of each row, and how many there are, beside the columns that were selected. */
 type Key = { pageCount: number | null; pageId: string; pageValue: string };
 
 function typesOf({ sort }: Order): { value: string; id: string } {
@@ -77,7 +77,7 @@ function encodeCursor({ name, direction }: Order, { value, id }: After): string 
 
 const cursorParts = z.tuple([z.string(), z.string(), z.string(), z.string()]);
 
-/** Where the page before ended. A cursor of another order is none of this list's. */
+/** Reads the place where the page before ended. Refuses a cursor of another order of the list. */
 function decodeCursor(cursor: string, { name, direction, sort }: Order): After {
   const parts = cursorParts.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   const [ofName, ofDirection, value = '', id = ''] = parts.data ?? [];
@@ -144,7 +144,7 @@ export type Whole<DB, TB extends keyof DB, Row> = {
   /** The query, by a name of its own among all lists; its SQL is kept under it. */
   name: string;
   build: () => SelectQueryBuilder<DB, TB, Row>;
-  /** Of the slots in it. */
+  /** Values for the slots in the query. */
   values?: SlotValues;
   /** How many it has: known, or counted beside the page, unless lately they were many. */
   count: Count | (() => RawBuilder<number | null>);

@@ -41,7 +41,7 @@ export type SessionsTable = {
   provenAt: Date | null;
   /** By which an older cookie of it is known; null until the first was replaced. */
   family: string | null;
-  /** Of the cookie before this one. */
+  /** The hash of the cookie before this one. */
   replacedHash: string | null;
   replacedAt: Date | null;
 };
@@ -77,7 +77,7 @@ export type VerificationsTable = {
   id: Generated<string>;
   identifier: string;
   value: string;
-  /** Of a code that is typed over; null for a link. */
+  /** Tries left for a code that is typed over; null for a link. */
   triesLeft: number | null;
   expiresAt: Date;
   createdAt: Date;
@@ -185,14 +185,14 @@ export type DataExportPartsTable = {
   content: Buffer;
 };
 
-/** Who deleted the account and came back with a backup, until they are forgotten again. */
+/** People who deleted the account and came back with a backup, until they are forgotten again. */
 export type ErasuresToRepeatTable = {
   userId: Fixed<string>;
   erasedAt: Fixed<Date>;
   askedAt: Fixed<Date>;
 };
 
-/** Who works for whose account; see its migration. */
+/** People who work for the account of somebody else; see its migration. */
 export type MembershipsTable = {
   id: Generated<string>;
   accountId: string;

@@ -12,7 +12,7 @@ const STATEMENTS_MAX = 500;
 /** One statement that reads or writes rows, or one end of a transaction; not a migration of many. */
 const ONE = /^\s*(?:with|select|insert|update|delete|begin|commit|rollback)\b[^;]*$/i;
 
-/** What is prepared on a connection is so for as long as it lives, whichever pool it is in. */
+/** A statement stays prepared on its connection for as long as that lives, whichever pool it is in. */
 const preparedOn = new WeakMap<pg.PoolClient, Set<string>>();
 
 /**
@@ -97,7 +97,7 @@ function inTurns(
     },
     // True when the connection's transaction could not be ended: it must not serve anyone else.
     release(discard = false) {
-      // What was held back and never sent is not the next one's.
+      // Statements that were held back and never sent must not go out for the next user of the connection.
       query = startFlights();
       client.release(discard || isEnding);
     },
@@ -115,7 +115,7 @@ async function sendPlain(
   text: string,
 ): Promise<Answer> {
   const answer: pg.QueryResult<Record<string, unknown>> | unknown[] = await client.query(text);
-  // Of a text of many statements there are as many answers, and nobody asks for their rows.
+  // A text of many statements has as many answers, and nobody asks for their rows.
   if (Array.isArray(answer)) return { command: '', rowCount: null, rows: [] };
   return { ...answer, rows: renameColumns(answer.rows, nameOf) };
 }

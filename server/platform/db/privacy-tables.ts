@@ -11,7 +11,7 @@ import type {
 import type { LegalBasis } from '#domain/compliance/processing.ts';
 import type { Fixed } from './column-types.ts';
 
-/** What is known by now and what was decided; what was told is fixed by a trigger, and none goes. */
+/** A breach as it is known and decided by now; a trigger fixes what was told, and no row is deleted. */
 export type DataBreachesTable = {
   id: Fixed<string>;
   number: ColumnType<number, never, never>;
@@ -56,11 +56,11 @@ export type DataBreachUpdatesTable = {
   createdAt: Fixed<Date>;
 };
 
-/** What the people concerned were told, as it was told; a trigger sees to it. */
+/** Letters to the people concerned, exactly as they were sent; a trigger sees to it. */
 export type DataBreachLettersTable = {
   id: Fixed<string>;
   breachId: Fixed<string>;
-  /** Which of the updates of its breach tells of it. */
+  /** The update of its breach that tells of it. */
   position: Fixed<number>;
   audience: Fixed<string>;
   subject: Fixed<string>;
@@ -81,7 +81,7 @@ export type DataBreachRecipientsTable = {
   queuedAt: Date | null;
 };
 
-/** What the shop does with personal data besides what this program does. */
+/** Processing of personal data by the shop besides that by this program. */
 export type ProcessingsTable = {
   id: Fixed<string>;
   name: string;

@@ -3,9 +3,9 @@ import { StartError } from '#server/platform/startup/start-error.ts';
 import type { Db, Tx } from './database.ts';
 import { MIGRATION_LOCK } from './migrate.ts';
 
-/** Where pg-boss keeps its jobs. */
+/** Schema in which pg-boss keeps its jobs. */
 const QUEUES = 'pgboss';
-/** What has run is written down by the owner, who runs it. */
+/** Table of the migrations that ran: the owner, who runs them, writes it. */
 const OWNERS_ALONE = 'schema_migrations';
 
 /**

@@ -10,7 +10,7 @@ type Sample = ReadonlyMap<string, number>;
 /** So many texts tell what is common in all of them, and so much of each. */
 const SAMPLE_ROWS = 200;
 const SAMPLE_LETTERS = 300;
-/** What more than one text in twenty has finds too little for what reading it costs. */
+/** Parts in more than one text in twenty narrow a search too little for what reading them costs. */
 const COMMON_FROM = SAMPLE_ROWS / 20;
 /** A shop's texts change slowly. */
 const KEPT_MS = 3_600_000;
@@ -55,7 +55,7 @@ type Taken = { until: number; sample: Promise<Sample> };
 
 const samples = new WeakMap<Db, Map<string, Taken>>();
 
-/** What is common in a text of the shop, asked once an hour. */
+/** Reads which parts are common in a text of the shop, once an hour. */
 export async function readSample(
   db: Db,
   { table, text }: SearchedText,
@@ -67,7 +67,7 @@ export async function readSample(
   if (known !== undefined && now.getTime() < known.until) return known.sample;
   const sample = takeSample(db, { table, text });
   ofDb.set(table, { until: now.getTime() + KEPT_MS, sample });
-  // What failed is asked again.
+  // A failed question is asked again.
   sample.catch(() => ofDb.delete(table));
   return sample;
 }

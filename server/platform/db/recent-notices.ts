@@ -1,6 +1,6 @@
 /** Longer than anybody may ask for (`contract/customer/missed-changes.ts`), by the time the question travels. */
 const REMEMBERED_MS = 20_000;
-/** Of a shop in which more happens, less time is remembered. */
+/** A shop in which more happens is remembered for less time. */
 const REMEMBERED_MAX = 2_000;
 
 /** Remembers what was announced a moment ago. `tick` counts milliseconds and never goes back. */
@@ -22,7 +22,10 @@ export function rememberNotices<Notice>(tick: () => number) {
       kept.length = 0;
       unknownUntil = tick();
     },
-    /** What was announced in the last so many milliseconds; null when not all of it is remembered. */
+    /**
+     * Answers the announcements of the last so many milliseconds; null when not all of them are
+     * remembered.
+     */
     recall(sinceMs: number): Notice[] | null {
       const from = tick() - sinceMs;
       if (from <= unknownUntil) return null;

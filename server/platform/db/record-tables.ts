@@ -24,7 +24,9 @@ export type StaffTasksTable = {
   createdAt: Date;
 };
 
-/** What a notice said is fixed by a trigger too; from where it came is not kept. */
+/**
+ * A notice of abuse: a trigger fixes its words too, and the address of its sender's computer is not kept.
+ */
 export type AbuseNoticesTable = {
   id: Generated<string>;
   number: ColumnType<number, never, never>;
@@ -79,7 +81,7 @@ export type TicketRepliesTable = {
   parts: Json<MailPart[]> | null;
   /** A program wrote it. */
   isAutomatic: Generated<boolean>;
-  /** What our mail server says of its sender; null where nobody asks it. */
+  /** The verdict of our mail server on its sender; null where nobody asks for it. */
   isProven: boolean | null;
   createdAt: Date;
   /** As of its ticket. */
@@ -184,7 +186,7 @@ export type AuditLogTable = {
   actorKind: ActorKind;
   actorId: string | null;
   actorRole: string | null;
-  /** Who really did it, in the account of the actor. */
+  /** The person who really did it, in the account of the actor. */
   actedBy: string | null;
   action: string;
   subjectType: string;

@@ -19,7 +19,7 @@ export type Change = {
   after: object | null;
   /** The customer whose record it is: they, and staff, hear of it. */
   ownerId: string | null;
-  /** What screens may be showing of it. */
+  /** Topics of the screens that may be showing it. */
   topics: readonly ChangeTopic[];
   /** Somebody else who hears of it, and what their screens may be showing of it. */
   alsoTo?: { userId: string; topics: readonly ChangeTopic[] };
@@ -29,9 +29,11 @@ export type Change = {
     subjectType: (typeof EVENT_SUBJECTS)[number];
     ownerId: string;
     reason?: string;
-    /** What other programs are told of, where that is another record: a credit invoice, of its invoice. */
+    /**
+     * The record that other programs are told of, where it is another: the credit invoice of an invoice.
+     */
     toldId?: string;
-    /** What else it is to them: an invoice that is issued paid, that it is paid. */
+    /** Another event that it is to them: an invoice that is issued paid is paid, too. */
     alsoTold?: EventType;
   };
 };
@@ -40,11 +42,11 @@ type Recorder = { actor: Actor; now: () => Date };
 type Entry = Change & {
   actor: Actor;
   at: Date;
-  /** What TAKEN_NUMBER stands for in it, where another number was taken after it. */
+  /** The number that TAKEN_NUMBER stands for in it, where another number was taken after it. */
   takenNumber?: string;
 };
 
-/** What each open transaction has to write down before it ends. */
+/** Entries that each open transaction has to write down before it ends. */
 const journals = new WeakMap<Tx, Entry[]>();
 
 type Work<T> = (tx: Tx) => Promise<T>;
@@ -131,8 +133,8 @@ export function recordChange({ actor, now }: Recorder, tx: Tx, change: Change): 
 }
 
 /**
- * What was noted so far has this number in it: the transaction is about to take another one, which
- * PostgreSQL would put in at the end.
+ * Gives the entries so far this number: the transaction is about to take another one, which PostgreSQL
+ * would put in at the end.
  */
 export function nameTakenNumber(tx: Tx, number: string): void {
   for (const entry of journals.get(tx) ?? []) entry.takenNumber ??= number;

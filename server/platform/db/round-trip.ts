@@ -6,7 +6,7 @@ import type { Field, ReadRow } from './rows.ts';
 /** A statement that can be prepared, by the name it has on every connection; null prepares it for once. */
 export type NamedStatement = Statement & { name: string | null };
 
-/** What is known of prepared statements: on this connection, and of their rows on any. */
+/** Knowledge of prepared statements: those on this connection, and the readers of their rows on any. */
 export type Prepared = {
   here: Set<string>;
   readers: Map<string, ReadRow>;
@@ -29,7 +29,7 @@ export async function makeRoundTrip(
   return new Promise<Answer>((resolve, reject) => {
     client.query(new RoundTrip(prepared, statements, { resolve, reject }));
   }).catch((error: unknown) => {
-    // Where it came in says nothing; who asked does.
+    // The trace of the packet's arrival says nothing; that of the caller does.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   });

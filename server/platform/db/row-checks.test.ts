@@ -93,7 +93,7 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { gateway: 'stripe' },
       { currency: 'USD' },
       { amount_cents: 0 },
-      // What tops up credit is paid online, alone or by mandate, and wins nothing.
+      // A payment that tops up credit is made online, alone or by mandate, and wins nothing.
       { gateway: 'bank' },
       { gateway: 'credit' },
       { winning: 'true' },

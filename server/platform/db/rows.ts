@@ -1,7 +1,7 @@
 import { CamelCasePlugin, type PluginTransformResultArgs } from 'kysely';
 
 type Row = Record<string, unknown>;
-/** What PostgreSQL says of a column of its answer. */
+/** A column of an answer, as PostgreSQL describes it. */
 export type Field = { name: string; dataTypeID: number };
 export type ReadRow = (values: readonly (string | null)[]) => Row;
 type ParserOf = (typeId: number) => (text: string) => unknown;

@@ -159,7 +159,7 @@ const UNIONS: Record<string, readonly string[]> = {
 type Column = { type: string; nullable: boolean };
 type Table = Record<string, Column>;
 
-/** What the database's types are called in TypeScript. */
+/** Names in TypeScript of the database's types. */
 const TYPE_NAMES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -198,7 +198,7 @@ function fieldsOf(body: string): [string, string][] {
     .flatMap((found) => (found === null ? [] : [[found[1] ?? '', found[2]?.trim() ?? '']]));
 }
 
-/** What a select gives: without the wrappers that say how a column is written. */
+/** Answers the type that a select gives: without the wrappers that say how a column is written. */
 function selectedType(type: string): string {
   const [, wrapper, inner = ''] = /^(Generated|Fixed|ColumnType)<([\s\S]*)>$/.exec(type) ?? [];
   if (wrapper === undefined) return type;
@@ -275,7 +275,7 @@ function valuesOf(list = ''): string[] {
   return [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value).toSorted();
 }
 
-/** What the tables that are written to most are checked by. */
+/** Reads the functions that check the tables which are written to most. */
 async function checkFunctions(): Promise<{ table: string; body: string }[]> {
   const { rows } = await sql<{ table: string; body: string }>`
     select conrelid::regclass::text as table, prosrc as body

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { amsterdamYearBounds } from '#domain/platform/amsterdam.ts';
 import { foldedWords } from '#domain/platform/fold-text.ts';
 
-/** What a person typed as a pattern that finds it anywhere, case-insensitively (the column is lower). */
+/** Turns typed text into a pattern that finds it anywhere, case-insensitively (the column is lower). */
 export function likePattern(search: string): string {
   const literal = search.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`);
   return `%${literal}%`;
@@ -28,7 +28,7 @@ export function withoutDashes(search: string): string {
   return search.replaceAll(/[\s\p{Pd}]/gu, '');
 }
 
-/** What somebody typed as a pattern for what begins with it, as it was typed. */
+/** Turns typed text into a pattern for what begins with it, in the case in which it was typed. */
 export function prefixPattern(start: string): string {
   return `${start.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
@@ -62,8 +62,8 @@ export function shortIdPrefix(column: string, search: string): Expression<SqlBoo
 }
 
 /**
- * What somebody typed, each word in one of these texts of a row (which are folded already), or as the
- * beginning of its id. For the rows of one customer: those are read one by one.
+ * Finds rows that have each typed word in one of these texts (which are folded already), or typed text as
+ * the beginning of their id. For the rows of one customer: those are read one by one.
  */
 export function hasTyped(
   search: string,

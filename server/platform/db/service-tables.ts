@@ -28,7 +28,7 @@ export type PlansTable = {
   /** In the order in which one chooses among them. */
   systems: ColumnType<OperatingSystem[], string | undefined, string>;
   position: Generated<number>;
-  /** Of one that staff made in the console. */
+  /** The key of the request by which staff made it in the console. */
   requestKey: Fixed<string | null>;
   createdAt: Date;
   updatedAt: Date;
@@ -45,7 +45,7 @@ export type PlanPriceChangesTable = {
   createdAt: Date;
 };
 
-/** What a delivered service is reached by. */
+/** Names, addresses and pages by which a delivered service is reached. */
 export type ServerInfo = {
   hostname: string;
   ipAddress: string;
@@ -53,10 +53,12 @@ export type ServerInfo = {
   notes: string;
   /** The page of this server on the panel that it runs on. */
   panelUrl?: string;
-  /** Of web hosting: the domain it began with, and who answers for a domain that is hosted there. */
+  /**
+   * For web hosting: the domain it began with, and the name servers that answer for a domain hosted there.
+   */
   domain?: string;
   nameServers?: string[];
-  /** Of a VPS that has one besides. */
+  /** The second address of a VPS that has one. */
   ipv6Address?: string;
 };
 
@@ -65,12 +67,12 @@ export type ServicesTable = {
   userId: Fixed<string>;
   planId: string;
   orderId: Fixed<string | null>;
-  /** Of one that staff gave: sent twice, it is given once. */
+  /** The key of the request by which staff gave it: sent twice, it is given once. */
   requestKey: Fixed<string | null>;
   name: string;
   /** The name of what its server runs on, as its plan calls it; none where the plan says nothing of it. */
   system: string | null;
-  /** Of web hosting what it is for, as name servers have it; none until its customer chose one. */
+  /** The domain of web hosting, as name servers have it; none until its customer chose one. */
   domain: string | null;
   status: ServiceStatus;
   suspendReason: SuspendReason | null;
@@ -82,7 +84,7 @@ export type ServicesTable = {
   deliveryError: string | null;
   /** Since when the module is making a server that is not there yet. */
   installingSince: Date | null;
-  /** What the module calls the work that goes on for it. */
+  /** The module's name for the work that goes on for it. */
   installingTask: string | null;
   serverInfo: ColumnType<ServerInfo | null, string | null, string | null>;
   /** Tells whether a person made its server, though it has a module. */
@@ -100,7 +102,7 @@ export type ServicesTable = {
   anchorAt: Date | null;
   expiresAt: Date | null;
   cancelAt: Date | null;
-  /** Of such a day: it is before the end of what was paid, and the rest goes back. */
+  /** True when it ends before the end of what was paid, so that the rest goes back. */
   leavesEarly: Generated<boolean>;
   cancelledAt: Date | null;
   cancelledBy: CancelledBy | null;
@@ -110,11 +112,11 @@ export type ServicesTable = {
   /** A higher price that was announced, and the day from which it counts (`YYYY-MM-DD`). */
   nextPriceCents: Cents | null;
   nextPriceOn: string | null;
-  /** Of one that came along from another system: until when it was paid there. */
+  /** The end of what was paid for it in another system, if it came along from there. */
   movedUntil: Fixed<Date | null>;
   /** How many terms after its anchor that is. */
   movedTerms: Fixed<number | null>;
-  /** What the panel calls its server, where that is not by our id. */
+  /** The panel's id of its server, where that is not ours. */
   panelId: Fixed<string | null>;
   /** Bought or moved in; what staff give just ends. */
   renews: ColumnType<boolean, never, never>;
@@ -145,7 +147,7 @@ export type RenewalsTable = {
   suspendedOn: string | null;
   /** The day on which it is collected (`YYYY-MM-DD`); none where its customer pays. */
   collectOn: string | null;
-  /** Of a term that is asked for anew: the order whose money was taken back. */
+  /** The order whose money was taken back, for a term that is asked for anew. */
   replacesOrderId: Fixed<string | null>;
   /** Tells whether it brings back a service that ended. */
   bringsBack: Fixed<boolean>;
@@ -165,7 +167,10 @@ export type PlanChangesTable = {
   toPriceCents: Fixed<Cents>;
   paidUntil: Date;
   settlesFrom: Fixed<string | null>;
-  /** Of a change by staff: who, why, and how and when (`YYYY-MM-DD`) its customer agreed to it. */
+  /**
+   * The member of staff who made the change; then why, and how and when (`YYYY-MM-DD`) its customer
+   * agreed.
+   */
   changedBy: Fixed<string | null>;
   reason: string | null;
   agreedWay: Fixed<AgreedWay | null>;

@@ -1,7 +1,7 @@
 import type { EventType } from '#domain/platform/event.ts';
 import type { Db, Tx } from './database.ts';
 
-/** What happened, for who is told of it outside of the shop. */
+/** An event, for those who are told of it outside of the shop. */
 export type Told = { type: EventType; subjectId: string; at: Date };
 
 /** Writes down, in the transaction, who is to be told; null where nobody is. */

@@ -11,7 +11,7 @@ test('what proves an answer by mail is taken out of words that were kept with it
   await using _ = audit.database;
   const { db } = audit;
   await db.transaction().execute(async (tx) => {
-    // Whose they are is left out: of that this says nothing.
+    // Leaves out the customers whose tickets these are: they play no part here.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
       insert into tickets (id, user_id, subject, message, priority, status, created_at, updated_at)

@@ -8,7 +8,7 @@ import type {
 } from '#domain/operations/webhook.ts';
 import type { Fixed } from './column-types.ts';
 
-/** Where other programs are told of what happens. */
+/** Addresses of other programs that are told what happens. */
 export type WebhooksTable = {
   id: Fixed<string>;
   name: string;

@@ -11,10 +11,10 @@ type Save = {
 };
 
 /**
- * What of the wanted differs from what stands, and what that was; null where all of it stands already.
- * Who wants something else and has not seen what stands is refused with `code`: a colleague was ahead.
- * Who wants what stands is not: their own save had arrived and its answer got lost, or the colleague
- * made the same of it.
+ * Answers the wanted values that differ from the stored ones, and those before; null where all is stored
+ * already. Refuses with `code` a change by somebody who has not seen the stored values: a colleague was
+ * ahead. Wanting the stored values is not refused: an earlier save arrived and its answer got lost, or the
+ * colleague made the same change.
  */
 export function whatToSave(code: ErrorCode, { wanted, stands, isLatest }: Save) {
   const was = new Map<string, unknown>(Object.entries(stands));

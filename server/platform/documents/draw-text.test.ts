@@ -22,7 +22,7 @@ test('every sign that a form takes is in one of the fonts', () => {
   const missing: string[] = [];
   for (let code = 0x20; code <= 0x1_fa_ff; code += 1) {
     const sign = String.fromCodePoint(code);
-    // What is drawn is composed, and without what shows nothing.
+    // Drawn text is composed, and has no characters that show nothing.
     for (const drawn of withoutUnseen(sign.normalize('NFC'))) {
       const at = drawn.codePointAt(0) ?? 0;
       if (isPrintable(sign) && !/\s/.test(drawn) && !main.has(at) && !spare.has(at)) {

@@ -16,7 +16,7 @@ export const SPARE_FONT = resolve('@fontsource/unifontex/files/unifontex-latin-4
 /** A text as it is drawn; of the spare font where the main one has no sign for it. */
 export type DrawnPiece = { text: string; font?: 'Spare' };
 
-/** What stands for a character that neither font has. */
+/** Sign in place of a character that neither font has. */
 const NO_SIGN = '\u25A1';
 /** Text that is read from the right is put in the order of the eye by line, so we break its lines. */
 const LINE_LETTERS = 44;
@@ -120,7 +120,7 @@ export function drawTexts(node: unknown): unknown {
   return Object.fromEntries(drawn);
 }
 
-/** Where a document has texts, or more parts. */
+/** Keys in a document that hold texts, or more parts. */
 const PARTS: ReadonlySet<string> = new Set(['stack', 'columns', 'ul', 'ol', 'table', 'body']);
 
 function drawPart(key: string, value: unknown): unknown {

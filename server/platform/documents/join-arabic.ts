@@ -15,7 +15,7 @@ for (const [from, until] of [
   for (let code = from; code <= until; code += 1) {
     const form = String.fromCodePoint(code);
     const letter = form.normalize('NFKC');
-    // Of a letter in two blocks the first has all forms.
+    // A letter that is in two blocks has all its forms in the first.
     if (letter === form || FORMS.has(letter)) continue;
     found.set(letter, [...(found.get(letter) ?? []), form]);
   }

@@ -15,7 +15,7 @@ export type PdfDocument = {
 
 export type PdfDrawer = { draw(document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> };
 
-/** What the thread is asked and answers, matched by number. */
+/** Questions to the thread and its answers, matched by number. */
 export type PdfRequest = { id: number; document: PdfDocument };
 export type PdfAnswer = { id: number } & ({ bytes: Uint8Array<ArrayBuffer> } | { error: string });
 
@@ -25,11 +25,11 @@ type Waiting = {
 };
 type Thread = { worker: Worker; waiting: Map<number, Waiting> };
 
-/** Whoever downloads one invoice often downloads more; after this the fonts' memory is given back. */
+/** Somebody who downloads one invoice often downloads more; after this the fonts' memory is given back. */
 const IDLE_MS = 30_000;
 /** A page takes some 30 ms: what takes this long hangs, and its thread goes with it. */
 const HANGS_AFTER_MS = 20_000;
-/** What is thrown away after a page would gather until it is hundreds of megabytes, as large as the machine is. */
+/** Garbage after a page would gather until it is hundreds of megabytes, as large as the machine is. */
 const LIMITS = { maxYoungGenerationSizeMb: 16 };
 
 /**

@@ -67,7 +67,7 @@ async function draw({ title, author, date, footer, content }: PdfDocument): Prom
     .createPdf({
       info: { title, author, creator: author, producer: 'Hostwerk', creationDate: date },
       language: 'nl-NL',
-      // What a reader aloud says first, and a window shows, instead of the name of the file.
+      // Has a window show the title, and a screen reader say it first, instead of the name of the file.
       displayTitle: true,
       pageSize: 'A4',
       pageMargins: [56, 52, 56, 64],

@@ -5,7 +5,10 @@ export type XmlElement = {
   content: string | readonly XmlElement[];
 };
 
-/** What no XML 1.0 document may hold, not even escaped: controls, halves of characters, non-characters. */
+/**
+ * Characters that no XML 1.0 document may hold, not even escaped: controls, halves of characters,
+ * non-characters.
+ */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /**

@@ -15,7 +15,7 @@ const HEARTBEAT_MS = 10_000;
 /** A question may be so much longer on its way than those whose answers it asks about. */
 const TRAVEL_MS = 5_000;
 
-/** What customers do not even hear of. */
+/** Topics that customers do not even hear of. */
 const AMONG_STAFF: ReadonlySet<Notice['topic']> = new Set([
   'jobs',
   'maintenance',
@@ -24,7 +24,7 @@ const AMONG_STAFF: ReadonlySet<Notice['topic']> = new Set([
   'webhooks',
 ]);
 
-/** Of the customer they work for, a colleague hears what they may see. */
+/** A colleague hears of the customer they work for as much as their rights let them see. */
 const OF_RIGHTS: Readonly<Record<MemberRight, readonly Notice['topic'][]>> = {
   technical: ['services', 'tickets'],
   financial: ['orders', 'invoices'],
@@ -38,9 +38,9 @@ const ANYTHING: ChangeEvent = { topic: 'unknown', id: null };
 const ALIVE: ChangeEvent = { topic: 'alive', id: null };
 
 /**
- * What somebody would have heard had they listened from then on, each topic once. Who asks is who
- * they are by now, so that nothing of it ends the stream; but what they were shown before may be
- * what another role sees.
+ * Lists the changes that somebody would have heard of had they listened from then on, each topic once. The
+ * caller's rights are those of now, so that nothing of it ends the stream; but their screen may show what
+ * only another role sees.
  */
 function missed(
   changes: ChangeFeed,
@@ -54,10 +54,10 @@ function missed(
 }
 
 /**
- * What changed, for one open tab. A person hears of their own records, staff of everybody's. News
- * of their role or session ends the stream: the tab comes back with the rights it has then, and asks
- * for everything afresh. So does a gap in what the program heard, for such news may have been in it.
- * That a session is over by its time is nobody's news: the stream looks at the clock.
+ * Tells one open tab of changes. A person hears of their own records, staff of everybody's. News of their
+ * role or session ends the stream: the tab comes back with the rights it has then, and asks for everything
+ * afresh. So does a gap in what the program heard, for such news may have been in it. The end of a session
+ * by its time is nobody's news: the stream looks at the clock.
  */
 export const customerEvents = {
   stream: signedIn.customer.events.stream.handler(async function* ({ context, input, signal }) {
@@ -74,7 +74,7 @@ export const customerEvents = {
       (topic === 'role' || topic === 'session') &&
       userId !== null &&
       (userId === actor.id || userId === actor.actedBy);
-    // What is nobody's in particular is everyone's, but for what is among staff.
+    // News that belongs to nobody in particular is everyone's, but for what is among staff.
     const hears = ({ topic, userId }: Notice) =>
       (userId === actor.id && (rights === undefined || isWithin(rights, topic))) ||
       (userId === null && !AMONG_STAFF.has(topic)) ||

@@ -147,7 +147,10 @@ const giveRole = ({ email }: Person, role: 'staff') =>
 describe('with the end of its time, which nobody announces:', () => {
   const BEFORE = [{ topic: 'settings', id: 'flush' }];
 
-  /** What is told of something right before its end and something at it, once the stream has ended. */
+  /**
+   * Answers what the tab heard of an event right before its end and of one at it, once the stream has
+   * ended.
+   */
   async function toldUntil(caller: Api, end: Date): Promise<ChangeEvent[]> {
     const tab = await openTab(api, caller);
     api.clock.now = new Date(end.getTime() - MINUTE_MS);

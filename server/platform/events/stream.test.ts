@@ -144,7 +144,7 @@ describe('a stream that begins with what was missed', () => {
     const customer = await make.customer();
     const other = await make.customer();
     const staff = await make.staff('staff');
-    // Of the time before it listened the program knows nothing.
+    // The program knows nothing of the time before it listened.
     expect(await begin(api, other)).toEqual(['unknown']);
     // Until it knows of so long a time, in which nobody of these was made.
     await expect.poll(() => api.context.changes.recall(5_100)).toEqual([]);

@@ -10,11 +10,11 @@ type ExportContext = Pick<Context, 'config' | 'db' | 'now' | 'limits'> & { actor
 type BatchRequest = { cursor?: string; limit: number; uncounted: true };
 
 export type ExportRequest<Item> = {
-  /** What is exported, as the audit log names it: `customers`. */
+  /** Exported records, as the audit log names them: `customers`. */
   noun: string;
-  /** What one must be allowed to be given the next batch; of most lists to take lists out. */
+  /** Permission that is needed for each next batch; for most lists that to take lists out. */
   permission?: Permission;
-  /** Which of it: the filters as they were asked. */
+  /** The filters as they were asked. */
   filters: object;
   /** How many at a time, where each is large. */
   batchRows?: number;

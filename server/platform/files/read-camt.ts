@@ -42,7 +42,7 @@ export async function readCamt(text: string): Promise<Result<WrittenStatement[],
     }
     return ok(reader.finish());
   } catch (error) {
-    // What the parser throws is that this is no well-formed XML.
+    // Other errors are the parser's, about XML that is not well-formed.
     return refuse(error instanceof Refused ? error.reason : 'NOT_XML');
   }
 }
@@ -120,7 +120,7 @@ function textAt(element: Element, ...path: string[]): string {
   return childAt(element, path)?.text.trim() ?? '';
 }
 
-/** What stands at the first of the places that has something: versions of the schema moved things. */
+/** Answers the first text that is not empty: versions of the schema moved things. */
 function firstOf(...texts: string[]): string {
   return texts.find((text) => text !== '') ?? '';
 }

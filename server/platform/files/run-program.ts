@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 export type ProgramRun = {
   program: string;
   args: readonly string[];
-  /** What it reads on its standard input. */
+  /** Bytes that it reads on its standard input. */
   input: Uint8Array;
   limitMs: number;
   /** More than this on its standard output ends it. */
@@ -14,14 +14,17 @@ export type ProgramResult = {
   /** Null when it was ended by a signal, such as that of a crash. */
   code: number | null;
   output: Buffer;
-  /** What it complained about, for the log. */
+  /** Its complaints, for the log. */
   complaint: string;
   /** False when it stopped reading before the end of its input. */
   hasReadAll: boolean;
 };
 
 const COMPLAINT_MAX = 2000;
-/** Where a script finds its interpreter. Nothing else of our environment is handed on: it has secrets. */
+/**
+ * Path on which a script finds its interpreter. Nothing else of our environment is handed on: it has
+ * secrets.
+ */
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin' };
 
 /**
@@ -85,7 +88,7 @@ export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Prom
     try {
       return await work();
     } finally {
-      // Whoever waits takes this place over; nobody can slip in between.
+      // The next in line takes this place over; nobody can slip in between.
       const next = waiting.shift();
       if (next === undefined) free += 1;
       else next();

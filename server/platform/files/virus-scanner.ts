@@ -10,7 +10,7 @@ export type ScanResult =
 
 export type VirusScanner = { scan(bytes: Uint8Array): Promise<ScanResult> };
 
-/** What clamscan and clamdscan mean by their exit codes; every other one is "could not scan". */
+/** Exit codes of clamscan and clamdscan; every other one is "could not scan". */
 const CLEAN = 0;
 const INFECTED = 1;
 const LIMIT_MS = 20_000;

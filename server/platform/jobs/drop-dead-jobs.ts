@@ -7,7 +7,7 @@ const DROPPED_MAX = 1000;
 
 type About = {
   queue: QueueName;
-  /** What the jobs carry, and which of it: a query of one column. */
+  /** Field of the jobs' data, and a query of one column for the values of it that are meant. */
   key: string;
   values: RawBuilder<string>;
 };

@@ -44,7 +44,7 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
-/** What the queue writes in a transaction of ours; nobody asks for the id of a job. */
+/** Runs the queue's statements in a transaction of ours; nobody asks for the id of a job. */
 function withNext(tx: Tx): { executeSql: ReturnType<typeof fromKysely>['executeSql'] } {
   return {
     async executeSql(text, values = []) {
@@ -72,7 +72,7 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
 /** Outside calls at once, per queue and copy of the program. */
 const CONCURRENCY: Partial<Record<QueueName, number>> = { 'webhook.send': 4 };
 
-/** Of whose jobs each asks a panel. */
+/** Queues whose jobs each ask a panel. */
 type PanelQueueName = 'service.deliver' | 'service.operate';
 
 /**
@@ -92,7 +92,7 @@ function asksPanel(name: QueueName): name is PanelQueueName {
 function concurrencyOf(name: QueueName, panels: number) {
   if (!asksPanel(name)) return { localConcurrency: CONCURRENCY[name] ?? 1 };
   const ofOne = PER_PANEL[name];
-  // What was queued before it was told whose it is, or is of no panel, has room too.
+  // Jobs of no panel, and those queued before their panel was noted, have room too.
   return { localConcurrency: ofOne * Math.max(1, panels), localGroupConcurrency: ofOne };
 }
 
@@ -112,7 +112,7 @@ const YEAR = 31_536_000;
 const DAY = 86_400;
 const HEARTBEAT = 15;
 
-/** Where a queue does not do as a shop's does. */
+/** Differences from a shop's queue. */
 export type QueueHabits = {
   /** Milliseconds that a busy queue gathers jobs. */
   gatherMs?: number;
@@ -261,8 +261,8 @@ async function work<Q extends QueueName>(
   worker = await boss.work<JobData[Q], unknown, typeof options>(name, options, async (jobs) => {
     const handle = begin(jobs.map(({ data }) => data));
     const results = await Promise.all(jobs.map((job) => run(job, handle)));
-    // Where as many were as it takes there may be more: several that were announced at once are one
-    // wake-up, and the rest of them would wait for a poll.
+    // A full batch may mean that there are more: several jobs announced at once are one wake-up, and the
+    // rest of them would wait for a poll.
     if (jobs.length === size) boss.notifyWorker(worker);
     return results;
   });

@@ -11,7 +11,7 @@ export async function prepareQueues(pool: pg.Pool): Promise<void> {
     supervise: false,
     schedule: false,
   });
-  // What fails in the background after an update is tried again at the next start.
+  // A failure in the background after an update is made up for at the next start.
   boss.on('error', () => undefined);
   await boss.start();
   await boss.stop();

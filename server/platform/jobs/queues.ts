@@ -1,7 +1,7 @@
-/** Of a server, and how often its panel asked to come back later in a row; left out, it did not. */
+/** A server, and how often in a row its panel asked to come back later; left out, it never did. */
 export type ServerJob = { serviceId: string; postponed?: number };
 
-/** What each queue's jobs carry: ids, the rows are the truth. */
+/** Data of each queue's jobs: ids, as the rows are the truth. */
 export type JobData = {
   /** Make a paid service exist. */
   'service.deliver': ServerJob;
@@ -40,7 +40,7 @@ export type JobData = {
   'payment.collect': { paymentId: string };
   /** Ask the gateway about a mandate that came with the payment of an order. */
   'mandate.check': { mandateId: string };
-  /** What is left to do at the gateway of a mandate: its cent goes back, an ended one is revoked. */
+  /** Do the rest at the gateway of a mandate: pay its cent back, or revoke one that ended. */
   'mandate.tidy': { mandateId: string };
   /** Have the gateway send the money of a refund back. */
   'refund.pay-back': { refundId: string };
@@ -52,7 +52,7 @@ export type JobData = {
   'webhook.send': { webhookId: string };
   /** Mail a letter to the people concerned in a breach of personal data, batch by batch. */
   'data-breach.mail': { letterId: string };
-  /** What time brings about every hour: unpaid orders end, invoices fall due, old records go. */
+  /** Do the work of every hour: unpaid orders end, invoices fall due, old records go. */
   'orders.expire': Record<string, never>;
   /** Look whether the books are right. */
   'books.check': Record<string, never>;
@@ -91,7 +91,7 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'service.operate': OUTSIDE_CALL,
   // It asks for every right, one by one.
   'outside.look': { ...HOUSEKEEPING, retryLimit: 0 },
-  // Of a whole batch, which a mail server takes two at a time.
+  // Time for a whole batch, which a mail server takes two at a time.
   'mail.send': { ...OUTSIDE_CALL, expireInSeconds: 120 },
   'account.start-reset': { ...OUTSIDE_CALL, retryDelayMax: 60 },
   'account.note-refusal': { ...OUTSIDE_CALL, retryDelayMax: 60 },

@@ -18,7 +18,7 @@ const ANSWER_MS = 60_000;
 const IDLE_MS = 180_000;
 export const HEAD_MAX_BYTES = 65_536;
 const BEGINNING_BYTES = 512 * 1024;
-/** Where mails go; a keyword, with a dollar before it, where there are no folders to be made. */
+/** Folders that mails go to; keywords, with a dollar before them, where no folders can be made. */
 const FOLDERS: Readonly<Record<MailPlace, string>> = {
   done: 'Verwerkt',
   automatic: 'Automatisch',
@@ -86,7 +86,7 @@ async function connect(
     maxLiteralSize: INBOUND_MAX_BYTES + HEAD_MAX_BYTES,
     maxResponseSize: INBOUND_MAX_BYTES + 2 * HEAD_MAX_BYTES,
   });
-  // Whatever is waited for fails by itself; without a listener it would end the program.
+  // Pending calls fail by themselves; without a listener the error would end the program.
   client.on('error', () => undefined);
   const stop = () => client.close();
   signal.addEventListener('abort', stop, { once: true });
@@ -112,7 +112,7 @@ async function leave(client: ImapFlow): Promise<void> {
 type Opening = { path: string; answerMs: number };
 
 async function openMailbox(client: ImapFlow, { path, answerMs }: Opening): Promise<OpenMailbox> {
-  // What is asked of a server fails as it does, whatever the reason: the next visit asks again.
+  // Passes a failed question on, whatever the reason: the next visit asks again.
   const ask = async <T>(answer: Promise<T>): Promise<T> =>
     within(client, answerMs, answer).catch((error: unknown) => {
       throw cutOff(error);
@@ -137,7 +137,7 @@ async function openMailbox(client: ImapFlow, { path, answerMs }: Opening): Promi
     },
     async listAfter(after, limit) {
       const uids = await ask(listUids(client, { uid: `${after + 1}:*` }));
-      // Of a range without mails the server gives the last one there is.
+      // A server answers a range without mails with the last mail there is.
       const next = uids.filter((uid) => uid > after).slice(0, limit);
       return next.length === 0 ? [] : ask(readSizes(client, next));
     },
@@ -163,7 +163,7 @@ async function openMailbox(client: ImapFlow, { path, answerMs }: Opening): Promi
   };
 }
 
-/** Who answers too late is not waited for: closing has whatever waits fail. */
+/** Waits for an answer no longer than the limit: closing makes pending calls fail. */
 async function within<T>(client: ImapFlow, limitMs: number, answer: Promise<T>): Promise<T> {
   const limit = setTimeout(() => client.close(), limitMs);
   try {
@@ -195,7 +195,7 @@ async function readSizes(client: ImapFlow, uids: number[]): Promise<FoundMail[]>
 /** Without MOVE it stays where it is: taking away by hand would take what others threw away along. */
 async function putAway(client: ImapFlow, range: string, place: MailPlace): Promise<void> {
   const folder = FOLDERS[place];
-  // What is on no ticket nobody has read.
+  // Nobody has read a mail that is on no ticket.
   if (place === 'done') await client.messageFlagsAdd(range, ['\\Seen'], BY_UID);
   if (client.capabilities.has('MOVE')) {
     if (await client.messageMove(range, folder, BY_UID)) return;
@@ -220,7 +220,7 @@ async function countIn(client: ImapFlow, place: MailPlace): Promise<PlaceCount> 
   return { mails: messages + kept.length, unread: unseen + (unread || []).length };
 }
 
-/** What went wrong, without what was said: commands repeat passwords, answers repeat mails. */
+/** Describes a failure without what was said: commands repeat passwords, answers repeat mails. */
 function cutOff(error: unknown): MailboxError {
   if (error instanceof MailboxError) return error;
   return new MailboxError('interrupted', `no answer: ${factsOf(error).cause}`);

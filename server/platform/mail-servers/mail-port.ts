@@ -6,9 +6,9 @@ export type OutgoingMail = {
   text: string;
   html: string;
   attachments?: readonly File[];
-  /** What mails of one conversation have in common: the local part of a Message-ID. */
+  /** Local part of a Message-ID that the mails of one conversation share. */
   thread?: string;
-  /** Where an answer goes, when that is elsewhere than the sender. */
+  /** The address for answers, when that is not the sender's. */
   replyTo?: string;
   /** A program wrote it, and no program answers it (RFC 3834). */
   isAutomatic?: boolean;

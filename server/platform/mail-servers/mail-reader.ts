@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { MailHeader } from '#domain/support/mail-reply.ts';
 
-/** What a mail says, and what hangs on it. */
+/** Words of a mail, and its attachments. */
 export type MailContent = {
   /** The plain part; of a mail that has none what its page says. */
   text: string;
@@ -24,7 +24,7 @@ export class UnreadableMail extends Error {
   override name = 'UnreadableMail';
 }
 
-/** What the thread answers. */
+/** Answer of the thread. */
 export type MailAnswer = MailContent | { error: string };
 
 /** A mail of 25 megabytes takes a second. */

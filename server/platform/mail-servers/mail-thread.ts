@@ -7,7 +7,7 @@ import type { MailAnswer, MailContent } from './mail-reader.ts';
 const FILES_MAX = 100;
 const NESTED_MAX = 30;
 const HEADERS_MAX_BYTES = 1024 * 1024;
-/** Of a text no more is looked at: a message has room for a fraction of it. */
+/** Letters of a text that are looked at: a message has room for a fraction of it. */
 const TEXT_MAX = 200_000;
 
 type Part = {
@@ -16,7 +16,7 @@ type Part = {
   parentNode?: Part;
 };
 type Params = { value: string; params: { filename?: string; name?: string } };
-/** What words may come in. */
+/** Types of parts that may hold the words of a mail. */
 const WORDS: ReadonlySet<string> = new Set(['text/plain', 'text/html']);
 
 /**

@@ -1,6 +1,6 @@
 import type { MailboxFailure } from '#domain/support/mail-reply.ts';
 
-/** Where the mail for support arrives, over IMAP. */
+/** Mailbox in which the mail for support arrives, over IMAP. */
 export type MailboxConfig = {
   host: string;
   port: number;
@@ -32,7 +32,7 @@ export class MailGone extends Error {
 
 export type FoundMail = { uid: number; sizeBytes: number };
 
-/** Where a mail goes that is dealt with: on its ticket, what a program wrote, and from nobody we know. */
+/** Places for a mail that is dealt with: on its ticket, written by a program, and from nobody we know. */
 export const MAIL_PLACES = ['done', 'automatic', 'unknown'] as const;
 export type MailPlace = (typeof MAIL_PLACES)[number];
 
@@ -51,7 +51,7 @@ export interface OpenMailbox {
   /** The beginning of a mail, up to its text; no more of it than a mail needs. */
   readHead(uid: number): Promise<Buffer>;
   readMail(uid: number): Promise<Buffer>;
-  /** Of a mail that is too large so much as has its text, as a rule. */
+  /** So much of a mail that is too large as has its text, as a rule. */
   readBeginning(uid: number): Promise<Buffer>;
   /** Out of the way where the server can; what is on its ticket is read, too. */
   putAway(uid: number, place: MailPlace): Promise<void>;
@@ -61,7 +61,7 @@ export interface OpenMailbox {
 
 /** The mailbox that is read for answers. */
 export interface MailboxPort {
-  /** Whose it is and where: how far it was read is kept by it. */
+  /** Account, server and folder; the place up to which it was read is kept under it. */
   readonly name: string;
   /** Goes there and away again, whatever happens; throws a MailboxError. */
   visit<T>(signal: AbortSignal, work: (mailbox: OpenMailbox) => Promise<T>): Promise<T>;

@@ -1,6 +1,6 @@
 import { MailFailure } from './mail-port.ts';
 
-/** What a server says no to, and means one mail by it. */
+/** Commands whose refusal by a server is about one mail. */
 const ABOUT_A_MAIL: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 /** Ours to mend, whatever the server's number. */
 const OF_OUR_LOGIN: ReadonlySet<string> = new Set(['EAUTH', 'ENOAUTH', 'ETLS']);
@@ -8,8 +8,8 @@ const OF_OUR_LOGIN: ReadonlySet<string> = new Set(['EAUTH', 'ENOAUTH', 'ETLS']);
 const OF_THE_CONTENT: ReadonlySet<string> = new Set(['ESTREAM', 'EFILEACCESS', 'EURLACCESS']);
 
 /**
- * What became of a mail, from the package's error: by the step at which it stopped. Null when no server had
- * anything to do with it.
+ * Tells what became of a mail, from the package's error: by the step at which it stopped. Null when no
+ * server had anything to do with it.
  */
 export function describeSmtpTrouble(
   error: unknown,

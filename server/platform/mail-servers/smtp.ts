@@ -75,7 +75,7 @@ export async function lookAtMailServer(
   }
 }
 
-/** What programs for mail put together, and where they send what is answered. */
+/** Makes the headers by which mail programs group mails and address answers. */
 function answersOf({ thread, replyTo, isAutomatic }: Answering, from: string, domain: string) {
   return {
     ...(thread !== undefined && {

@@ -4,7 +4,10 @@ import { endMails } from './end-mails.ts';
 
 const AT_ONCE = 500;
 
-/** What opens nothing any more is not sent: who gets it would click in vain, and ask for another anyhow. */
+/**
+ * Ends mails whose links open nothing any more: their reader would click in vain, and ask for another
+ * anyhow.
+ */
 export async function endLateMails(ctx: VerbContext): Promise<void> {
   const late = await ctx.db
     .selectFrom('mails')

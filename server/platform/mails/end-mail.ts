@@ -8,7 +8,7 @@ import { isForShop } from './kinds.ts';
 type Ended = {
   mailId: string;
   status: MailEnd;
-  /** What the server, or whoever brought it back, said of it. */
+  /** Words about it by the server, or by whoever brought it back. */
   words: string | null;
 };
 

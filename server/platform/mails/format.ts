@@ -21,7 +21,7 @@ export function mailMoney(amount: Cents): string {
   return money.format(amount / 100);
 }
 
-/** What is said where a part of the money came in already; null where nothing did. */
+/** Says which part of the money came in already; null where nothing did. */
 export function mailPart(part: PartPaid | null): string | null {
   if (part === null) return null;
   const { creditCents, restCents } = part;
@@ -46,7 +46,7 @@ export function mailTime(instant: Date): string {
 
 const REFUND_SENTENCES: Readonly<Record<RefundWay, string>> = {
   gateway: 'Het komt op de rekening waarmee je hebt betaald, meestal binnen een paar werkdagen.',
-  // What was paid with credit came from no account, and what a bank refused may go to another.
+  // Money that was paid with credit came from no account, and money that a bank refused may go to another.
   'by-hand': 'We maken het over naar je bankrekening. Dat duurt een paar werkdagen.',
   credit: 'Het staat als tegoed bij je account. Je betaalt er een volgende bestelling mee.',
   gone: 'Je bank heeft het geld al teruggehaald: van ons komt er niets meer bij.',

@@ -22,7 +22,7 @@ afterAll(async () => {
   await smtp[Symbol.asyncDispose]();
 });
 
-/** What a person wrote to a person, written out again on purpose. */
+/** Kinds that a person wrote to a person, written out again on purpose. */
 const TYPED: readonly MailKind[] = [
   'abuse-decision',
   'abuse-statement',

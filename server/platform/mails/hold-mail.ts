@@ -48,7 +48,9 @@ function timesOf({ tries, deferredSince: before }: Held, { trouble }: MailFailur
   return { nextTryAt: nextMailTry({ tries: tries + 1, deferredSince, now }), deferredSince };
 }
 
-/** What is over within a minute is nobody's business; what does not go over by itself is at once. */
+/**
+ * An outage that is over within a minute is nobody's business; one that does not end by itself is at once.
+ */
 function isAlarming(outage: MailOutage, { isOurFault }: MailFailure, now: Date): boolean {
   const lasts = now.getTime() - outage.since.getTime() >= RETRY_SOONEST_MS;
   return concernsAll(outage) && (isOurFault || lasts);

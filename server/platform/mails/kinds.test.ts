@@ -24,7 +24,7 @@ const NEWS: Partial<Record<MailKind, readonly string[]>> = {
   'invoice-overdue': ['email', 'invoiceReminders'],
 };
 
-/** Who gets it of a customer with an address for invoices, written out again on purpose. */
+/** Kinds that go to a customer's address for invoices, written out again on purpose. */
 const TO_BILLING: Partial<Record<MailKind, 'instead' | 'besides'>> = {
   'order-received': 'besides',
   'order-paid': 'besides',
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
-/** Where invoices go too, for the kinds that have to know. */
+/** Adds the address for invoices for the kinds that have to know it. */
 function addressed(kind: MailKind, { email }: Person, billingEmail: string | null) {
   return isBillingMail(kind) ? { kind, to: { email, billingEmail } } : { kind, to: email };
 }

@@ -68,20 +68,20 @@ export const MAIL_KINDS = {
   'service-active': 'service-status',
   'service-suspended': 'service-status',
   'service-reactivated': 'service-status',
-  // What one asked for, and what can be undone for a day, is confirmed to everybody.
+  // A request, and an end that can be undone for a day, are confirmed to everybody.
   'service-end-planned': 'always',
   'service-ended': 'always',
   'service-restored': 'always',
   // Somebody else may have asked for it, and nothing of what was there is left.
   'service-reinstalling': 'always',
   'service-reinstalled': 'always',
-  // Of what they use, and staff chose to mail.
+  // This is about a service that they use, and staff chose to mail it.
   'incident-news': 'service-status',
   'ticket-confirmation': 'always',
   'ticket-created': 'shop',
   'ticket-replied': 'shop',
   'ticket-answered': 'event',
-  // Of what they sent themselves, and which did not arrive.
+  // This is about a mail that they sent themselves, and which did not arrive.
   'reply-not-taken': 'always',
   'delivery-waiting': 'shop',
   'visitor-message': 'shop',
@@ -103,7 +103,10 @@ export const MAIL_KINDS = {
 
 export type MailKind = keyof typeof MAIL_KINDS;
 
-/** What goes to very many at once: who waits for a code does not wait for these to go out first. */
+/**
+ * Mails that go to very many at once: somebody who waits for a code does not wait for these to go out
+ * first.
+ */
 const MAILS_OF_MANY: ReadonlySet<MailKind> = new Set([
   'data-breach-letter',
   'incident-news',
@@ -116,7 +119,7 @@ const MAILS_OF_MANY: ReadonlySet<MailKind> = new Set([
  * of the one they log in with; what is more than book-keeping goes to both.
  */
 export const BILLING_MAILS = {
-  // What was agreed to is confirmed to whoever ordered (BW art. 6:230v lid 7).
+  // An agreement is confirmed to the one who ordered (BW art. 6:230v lid 7).
   'order-received': 'besides',
   'order-paid': 'besides',
   'plan-change-invoice': 'besides',
@@ -129,7 +132,7 @@ export const BILLING_MAILS = {
   'renewal-paid': 'instead',
   // That their account is not collected from any more is for whoever gave it.
   'term-reclaimed': 'besides',
-  // What they stand to lose.
+  // The customer stands to lose the service.
   'suspension-warning': 'besides',
   'unused-terms': 'instead',
   'credit-paid-out': 'instead',

@@ -24,7 +24,7 @@ export type MailParts = {
   isAnswered?: boolean;
 };
 
-/** Where the lines under the letter go. What a person typed is escaped, so no other text has it. */
+/** Place of the lines under the letter. Typed text is escaped, so no other text has it. */
 const FOOT = '<!--foot-->';
 
 const INK_SOFT = '#4c5a54';
@@ -162,7 +162,7 @@ function drawnFact({ label, value }: MailFact) {
 type Foot = {
   /** Unknown in a shop that does not sell yet. */
   seller: Seller | null;
-  /** Of news only: where one chooses which mails to get. */
+  /** Page on which one chooses which mails to get; for news only. */
   preferencesUrl: string | null;
 };
 

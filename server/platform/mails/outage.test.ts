@@ -74,7 +74,7 @@ describe('a server that is away', () => {
     expect(await openTasks()).toMatchObject([{ kind: 'mail-server-away' }]);
     expect(await waiting()).toMatchObject({ count: 60, words: expect.stringContaining('421') });
     expect((await openTasks())[0]?.note).toContain('421');
-    // What is ordered meanwhile waits as well.
+    // The mail of an order that is placed meanwhile waits as well.
     await createFactories(api).pendingOrder({ method: 'bank_transfer' });
     await api.jobsDone();
     smtp.behave('greeting', null);

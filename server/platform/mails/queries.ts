@@ -47,7 +47,7 @@ function selectStaffMails(db: Db) {
     .select(['endedAt', 'serverWords']);
 }
 
-/** What was mailed to one customer, newest first. */
+/** Lists the mails to one customer, newest first. */
 export async function listCustomerMails(
   db: Db,
   { customerId, ...page }: PageRequest & { customerId: string },
@@ -67,7 +67,7 @@ export type MailOutage = { since: Date; isAway: boolean; failures: number; words
 type MailServer = {
   /** True if there is an address to send from, and somewhere to send to. */
   canSend: boolean;
-  /** What does not get through; null while all does. */
+  /** The outage that keeps mails from getting through; null while all get through. */
   outage: MailOutage | null;
 };
 
@@ -95,7 +95,7 @@ export type WaitingMails = {
   count: number;
   /** When the first of them was written. */
   since: Date;
-  /** What the mail server said; null where there is none, or nothing to send from. */
+  /** The mail server's words; null where there is none, or nothing to send from. */
   words: string | null;
 };
 

@@ -28,7 +28,7 @@ type Addressed =
   | { kind: Exclude<MailKind, BillingMailKind>; to: string }
   | { kind: BillingMailKind; to: BillingAddresses };
 
-/** Where a customer logs in, and where their invoices go when that is elsewhere. */
+/** Address with which a customer logs in, and the one for their invoices when that is another. */
 type BillingAddresses = { email: string; billingEmail: string | null };
 
 export type QueuedMail = Addressed & {
@@ -46,7 +46,9 @@ export type QueuedMail = Addressed & {
   ticketId?: string | null;
   /** When what stands in it opens nothing any more: after that it is not sent. */
   runsOutAt?: Date;
-  /** What happens once in the life of its record: nobody has to ask whether it was mailed before. */
+  /**
+   * True when it happens once in the life of its record: nobody has to ask whether it was mailed before.
+   */
   happensOnce?: boolean;
 };
 
@@ -57,7 +59,7 @@ export type QueuedMail = Addressed & {
  * Answers whether this mail was new.
  */
 export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Promise<boolean> {
-  // Whoever this was about is gone; something they left behind may still come to its end.
+  // An erased customer is not mailed; something they left behind may still come to its end.
   const addresses = addressesOf(mail);
   if (addresses.some(isErasedEmail)) return false;
   const isNews = isSwitchable(MAIL_KINDS[mail.kind]);
@@ -73,7 +75,7 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
     const isElsewhere = typeof mail.to !== 'string' && to !== mail.to.email;
     const text = isElsewhere ? (mail.elsewhere?.() ?? mail.content) : mail.content;
     const content = addFoot(text, foot);
-    // Of the second one the occasion is another, or it would be the same mail.
+    // The second mail has an occasion of its own, or it would be the same mail.
     const occasion = place === 0 ? mail.occasion : `${mail.occasion}:account`;
     if (!(await writeMail(ctx, tx, { mail, occasion, to, content }))) return false;
   }
@@ -146,7 +148,7 @@ const insertMail = writeOnce(rowsOf, (db, { mail }) =>
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),
 );
 
-/** Of an invoice whose number is taken in the same breath. */
+/** Writes a mail of an invoice whose number is taken in the same breath. */
 const insertNumberedMail = writeOnce(rowsOf, (db, { mail }) =>
   db
     .insertInto('mails')

@@ -4,7 +4,7 @@ import { hasOpenJob } from '#server/platform/jobs/queries.ts';
 import { isOfMany } from './kinds.ts';
 
 const BATCH = 500;
-/** What is more waits for the next minute: by then these are on their way. */
+/** More mails than that wait for the next minute: by then these are on their way. */
 const BATCHES_MAX = 20;
 
 /**

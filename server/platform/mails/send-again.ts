@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { BILLING_MAILS, isOfMany, MAIL_KINDS } from './kinds.ts';
 
 /**
- * What goes to a customer wherever they are. Others stay with the address they were written to: what they
- * say, or a link in them, is for that one alone.
+ * Kinds that go to a customer at the address of now. Others stay with the address they were written to:
+ * their words, or a link in them, are for that one alone.
  */
 const FOLLOWS_ITS_READER = Object.entries(MAIL_KINDS)
   .filter(

@@ -22,7 +22,7 @@ type Mail = {
   invoiceId: string | null;
   userId: string | null;
   ticketId: string | null;
-  /** Whose ticket that is: of a mail to a colleague of theirs somebody else. */
+  /** The ticket's customer: somebody else than the reader of a mail to a colleague of theirs. */
   ticketOwnerId: string | null;
   createdAt: Date;
   runsOutAt: Date | null;
@@ -98,7 +98,7 @@ export function sendMails(
   };
 }
 
-/** Of an address that its owner wanted forgotten. */
+/** Tells whether this mail is the last trace of an address that its owner wanted forgotten. */
 function isLastTrace({ kind }: Mail): boolean {
   return kind === 'account-erased';
 }

@@ -234,7 +234,7 @@ describe('an access ends', () => {
       origin: 'http://localhost:3000',
       'content-type': 'application/json',
     };
-    // Where a link of another website leads to is no signing out.
+    // A link on another website does not sign anybody out.
     await api.http('/api/auth/sign-out', { headers: { cookie: visitor.cookie() }, address });
     expect(await pages(visitor)).toBe(200);
     await api.http('/api/auth/sign-out', { method: 'POST', headers, body: '{}', address });

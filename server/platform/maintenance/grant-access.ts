@@ -16,7 +16,7 @@ export async function grantAccess(tx: Tx, holder: Holder): Promise<IssuedGrant> 
     .set({ usedAt: now, usedByIp: address })
     .where('id', '=', accessId)
     .execute();
-  // What has ended by itself goes when somebody comes in: nobody asks for it any more.
+  // Access that has ended by itself is deleted now that somebody comes in: nobody asks for it any more.
   await tx
     .deleteFrom('maintenanceGrants')
     .where((eb) =>

@@ -34,7 +34,10 @@ export async function verifyMaintenancePassword(
   return entry;
 }
 
-/** Whoever came in by a code from there before is known, and does not wait for strangers who guess. */
+/**
+ * Finds the code. A visitor from a network where a code was used before is known, and does not wait for
+ * strangers who guess.
+ */
 async function findCode(
   ctx: VerbContext,
   { passwordHash: password, address }: Guess,

@@ -1,4 +1,6 @@
-/** What a body says, or null when it is no JSON: whoever answers may not be who was asked. */
+/**
+ * Reads a body, or answers null when it is no JSON: another server than the one asked may have answered.
+ */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

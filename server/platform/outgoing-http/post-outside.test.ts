@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/support/webhook-receiver.ts';
 import { createPostOutside } from './post-outside.ts';
 
-/** Of what does not come; all else has the time that a slow machine needs. */
+/** Limit for an answer that does not come; all else has the time that a slow machine needs. */
 const TIMEOUT_MS = 300;
 const NEVER = new AbortController().signal;
 const POSTED = { headers: { 'x-test': 'yes' }, body: '{"é":1}' };

@@ -105,7 +105,7 @@ function send(url: URL, { addresses, headers, body, signal }: Sent): Promise<num
         resolve(response.statusCode ?? 0);
       });
     });
-    // Who turns to another protocol has said a status, and after it comes no answer that ends.
+    // A server that turns to another protocol has said a status, and after it comes no answer that ends.
     request.on('upgrade', (response, socket) => {
       socket.destroy();
       resolve(response.statusCode ?? 0);

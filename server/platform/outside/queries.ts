@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** What does not do what it is asked now, what was first so on top. */
+/** Lists outside parties that fail now, the longest failing first. */
 export function listTroubles(db: Db) {
   return db
     .selectFrom('outsideTroubles')

@@ -1,2 +1,2 @@
-/** What every HTTP request carries through the program. */
+/** Variables that every HTTP request carries through the program. */
 export type HttpEnv = { Variables: { requestId: string; address: string } };

@@ -12,7 +12,7 @@ export function isOrigin(text: string): boolean {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }
 
-/** What goes along is a secret: without encryption it stays on this machine. */
+/** Tells whether a secret may go this way: without encryption it stays on this machine. */
 export function isPrivateWay({ protocol, hostname }: URL, secure = 'https:'): boolean {
   return protocol === secure || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -16,7 +16,7 @@ function cookieName(config: AppUrl, cookie: OwnCookie): string {
   return isSecure(config) ? `__Host-hostwerk.${cookie}` : `hostwerk.${cookie}`;
 }
 
-/** What a browser shows; null where it has none, or something that was never one of ours. */
+/** Reads a cookie of ours; null where the browser has none, or something that was never one of ours. */
 export function readOwnCookie(
   config: AppUrl,
   cookie: OwnCookie,

@@ -35,7 +35,7 @@ export function settingsColumn() {
   );
 }
 
-/** Whom mails come from; null until the shop has an address to send them from. */
+/** Reads the sender of mails; null until the shop has an address to send them from. */
 export async function readSender(db: Db): Promise<{ name: string; address: string } | null> {
   const settings = await readSettings(db);
   const address = settingValue(settings, 'support_email');

@@ -15,7 +15,7 @@ const folderReasons: Record<string, string> = {
   EFBIG: 'a file would be larger than is allowed there',
 };
 
-/** What the file system has against writing in a folder; undefined for any other failure. */
+/** Says why the file system refuses to write in a folder; undefined for any other failure. */
 export function describeFolderFailure(error: unknown): string | undefined {
   return folderReasons[errorCode(error) ?? ''];
 }

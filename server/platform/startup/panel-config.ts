@@ -31,7 +31,7 @@ export type ProxmoxConfig = {
   token: string;
   /** The pool that VMs of the shop are in. */
   pool: string;
-  /** Where their disks are made; absent is where the template's are. */
+  /** Storage for their disks; left out, it is the template's. */
   storage?: string;
 };
 
@@ -166,8 +166,8 @@ function readProxmox(values: Values): ProxmoxConfig | null {
 }
 
 /**
- * What a panel needs goes together: a part of it is a mistake that would show at the first paid order.
- * Null when nothing is set, `beside` included, which is of no use alone.
+ * Insists that the settings of a panel go together: a part of them is a mistake that would show at the
+ * first paid order. Null when nothing is set, `beside` included, which is of no use alone.
  */
 function readTogether<Name extends string>(
   panel: string,

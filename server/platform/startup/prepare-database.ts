@@ -8,8 +8,8 @@ import { roleIn } from './postgres-url.ts';
 export type DatabaseAccess = { owner: string; program: string };
 
 /**
- * What the owner of a database does before the program serves: brings its tables up to date and lets
- * the program at them. Answers the migrations that it applied.
+ * Does the owner's work on a database before the program serves: brings its tables up to date and lets the
+ * program at them. Answers the migrations that it applied.
  */
 export async function prepareDatabase(access: DatabaseAccess, now: Date): Promise<string[]> {
   const pool = createPool({

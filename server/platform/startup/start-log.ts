@@ -1,4 +1,4 @@
-/** What a starting program tells the terminal. */
+/** Lines that a starting program writes to the terminal. */
 export type StartLog = {
   /** Begins a step; calling the result ends it and prints name, detail and duration on one line. */
   step(name: string): (detail?: string) => void;

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import type { StaffTask } from './open-task.ts';
 
-/** What the tasks about something asked for has happened: they are off the staff's list. */
+/** Takes tasks whose work is done off the staff's list. */
 export async function closeStaffTasks(
   ctx: VerbContext,
   tx: Tx,

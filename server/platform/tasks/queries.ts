@@ -2,7 +2,7 @@ import type { StaffTask } from '#contract/staff/tasks.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
 
-/** What waits for a person, newest first. */
+/** Lists the tasks that wait for a person, newest first. */
 export async function listOpenTasks(db: Db, page: PageRequest): Promise<Page<StaffTask>> {
   const query = db
     .selectFrom('staffTasks')
