@@ -68,7 +68,7 @@ export async function listTaken(db: Db, page: PageRequest): Promise<Page<TakenAd
   return readPage(query, 'addresses', { ...page, sort: 'taken' }, ORDERS);
 }
 
-/** What the server of a service is reached by; null when it has no addresses of the shop. */
+/** Reads the addresses of a service's server; null when it has none of the shop's. */
 export async function readNetwork(db: Db, serviceId: string): Promise<ServerNetwork | null> {
   const rows = await db
     .selectFrom('addresses')

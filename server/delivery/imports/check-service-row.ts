@@ -39,7 +39,7 @@ const PANEL_ISSUES: Readonly<Record<PanelIdIssue, string>> = {
 const SERVER_FIELDS = ['hostname', 'ipAddress', 'username'] as const;
 
 type Known = {
-  /** What is sold, or was: slug and module. */
+  /** Plans that are sold, or were: slug and module. */
   plans: ReadonlyMap<string, { module: ProvisioningModule }>;
   /** `YYYY-MM-DD` in Amsterdam. */
   today: string;

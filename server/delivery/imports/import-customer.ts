@@ -110,7 +110,7 @@ function orNull(text: string): string | null {
 
 type Referred = { userId: string; customer: ImportedCustomer; run: { startedBy: string } };
 
-/** What the other system knows them by, where colleagues read it. */
+/** Notes the other system's reference to them, where colleagues read it. */
 async function addReference(
   ctx: ImportContext,
   tx: Tx,

@@ -19,7 +19,7 @@ type Line = {
   service: ImportedService;
   rowKey: string;
   plans: ReadonlyMap<string, ImportPlan>;
-  /** What the panel said of its server; null of one that nobody could ask about. */
+  /** The panel's answer about its server; null for a server that nobody could ask about. */
   found: ServerFound | null;
 };
 
@@ -76,7 +76,7 @@ type Moving = {
   found: ServerFound | null;
 };
 
-/** Of web hosting the domain that its account has, or that it is called as; null where neither is one. */
+/** Answers the domain of web hosting: that of its account, or its name; null where neither is a domain. */
 function domainOf({ name }: ImportedService, { plan, found }: Pick<Moving, 'plan' | 'found'>) {
   if (!takesDomain(plan.type)) return null;
   const known = found !== null && 'known' in found ? found.known : name;

@@ -22,7 +22,7 @@ const filesOf = (plan: string, panelIds: readonly string[]) => ({
   ),
 });
 
-/** What became of services on these servers. */
+/** Imports services on these servers, and answers what became of them. */
 async function link({ api, make, admin }: ModuleShop, plan: string, panelIds: readonly string[]) {
   const { importId } = await importFiles(api, await make.staff('admin'), filesOf(plan, panelIds));
   const { items } = await admin.staff.imports.rows({ importId });

@@ -75,7 +75,7 @@ describe('a service that moved in', () => {
     await payOnline(api, customer, first.id);
     await sweepAt(api, '2027-01-20T11:00:00Z');
     const [, second] = await renewalsOf(api, serviceId);
-    // Of the 31st, after a month that has it and before one that has not.
+    // The term counts from the 31st: it comes after a month that has a 31st and before one that has none.
     expect(second).toMatchObject({ termNumber: 25, endsAt: new Date('2027-02-27T23:00:00Z') });
     const order = await api.as(customer).customer.orders.get({ orderId: first.id });
     expect(order.termsVersion).toBe('');

@@ -20,7 +20,7 @@ import { listWithBilling } from './queries.ts';
 
 const SHOWN = 5;
 
-/** What importing these files would do. Writes nothing. */
+/** Tells what importing these files would do. Writes nothing. */
 export async function previewImport(
   db: Db,
   files: ImportFiles,

@@ -24,7 +24,7 @@ export type ImportPlan = {
   yearlyPriceCents: Cents | null;
 };
 
-/** What became of a line. */
+/** Outcome of a line. */
 export type RowOutcome =
   | { state: 'existing'; userId: string; serviceId: string | null }
   | { state: 'imported'; userId: string; serviceId: string | null; onPanel?: string | null }
@@ -51,7 +51,7 @@ export type Known = {
   panels: ReadonlySet<string>;
 };
 
-/** What the shop has of what a file names. */
+/** Finds the records of the shop that a file names. */
 export async function findKnown(db: Db, contents: readonly ImportContent[]): Promise<Known> {
   const users = await findUsers(db, [...new Set(contents.map(({ email }) => email))]);
   const keys = contents.flatMap((content) => (content.kind === 'service' ? hashRow(content) : []));
@@ -87,7 +87,7 @@ type KnownUser = {
   isUnproven: boolean;
 };
 
-/** Who has an address, and who had it when they were imported. */
+/** Finds the customers who have these addresses, and those who had them when they were imported. */
 async function findUsers(db: Db, emails: readonly string[]): Promise<Map<string, KnownUser>> {
   const keys = emails.map((email) => hashRow({ kind: 'customer', email }));
   const { rows } = await sql<KnownUser & { email: string }>`
@@ -108,7 +108,7 @@ async function findUsers(db: Db, emails: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ email, ...user }) => [email, user]));
 }
 
-/** Which of these addresses are of customers who are known well enough for an invoice. */
+/** Lists the addresses among these of customers who are known well enough for an invoice. */
 export async function listWithBilling(db: Db, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(users.email::text) as email from users
@@ -203,7 +203,7 @@ export async function listWaitingRows(
 
 type RowsRequest = PageRequest & { importId: string; state?: ImportRowState | undefined };
 
-/** What became of each line, in the order of the files. */
+/** Lists the outcome of each line, in the order of the files. */
 export async function listImportRows(
   db: Db,
   { importId, state, ...page }: RowsRequest,

@@ -32,7 +32,7 @@ export async function startImport(
   if (fresh.customers !== asked.shown.customers || fresh.services !== asked.shown.services) {
     throw new AppError('IMPORT_CHANGED');
   }
-  // What is wrong with a head is wrong with all of its file.
+  // A fault in a head concerns all of its file.
   if (faults.some(({ line }) => line === 1 || !asked.onlyRight)) {
     throw new AppError('IMPORT_WRONG');
   }

@@ -2,7 +2,7 @@ import { doneAnswer, panelAccount, panelAddresses, userExists } from './directad
 import { createDirectAdminClient, type DirectAdminSettings } from './directadmin-client.ts';
 import { PanelError } from './panel-http.ts';
 
-/** Who may make accounts. */
+/** Types of users that may make accounts. */
 const MAKES_ACCOUNTS = new Set(['reseller', 'admin']);
 
 /**
@@ -33,7 +33,7 @@ export async function lookAtDirectAdmin(
   }
 }
 
-/** What it refuses or answers with a web page. */
+/** Makes an error of a refusal, and of a web page as an answer. */
 function throwMissing(command: string) {
   return (error: unknown): never => {
     const isAnswered = error instanceof PanelError && error.status !== null && error.status < 500;

@@ -8,7 +8,7 @@ import {
 import { PanelError } from './panel-http.ts';
 import type { ServerFound } from './provisioning-port.ts';
 
-/** Of an account that is there and not the shop's. */
+/** Code for an account that is there and not the shop's. */
 const STRANGER = 'stranger';
 export type HostingSettings = DirectAdminSettings & {
   /** Below which an account gets its domain when its customer named none. */
@@ -65,7 +65,7 @@ export async function getAccount(call: HostingCall): Promise<PanelAccount> {
   throw new PanelError(`Op DirectAdmin is geen account ${call.username} voor deze service.`);
 }
 
-/** What may not be read is another reseller's. */
+/** Looks an account up. One that may not be read is another reseller's. */
 export async function lookUpAccount(call: HostingCall): Promise<ServerFound> {
   const { username } = call;
   try {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { readJson } from '#server/platform/outgoing-http/http-answer.ts';
 
 /**
- * What DirectAdmin said, as far as it can be read: JSON where it knows `json=yes`, a form where it
- * does not. Null for a web page, which is what it answers to who may not come in.
+ * Reads an answer of DirectAdmin, as far as that can be done: JSON where it knows `json=yes`, a form where
+ * it does not. Null for a web page, its answer to somebody who may not come in.
  */
 export function readAnswer(text: string): unknown {
   const json = readJson(text);
@@ -73,7 +73,7 @@ const nameServer = z.string().max(253).default('');
 export const panelAccount = z.object({
   username: name,
   usertype: z.string().max(20),
-  /** Who made it. */
+  /** The user who made it. */
   creator: name,
   domain: z.string().max(253).default(''),
   email: z.string().max(320).default(''),
@@ -99,7 +99,7 @@ export const panelAddresses = z.union([
   z.object({ list: addresses }).transform(({ list }) => list),
 ]);
 
-/** What one of those is for: `server` and `shared` take any number of accounts. */
+/** Use of one of those addresses: `server` and `shared` take any number of accounts. */
 export const panelAddress = z.object({ status: z.string().max(20) });
 
 /** That something was done: `success` in JSON, `error=0` in a form. What was refused is none. */
@@ -107,7 +107,7 @@ export const doneAnswer = z
   .object({ success: z.string().optional(), error: said })
   .refine(({ success, error }) => success !== undefined || error !== undefined);
 
-/** Where the address of a login stands: `result` in JSON, `details` in a form. */
+/** Address of a login: `result` in JSON, `details` in a form. */
 export const madeLogin = z
   .object({ result: z.string().max(2000).optional(), details: z.string().max(2000).optional() })
   .transform(({ result, details }) => result ?? details ?? '');

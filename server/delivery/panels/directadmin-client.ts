@@ -15,9 +15,9 @@ type Question = {
   method: 'GET' | 'POST';
   /** `CMD_API_SHOW_USER_CONFIG`. */
   command: string;
-  /** What is asked or sent; never repeated in an error. */
+  /** Values that are asked or sent; never repeated in an error. */
   fields?: Record<string, string>;
-  /** Of these accounts of ours, the one in whose name it is asked. */
+  /** The account of ours in whose name it is asked. */
   as?: string;
 };
 
@@ -104,7 +104,7 @@ function problemWith({ status, answer, secrets }: Answered) {
   };
 }
 
-/** What must not come back in the words of the panel. */
+/** Lists the secrets that must not come back in the words of the panel. */
 function secretsOf({ key }: DirectAdminSettings, { fields }: Question): string[] {
   return [key, fields?.['passwd']].filter((secret) => secret !== undefined);
 }

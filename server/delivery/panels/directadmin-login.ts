@@ -26,7 +26,7 @@ export async function makeLogin(call: HostingCall): Promise<string> {
   return onOurs(made, settings.url);
 }
 
-/** What the panel calls itself may be another name; the customer goes where we know it to be. */
+/** Puts the address of a login under our address of the panel: it may call itself by another name. */
 function onOurs(made: string, url: string): string {
   const { protocol, pathname, search } = URL.canParse(made, url)
     ? new URL(made, url)

@@ -7,7 +7,7 @@ import { PanelError } from './panel-http.ts';
 const megabytes = z.coerce.number().nonnegative();
 const used = z.object({ quota: megabytes, bandwidth: megabytes });
 
-/** Of an account that has no bound it says so in a word. */
+/** Bound of an account; a word stands for none. */
 const bound = z.union([
   megabytes,
   z

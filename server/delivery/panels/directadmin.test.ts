@@ -53,7 +53,7 @@ async function delivered() {
   return { serviceId, name, signal, username: directAdminUsername(serviceId) };
 }
 
-/** What it says when it does not do as it should. */
+/** Answers the error of a call that does not do as it should. */
 async function errorOf(call: Promise<unknown>): Promise<PanelError> {
   const error: unknown = await call.then(
     () => null,

@@ -105,7 +105,7 @@ async function deliver(call: Call, request: DeliveryRequest): Promise<ServerInfo
   return describe(call, account);
 }
 
-/** What an account begins with whose customer chose no domain yet. */
+/** Domain that an account begins with while its customer has chosen none. */
 function firstDomain({ username, settings }: Call): string {
   return `${username}.${settings.domain}`;
 }

@@ -4,7 +4,7 @@ import { reasonOf } from '#server/platform/outgoing-http/http-answer.ts';
 const TIMEOUT_MS = 20_000;
 /** More than a panel ever says. */
 const ANSWER_MAX_BYTES = 4_000_000;
-/** Of what a panel says itself, in a message for staff. */
+/** Letters of a panel's own words in a message for staff. */
 export const DETAIL_MAX = 200;
 
 /**
@@ -16,7 +16,7 @@ export class PanelError extends Error {
   override name = 'PanelError';
   /** The status of the answer; null when there was none. */
   readonly status: number | null;
-  /** What the panel calls it, such as `NoViableAllocationException`; empty when it does not say. */
+  /** The panel's name for it, such as `NoViableAllocationException`; empty when it does not say. */
   readonly code: string;
   /** When it wants to be asked again; null when it does not say. */
   readonly retryAfterSeconds: number | null;
@@ -37,7 +37,7 @@ export class PanelError extends Error {
   }
 }
 
-/** What a plan says that is delivered by another module by now is nothing for this one. */
+/** Refuses a plan without options for this module: another one delivers it by now. */
 export function insistOnOptions<T>(options: T | null): T {
   if (options !== null) return options;
   throw new PanelError('Het pakket zegt niet meer wat het paneel moet maken.');
@@ -53,7 +53,7 @@ export function insistOnNoneByHand(madeByHand = false): void {
 
 type Asked = {
   panel: 'Pterodactyl' | 'DirectAdmin' | 'Proxmox';
-  /** What is asked, as it stands in an error: without what is looked for. */
+  /** The question as it stands in an error: without the values that are looked for. */
   question: string;
   address: URL;
   method: string;
@@ -63,7 +63,7 @@ type Asked = {
   timeoutMs?: number | undefined;
 };
 
-/** What says "not now" and not "no". */
+/** Statuses that say "not now" rather than "no". */
 const LATER_STATUSES = new Set([429, 503]);
 /** A panel that wants to be left alone for longer is asked again by then all the same. */
 const RETRY_AFTER_MAX_SECONDS = 900;
@@ -99,7 +99,7 @@ async function fetchWhole({
       ...request,
       // A redirect would take the key somewhere else.
       redirect: 'error',
-      // Of the whole answer, its body included.
+      // The limit is for the whole answer, its body included.
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     const { status, statusText: reason, headers } = response;

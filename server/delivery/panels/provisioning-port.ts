@@ -16,11 +16,11 @@ export type ServerOwner = {
   lastName: string;
 };
 
-/** What a server is made as. */
+/** Specification that a server is made by. */
 export type MadeAs = {
   planSlug: string;
   resources: PlanResources | null;
-  /** What the plan says now; null where its module takes none. */
+  /** The plan's options of now; null where its module takes none. */
   options: ModuleOptions | null;
   /** The operating system by its name, and the template of it; null where the plan has none. */
   system: string | null;
@@ -37,7 +37,7 @@ export type DeliveryRequest = MadeAs & {
   network: ServerNetwork | null;
   /** The domain of web hosting, as name servers have it; null while its customer chose none. */
   domain: string | null;
-  /** What it was `installing` when it was asked last; null when that is not known. */
+  /** The task that was `installing` when it was asked last; null when that is not known. */
   task: string | null;
   signal: AbortSignal;
   /** For a module that calls back: may be called beside the returned answer, and more than once. */
@@ -52,7 +52,10 @@ export type Installing = { installing: string };
 /** By which a module finds a server. */
 export type ServerKey = {
   serviceId: string;
-  /** What the panel calls a server that it had before; of what we had made it follows from the service's id. */
+  /**
+   * The panel's id of a server that it had before; the id of one that we had made follows from the
+   * service's.
+   */
   panelId?: string | null;
 };
 
@@ -61,7 +64,7 @@ export type OperationRequest = ServerKey & {
   signal: AbortSignal;
   /** True if a person made it: what is not found of such a one may run all the same. */
   madeByHand?: boolean;
-  /** Of what is switched off, why; null of what ended. */
+  /** The reason of a suspension; null for a service that ended. */
   suspendReason?: SuspendReason | null;
 };
 /** How much a server uses, and until when the last day of that runs. */
@@ -72,7 +75,7 @@ export type AccessRequest = OperationRequest & { password: string | null; sshKey
 export type RemakeRequest = OperationRequest &
   MadeAs &
   Pick<DeliveryRequest, 'network' | 'task'> & {
-    /** What its customer comes in with from the first start on; null for nothing yet. */
+    /** The key that lets its customer in from the first start on; null for nothing yet. */
     sshKey: string | null;
   };
 /** The domain that web hosting is under from now on, in the place of the one that it began with. */
@@ -81,9 +84,9 @@ export type DomainRequest = OperationRequest & { domain: string };
 export type ResizeRequest = OperationRequest & MadeAs;
 
 /**
- * What a server goes through after its delivery. Each may be asked for what is done already, and
- * answers once it is: to suspend what is off, or to terminate what never was, is no failure, unless a
- * person made it. To restart what was switched off leaves it off: whoever was suspended would be back by it.
+ * Operations on a server after its delivery. Each may be asked for what is done already, and answers once
+ * it is: to suspend what is off, or to terminate what never was, is no failure, unless a person made it. A
+ * restart leaves a server that was switched off as it is: a suspended one would be back by it.
  */
 export type ServerOperations = Record<
   Exclude<ModuleTask, 'resize' | 'reinstall'>,
@@ -117,13 +120,13 @@ export interface ProvisioningPort extends ServerOperations {
   setDomain?(request: DomainRequest): Promise<ServerInfo>;
   /** Prepares a way in that counts from the next start on, and answers who logs in by it. */
   setAccess?(request: AccessRequest): Promise<string>;
-  /** What the doctor finds of it; only where there is a panel. Never throws. */
+  /** Tells the doctor how the panel is; only where there is a panel. Never throws. */
   look?(): Promise<{ fine: boolean; line: string }>;
-  /** What it tells of how much a server uses, in the order of a screen; only where it keeps that. */
+  /** Answers how much a server uses, in the order of a screen; only where the panel keeps that. */
   readUsage?(request: UsageRequest): Promise<ServerUsage[]>;
   /**
-   * Of servers that the panel had before whether they are there and nobody else's: an answer for each.
-   * Only where there is a panel. Throws when it does not say.
+   * Tells of servers that the panel had before whether they are there and nobody else's: an answer for
+   * each. Only where there is a panel. Throws when it does not say.
    */
   lookUp?(asked: ServersAsked): Promise<ReadonlyMap<string, ServerFound>>;
 }

@@ -3,7 +3,7 @@ import { datacenterOptions, firewallOptions, permissions, version } from './prox
 import { createProxmoxClient, type ProxmoxClient } from './proxmox-client.ts';
 import type { ProxmoxSettings } from './proxmox-machines.ts';
 
-/** What the token needs for the pool of the shop; what it needs on a template shows at the first VPS. */
+/** Rights that the token needs on the pool of the shop; those on a template show at the first VPS. */
 const NEEDED = [
   'VM.Allocate',
   'VM.Audit',
@@ -47,7 +47,7 @@ export async function lookAtProxmox(settings: ProxmoxSettings): Promise<Finding>
   }
 }
 
-/** Which of these rights the token misses on a path, with that path; null where it has all. */
+/** Answers which of these rights the token misses on a path, with that path; null where it has all. */
 async function readMissing(
   client: ProxmoxClient,
   path: string,
@@ -64,7 +64,7 @@ async function readMissing(
 
 type OfDatacenter = { refusal: string | null; remark: string | null };
 
-/** What stands in the way of all VPS's, or leaves them open to each other. */
+/** Looks for settings that stand in the way of all VPS's, or leave them open to each other. */
 async function lookAtDatacenter(client: ProxmoxClient): Promise<OfDatacenter> {
   const said = await Promise.all([
     client.read(datacenterOptions, { method: 'GET', path: 'cluster/options' }),

@@ -9,7 +9,10 @@ export function tagsOf(text: string): string[] {
 const whole = z.union([z.int(), z.string().regex(/^\d{1,18}$/)]).transform(Number);
 const nodeName = z.string().regex(/^[a-z\d](?:[a-z\d.-]{0,61}[a-z\d])?$/i);
 
-/** What else is told of a machine: that of somebody else's is never a reason to read none of them. */
+/**
+ * Further words about a machine: a fault in those of somebody else's is never a reason to read none of
+ * them.
+ */
 const told = z.string().max(10_000).catch('');
 
 /** A machine of the cluster as far as we go by it (/cluster/resources); Proxmox tells much more. */
@@ -59,7 +62,9 @@ export const currentUse = z.object({
   maxmem: amount,
 });
 
-/** What was measured of it, as means of a minute or of half an hour (/rrddata), at a second of our time. */
+/**
+ * Measurements of its use, as means of a minute or of half an hour (/rrddata), at a second of our time.
+ */
 export const measuredUse = z
   .array(
     z.object({
@@ -91,7 +96,7 @@ export const version = z.object({ version: z.string().max(40) });
 /** Sets of addresses that the firewall of a machine has. */
 export const addressSets = z.array(z.object({ name: told })).max(1000);
 
-/** What is in one: addresses and ranges, or what is left out of those. */
+/** Contents of a set: addresses and ranges, and exceptions to those. */
 export const addressSet = z
   .array(
     z.object({
@@ -104,7 +109,7 @@ export const addressSet = z
   )
   .max(5000);
 
-/** What the firewall is set to, of a machine or of the datacenter, as texts. */
+/** Settings of the firewall, of a machine or of the datacenter, as texts. */
 export const firewallOptions = z
   .record(z.string(), z.unknown())
   .transform((fields): Record<string, string> => {
@@ -114,7 +119,7 @@ export const firewallOptions = z
 
 const allowedTags = z.string().max(40).catch('free');
 
-/** What the datacenter lets users without rights on it do with tags: `free` where it says nothing. */
+/** Tags that the datacenter lets users without rights on it change: `free` where it says nothing. */
 export const datacenterOptions = z
   .object({
     'user-tag-access': z
@@ -152,7 +157,7 @@ export function bootDiskOf(settings: MachineSettings): { disk: string; gigabytes
   return { disk, gigabytes: (Number(size) * (UNITS[unit] ?? 1)) / GIGABYTE };
 }
 
-/** What holds no disk but a disc: the installer, or what cloud-init reads. */
+/** Tells whether it holds a disc and no disk: the installer, or the data for cloud-init. */
 function isDrive(value: string): boolean {
   return value === '' || /(?:^|,)media=cdrom/.test(value) || value.includes('cloudinit');
 }

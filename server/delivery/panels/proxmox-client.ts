@@ -15,7 +15,7 @@ type Question = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api2/json`, and made of names and numbers of ours or the cluster's own. */
   path: string;
-  /** What is asked or sent; never repeated in an error. */
+  /** Values that are asked or sent; never repeated in an error. */
   fields?: Record<string, string>;
 };
 
@@ -24,7 +24,7 @@ export type ProxmoxClient = {
   read<T>(schema: z.ZodType<T>, question: Question): Promise<T>;
 };
 
-/** What only the one whose password it is may read. */
+/** Field that only the owner of the password may read. */
 const SECRET_FIELD = 'cipassword';
 
 const told = z.object({
@@ -92,7 +92,7 @@ function refusal({ access, question, status, reason, text }: Refused): PanelErro
       status,
     });
   }
-  // What the cluster says when the node of a machine does not answer it.
+  // The cluster says this when the node of a machine does not answer it.
   if (status >= 595) {
     return new PanelError(`Proxmox: de node antwoordt niet (${asked}): ${detail}`, { status });
   }

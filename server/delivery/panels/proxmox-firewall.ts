@@ -12,8 +12,8 @@ import { pathOf, type Call } from './proxmox-machines.ts';
 const OWN_ADDRESSES = 'ipfilter-net0';
 
 /**
- * What lets a machine speak from its own addresses only, and else hinders nothing: of a machine whose
- * firewall is on, Proxmox by itself keeps everything out.
+ * Options that let a machine speak from its own addresses only, and else hinder nothing: Proxmox by itself
+ * keeps everything out of a machine whose firewall is on.
  */
 const OPTIONS = { enable: '1', macfilter: '1', policy_in: 'ACCEPT', policy_out: 'ACCEPT' } as const;
 

@@ -16,7 +16,7 @@ afterEach(() => cluster[Symbol.asyncDispose]());
 const module = () => createProxmox(cluster.settings);
 const clones = () => cluster.sent.filter(([question]) => question.endsWith('/clone')).length;
 
-/** What the queue does with an order: asks, and looks again as long after that as it would. */
+/** An order as the queue handles it: it asks, and looks again as long after that as the queue would. */
 type Order = { request: DeliveryRequest; begunAt: number; lookAt: number; isDone: boolean };
 
 async function look(order: Order, second: number): Promise<void> {

@@ -17,9 +17,9 @@ import type { ProxmoxAccess, ProxmoxClient } from './proxmox-client.ts';
 import type { ServerFound } from './provisioning-port.ts';
 
 export type ProxmoxSettings = ProxmoxAccess & {
-  /** What all VMs of ours are in, and the token's rights with them. */
+  /** The pool of all VMs of ours, on which the token has its rights. */
   pool: string;
-  /** Where their disks are made; without one where the template's are. */
+  /** The storage for their disks; without one it is the template's. */
   storage?: string;
   /** Between two looks at a task. */
   pauseMs?: number;
@@ -41,7 +41,7 @@ const SOON_LOOKS = 3;
 /** Numbers that are tried, of which somebody else's machine has the ones before. */
 const NUMBERS = 5;
 
-/** Of a machine that is being made or deleted: it has no name, and as a rule is in no pool. */
+/** Locks of a machine that is being made or deleted: it has no name, and as a rule is in no pool. */
 const IN_BETWEEN = new Set(['clone', 'create', 'destroyed']);
 
 type Asked = Pick<Call, 'client' | 'serviceId' | 'panelId'>;
@@ -136,7 +136,7 @@ const ofOther = (panelId: string) => `VM ${panelId} is op Proxmox van een andere
 const noMachine = (panelId: string) =>
   `Op Proxmox is geen VM ${panelId}, of het token mag hem niet zien.`;
 
-/** Of numbers of VMs whether they are there and have no tag of a service. */
+/** Tells of numbers of VMs whether they are there and have no tag of a service. */
 export async function lookUpMachines(
   call: Pick<Call, 'client'>,
   panelIds: readonly string[],

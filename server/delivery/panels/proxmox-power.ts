@@ -73,7 +73,7 @@ export async function removeMachine(call: Call, madeByHand = false): Promise<voi
   });
 }
 
-/** What has the tag alone may be what somebody wants to keep. */
+/** Refuses a VM that has the tag but not the number: somebody may want to keep it. */
 function insistOnNoCopy(call: Call, machine: Machine): void {
   if (isOfNumber(call, machine)) return;
   throw new PanelError(
@@ -95,7 +95,10 @@ export function diskSurplusGb(settings: MachineSettings, { systemDiskGb }: Proxm
   return insistOnDisk(settings).gigabytes - systemDiskGb;
 }
 
-/** What has the disk that a machine starts from as large as its plan says, where it is smaller. */
+/**
+ * Makes the question that grows the disk a machine starts from to the size of its plan, where it is
+ * smaller.
+ */
 export function diskGrowth(
   machine: Machine,
   settings: MachineSettings,

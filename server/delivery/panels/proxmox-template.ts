@@ -10,7 +10,7 @@ import {
 import { changeSettings, readSettings, type Call } from './proxmox-machines.ts';
 import { diskSurplusGb } from './proxmox-power.ts';
 
-/** What a VM is made as, and the template that it is a copy of. */
+/** Specification of a VM, and the template that it is a copy of. */
 export type Copied = ProxmoxOptions & { templateId: number };
 
 /** By its own settings: the list forgets what is a template when nothing broadcasts for five minutes. */

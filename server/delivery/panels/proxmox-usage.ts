@@ -50,7 +50,7 @@ export async function readMachineUsage(call: Call, now: Date): Promise<ServerUsa
   ];
 }
 
-/** Of the last half hour, or of the one before it as long as that has nothing yet. */
+/** Answers the last half hour, or the one before it as long as that has nothing yet. */
 function lastOf(day: readonly (number | null)[]): number | null {
   return day.at(-1) ?? day.at(-2) ?? null;
 }

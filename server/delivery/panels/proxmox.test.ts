@@ -19,7 +19,7 @@ const moduleAt = (settings: { token?: string; timeoutMs?: number; storage?: stri
 const ipv6 = { address: '2001:db8::10', prefix: 64, gateway: 'fe80::1' };
 const newRequest = (over: Partial<DeliveryRequest> = {}) => ({ ...vpsRequest(), ...over });
 
-/** What it says when it does not do as it should. */
+/** Answers the error of a call that does not do as it should. */
 async function errorOf(call: Promise<unknown>): Promise<PanelError> {
   const error: unknown = await call.then(
     () => null,
@@ -67,7 +67,7 @@ describe('a delivery', () => {
       `PUT ${vmid}/firewall/options`,
       `PUT ${vmid}/config`,
       `PUT ${vmid}/resize`,
-      // What was set is set again, whatever happened while the disk grew.
+      // The settings are set again, whatever happened while the disk grew.
       `PUT ${vmid}/config`,
       `POST ${vmid}/status/start`,
     ]);

@@ -45,10 +45,10 @@ import {
 } from './provisioning-port.ts';
 
 type Underway = typeof NOT_READY | Installing;
-/** What a server is made as, and whom it lets in from its first start on. */
+/** Specification of a server, and the key of the one whom it lets in from its first start on. */
 type Made = { options: Copied; network: ServerNetwork; sshKey: string | null };
 
-/** What this panel does besides, and others may not. */
+/** Answers of this panel that others may not have. */
 type Answers = Required<
   Pick<ProvisioningPort, 'setAccess' | 'clear' | 'remake' | 'lookUp' | 'readUsage'>
 >;

@@ -8,9 +8,9 @@ import {
 import { isKeptOut, isPelican } from './pterodactyl-kind.ts';
 import { nullWhenUnknown } from './pterodactyl-users.ts';
 
-/** What a delivery makes, by which the panel must let itself be changed too. */
+/** Things that a delivery makes, so that the panel must let a key change them too. */
 const MADE = ['servers', 'users'] as const;
-/** What hangs below something else, as the panel asks for both rights: one right is none for the other. */
+/** Things below others: the panel asks for the rights to both, and one right is none for the other. */
 const BELOW = [
   { above: 'nests', noun: 'eggs' },
   { above: 'nodes', noun: 'allocations' },

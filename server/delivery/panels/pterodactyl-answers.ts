@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The panel's own number of something. */
 const number = z.int().positive();
-/** What a key may not see is there without content. */
+/** Stands in, without content, for an object that a key may not see. */
 const hidden = z.object({ object: z.literal('null_resource') });
 
 /** A person on the panel as far as we go by it; the panel may tell more. */
@@ -63,7 +63,7 @@ export const panelServer = z.object({
 });
 export type PanelServer = z.infer<typeof panelServer>['attributes'];
 
-/** What making one answers; what counts of it is looked up again. */
+/** Answer to making a server; the facts that count are looked up again. */
 export const madeServer = z.object({ object: z.literal('server') });
 
 const eggVariable = z.object({
@@ -97,7 +97,7 @@ export const numberedList = z.object({
   data: z.array(z.object({ attributes: z.object({ id: number }) })).max(100),
 });
 
-/** Who a client key belongs to. */
+/** User that a client key belongs to. */
 export const keyHolder = z.object({
   object: z.literal('user'),
   attributes: z.object({ admin: z.boolean() }),

@@ -23,7 +23,7 @@ type Question = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api`, and made of names and numbers of ours or the panel's own. */
   path: string;
-  /** What is looked for; never repeated in an error. */
+  /** Values that are looked for; never repeated in an error. */
   query?: Record<string, string>;
   body?: object;
 };

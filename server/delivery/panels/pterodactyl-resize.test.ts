@@ -57,7 +57,7 @@ test('gives a server what the plan has, and leaves its place and its game alone'
   const request = await delivered();
   const { made, allocation } = panel.books.find(request.serviceId);
   const before = structuredClone(made);
-  // What its customer chose on the panel.
+  // Its customer chose this on the panel.
   made.environment['MINECRAFT_VERSION'] = '1.20.4';
   const environment = [{ name: 'BUILD_NUMBER', value: '20' }];
   await resize({ ...request, options: { ...LARGE, environment } });

@@ -45,7 +45,7 @@ export async function getServer(
 
 const noNumber = (panelId: string) => `Op het paneel is geen server met nummer ${panelId}.`;
 
-/** Of numbers of servers whether they are there and no service's. */
+/** Tells of numbers of servers whether they are there and no service's. */
 export async function lookUpServers(client: PterodactylClient, { panelIds }: ServersAsked) {
   const found = new Map<string, ServerFound>();
   for (const panelId of panelIds) {

@@ -63,7 +63,7 @@ async function delivered(): Promise<{ serviceId: string; name: string; signal: A
   return { serviceId: request.serviceId, name: request.name, signal };
 }
 
-/** What it says when it does not do as it should. */
+/** Answers the error of a call that does not do as it should. */
 async function errorOf(call: Promise<unknown>): Promise<PanelError> {
   const error: unknown = await call.then(
     () => null,
@@ -362,7 +362,7 @@ test('no error tells a key, an address or a name', async () => {
   const questions = ['GET application/servers', 'GET application/users', 'POST application/users'];
   for (const question of questions) {
     for (const failure of ['cut', 'down', 'garbled', 'redirect'] as const) {
-      // Of the two looks at people, the one by address.
+      // People are looked for twice: the look by address fails.
       if (question === 'GET application/users') panel.fail(question, null, failure);
       else panel.fail(question, failure);
       const error = await errorOf(moduleAt().deliver(request));

@@ -73,7 +73,7 @@ async function deliver(
   const server = (await findServer(client, request)) ?? (await makeServer(client, request));
   if (!isInstalled(server)) return NOT_READY;
   if (server.status !== SUSPENDED) return describe(url, server);
-  // What is delivered runs, also when somebody had switched it off before.
+  // A delivered server runs, also when somebody had switched it off before.
   await client.order({ method: 'POST', path: `${SERVERS}/${server.id}/unsuspend` });
   return describe(url, await getServer(client, request));
 }
@@ -118,7 +118,7 @@ async function readEgg(
 
 type Recipe = { docker_image: string; startup: string };
 
-/** What the panel wants of a server, which an egg that nobody finished does not have. */
+/** Reads the parts of an egg that the panel needs for a server; an egg that nobody finished lacks them. */
 function readRecipe({ id, docker_image, startup }: PanelEgg): Recipe {
   if (docker_image && startup) return { docker_image, startup };
   const missing = docker_image ? 'opdracht om mee te starten' : 'Docker-image';
@@ -194,7 +194,7 @@ async function startupBody(client: PterodactylClient, { server, options }: Start
 
 const NO_ROOM = new Set(['NoViableNodeException', 'NoViableAllocationException']);
 
-/** What staff can do something about, as they would say it. */
+/** Puts failures that staff can do something about in their words. */
 function inWords(error: unknown): unknown {
   if (!(error instanceof PanelError) || !NO_ROOM.has(error.code)) return error;
   return new PanelError(

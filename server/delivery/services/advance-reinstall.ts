@@ -56,7 +56,7 @@ async function lookLater(
       installingSince: installingSince ?? now,
       installingTask: task,
       moduleBusyUntil: null,
-      // Whatever went wrong before, it goes on again.
+      // It goes on again, whatever went wrong before.
       moduleError: null,
       updatedAt: now,
     })

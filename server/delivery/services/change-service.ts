@@ -20,7 +20,7 @@ export type ServiceChange = {
   action: string;
   /** A line of the service's history, with its reason; none for what only machines care about. */
   event?: { type: EventType; reason?: string };
-  /** Who runs the module's tasks themselves, one after the other, needs no job for the next. */
+  /** True if the caller runs the module's tasks itself, one after the other: the next needs no job. */
   withoutJob?: boolean;
 };
 

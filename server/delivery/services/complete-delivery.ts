@@ -34,7 +34,7 @@ export async function completeDelivery(
     throw new AppError('SERVICE_NOT_DELIVERABLE');
   }
   const now = ctx.now();
-  // What staff gave for a number of days keeps that day; what was bought begins its term now.
+  // A service that staff gave for a number of days keeps that day; a bought one begins its term now.
   const expiresAt =
     service.orderId === null && service.expiresAt !== null
       ? service.expiresAt

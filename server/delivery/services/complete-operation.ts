@@ -10,7 +10,7 @@ import { changeService } from './change-service.ts';
 import type { LockedService } from './lock-service.ts';
 import { mailReinstall } from './mail-reinstall.ts';
 
-/** What a person reads of it; that a server was switched off or on, they read of its reason. */
+/** Events that a person reads; a suspension and its end they read with their reason. */
 const EVENTS: Readonly<Partial<Record<ModuleTask, EventType>>> = {
   restart: 'service.back',
   reinstall: 'service.reinstalled',
@@ -26,7 +26,7 @@ type Completed = {
   /** The plan that the server is made as now, when that was the task. */
   planId: string;
   withoutJob: boolean;
-  /** What of it stays larger than that plan, as a sentence for staff. */
+  /** The part that stays larger than that plan, as a sentence for staff. */
   larger?: string | null;
 };
 
@@ -83,7 +83,9 @@ async function endReinstall(
   await mailReinstall(ctx, tx, { serviceId, stage: 'done', withKey: reinstallKey !== null });
 }
 
-/** What a customer has more than they pay for is on the staff's list as long as they have it. */
+/**
+ * Keeps a server that is larger than its customer pays for on the staff's list as long as they have it.
+ */
 async function tellOfSize(
   ctx: VerbContext,
   tx: Tx,

@@ -10,7 +10,7 @@ import { writeWithNext } from '#server/platform/db/flights.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import { mailWaitingDelivery } from './mail-waiting-delivery.ts';
 
-/** What of a paid order its service is made from. */
+/** Parts of a paid order that its service is made from. */
 export type OrderedService = {
   id: string;
   userId: string;

@@ -34,7 +34,7 @@ import { findPlannedPlan } from './find-planned-plan.ts';
 import { presentDiscount } from './present-discount.ts';
 import { readEarlyEnd } from './read-early-end.ts';
 
-/** Whose service it is, which one, and when it is asked. */
+/** A service and its customer. */
 export type OwnService = { customerId: string; serviceId: string };
 type OwnServicePage = OwnService & { page: PageRequest };
 
@@ -224,7 +224,7 @@ const STORY_ORDER: Sorts<'story'> = {
   },
 };
 
-/** What happened to a service, newest first: to itself, to its order and to its invoices. */
+/** Lists the events of a service, newest first: its own, and those of its order and its invoices. */
 export async function listServiceStory(
   db: Db,
   { customerId, serviceId, page, seesMoney }: OwnServicePage & { seesMoney: boolean },

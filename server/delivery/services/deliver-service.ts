@@ -114,7 +114,7 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
   if (service === undefined) return null;
   const { status, deliveryState: delivery } = service;
   if (!canDeliver({ status, delivery }).ok) {
-    // What came of the try that was running, nobody heard: the program died.
+    // Nobody heard the outcome of the try that was running: the program died.
     if (delivery === 'running') await takeBack(ctx, tx, await lockService(tx, { serviceId }));
     return null;
   }
@@ -172,7 +172,7 @@ async function failDelivery(
   message: string,
 ): Promise<void> {
   const service = await lockService(tx, { serviceId });
-  // What the panel did not answer to it may have made, after it was asked to remove it.
+  // The panel may have made a server without answering, after it was asked to remove it.
   if (service.status === 'cancelled') return takeBack(ctx, tx, service);
   if (!canDeliveryBecome(service.deliveryState, 'failed')) return;
   const now = ctx.now();

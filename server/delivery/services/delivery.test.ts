@@ -209,7 +209,7 @@ describe('a module that misbehaves', () => {
     expect((await staff.services.list({ toDeliver: true })).items).toEqual([
       expect.objectContaining({ id: failed.id, deliveryState: 'failed' }),
     ]);
-    // Whatever was wrong is mended.
+    // The fault is mended.
     await api.db
       .updateTable('services')
       .set({ name: 'goed' })

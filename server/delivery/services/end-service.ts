@@ -59,13 +59,16 @@ export async function endService(
     await ctx.jobs.enqueue(tx, 'plan-change.review', { serviceId });
     await ctx.jobs.enqueue(tx, 'renewal.withdraw', { serviceId });
   }
-  // Whoever's money goes back or whose account goes is told so in a mail about that.
+  // A customer whose money goes back or whose account goes is told so in a mail about that.
   if (final) return;
   if (service.deliveryState !== 'done') await openWithdrawal(ctx, tx, service);
   await mailServiceStatus(ctx, tx, { serviceId, change: 'ended' });
 }
 
-/** What was never delivered holds no data: it goes as soon as it cannot be undone. */
+/**
+ * Tells when a service's data go. A service that was never delivered has none: it goes as soon as its end
+ * cannot be undone.
+ */
 function wipedAt(
   { deliveryState }: LockedService,
   { final, now }: { final: boolean; now: Date },

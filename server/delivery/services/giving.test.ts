@@ -193,7 +193,7 @@ describe('the list', () => {
   });
 
   test('has its figures, without what ended', async () => {
-    // What the tests before set going ends first.
+    // Work that the tests before set going ends first.
     await api.jobsDone();
     const before = await staff.totals();
     const { serviceId } = await make.activeService();

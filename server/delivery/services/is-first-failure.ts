@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Of tries that were told one by one, as an older program did, the first is what a customer has to know;
- * of anything else each. To be asked where `events` is.
+ * Tells whether an event is news: an older program told failed tries one by one, and only the first of
+ * those is what a customer has to know; all other events are. To be asked where `events` is.
  */
 export function isFirstFailure() {
   return sql<boolean>`(events.type <> 'service.delivery-failed' or not exists (

@@ -17,7 +17,7 @@ import { endService } from './end-service.ts';
 
 const SERVER = { hostname: 'late.hostwerk.test', ipAddress: '', username: '', notes: '' };
 
-/** What a panel that was asked to make a server says in the end. */
+/** Last answers of a panel that was asked to make a server. */
 const OUTCOMES = {
   'that it is there': async () => SERVER,
   'that it is being installed': async () => NOT_READY,

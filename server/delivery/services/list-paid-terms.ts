@@ -4,7 +4,7 @@ import type { PaidPart } from '#domain/sales/plan-change.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 export type PaidTerm = PaidPart & {
-  /** What was charged for it. */
+  /** The amount charged for it. */
   grossCents: Cents;
   description: string;
   invoiceId: string;
@@ -12,8 +12,8 @@ export type PaidTerm = PaidPart & {
 };
 
 /**
- * What was paid for a service of days after an instant and is still with us: its terms, then what was
- * added for another plan; each with its order and invoice.
+ * Lists the money for days of a service after an instant that is still with us: its terms, then extra
+ * payments for another plan; each with its order and invoice.
  */
 export async function listPaidTerms(
   db: Db,

@@ -18,7 +18,7 @@ export async function markOperationDone(
   return transact(ctx, async (tx) => {
     const service = await lockService(tx, { serviceId });
     if (service.moduleTask !== task) throw new AppError('SERVICE_TASK_DONE');
-    // What a module takes away now would be gone after it was said to be there.
+    // A server that a module takes away now would be gone after it was said to be there.
     if (task === 'reinstall' && isModuleBusy(service, ctx.now())) {
       throw new AppError('SERVICE_BUSY');
     }

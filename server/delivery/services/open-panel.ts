@@ -28,7 +28,7 @@ export async function openPanel(ctx: VerbContext<UserActor>, asked: Asked): Prom
       throw new AppError('PANEL_AWAY');
     });
   await transact(ctx, async (tx) => {
-    // Who was kept out meanwhile gets nothing to come in with.
+    // A customer who was kept out meanwhile gets no way in.
     await insistOnOpen(tx, asked);
     recordChange(ctx, tx, {
       action: 'service.open-panel',

@@ -33,16 +33,16 @@ const ROUNDS = 10;
 
 type Operation = {
   task: ModuleTask;
-  /** What is known of the server as long as the module has not answered. */
+  /** The state of the server as long as the module has not answered. */
   moduleState: ModuleState;
   name: string;
   panelId: string | null;
   madeByHand: boolean;
   suspendReason: SuspendReason | null;
   module: ProvisioningPort;
-  /** What it is made as once this is done, where that is the task. */
+  /** The plan and specification it gets, where the task changes them. */
   madeAs: (MadeAs & { planId: string }) | null;
-  /** What it is made anew with, and how far that is, where that is the task. */
+  /** The material for making it anew, and how far that is, where that is the task. */
   anew: Anew | null;
 };
 type Anew = Pick<RemakeRequest, 'network' | 'sshKey' | 'task'> & {
@@ -50,7 +50,9 @@ type Anew = Pick<RemakeRequest, 'network' | 'sshKey' | 'task'> & {
   secondsUnderway: number;
 };
 
-/** What a task came to: what stays larger than the plan, if anything does, or how far making it anew is. */
+/**
+ * Outcome of a task: the part that stays larger than the plan, if any does, or how far making it anew is.
+ */
 type Outcome = { larger: string | null } | { reinstall: ReinstallAnswer };
 
 /**
@@ -160,7 +162,7 @@ async function beginOperation(
   const madeAs = isMade ? await readMadeAs(tx, service) : null;
   const anew = task === 'reinstall' ? await readAnew(tx, service, now) : null;
   const { name, panelId, madeByHand } = service;
-  // Of what ended the reason of before is none any more.
+  // A service that ended has no reason for a suspension any more.
   const suspendReason = service.status === 'cancelled' ? null : service.suspendReason;
   const known = { name, panelId, madeByHand, suspendReason };
   return { task, moduleState, ...known, module, madeAs, anew };

@@ -7,7 +7,7 @@ import {
 } from '#server/delivery/panels/provisioning-port.ts';
 import type { ServerInfo } from '#server/platform/db/service-tables.ts';
 
-/** What came of a step: nothing is there any more, it is being made, or it is there. */
+/** Answer to a step: nothing is there any more, it is being made, or it is there. */
 export type ReinstallAnswer =
   | { is: 'cleared' }
   | { is: 'underway'; task: string | null; lookIn: number }

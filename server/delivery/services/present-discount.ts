@@ -13,8 +13,8 @@ type Discounted = {
 };
 
 /**
- * What the next term of a service costs by its code, at this list price; null where it costs just that,
- * or where no next term comes. `charged` says what a price comes to for its customer.
+ * Answers the cost of a service's next term with its code, at this list price; null where it costs just
+ * that, or where no next term comes. `charged` turns a price into the one that its customer pays.
  */
 export function presentDiscount(
   { running, billingCycle, status, cancelAt }: Discounted,

@@ -27,7 +27,7 @@ import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/sales/reports/queries.ts';
 import { settingsColumn } from '#server/platform/settings/queries.ts';
 
-/** What one delete of everything takes at once; who has more is asked again. */
+/** Services that one delete of everything takes at once; a customer with more is asked again. */
 const DELETE_MAX = 1000;
 
 function selectStaffServices(db: Db) {
@@ -100,7 +100,7 @@ function presentToStaff(row: StaffRow, now: Date): StaffService {
 const ORDERS: Sorts<StaffServiceSort> = {
   createdAt: sortByCreation('services'),
   name: { by: sql`lower(services.name)`, type: 'text' },
-  // What never expires comes after all that does.
+  // Services that never expire come after all others.
   expiresAt: { by: sql`coalesce(services.expires_at, 'infinity')`, type: 'timestamptz' },
 };
 
@@ -227,8 +227,8 @@ export async function getServiceTotals(db: Db): Promise<ServiceTotals> {
 }
 
 /**
- * What a customer has, with their row locked, so that neither an order nor a gift for them comes
- * between the count and what follows from it.
+ * Reads the services of a customer, with their row locked, so that neither an order nor a gift for them
+ * comes between the count and what follows from it.
  */
 export async function lockServiceRoom(tx: Tx, customerId: string) {
   const customer = await tx
@@ -249,7 +249,7 @@ export async function lockServiceRoom(tx: Tx, customerId: string) {
   return { exists: customer !== undefined, ...room };
 }
 
-/** Of these services the customers, in one order for everybody who locks them. */
+/** Lists the customers of these services, in one order for everybody who locks them. */
 export async function listOwnersOf(db: Db, serviceIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('services')
@@ -261,7 +261,7 @@ export async function listOwnersOf(db: Db, serviceIds: readonly string[]): Promi
   return rows.map(({ userId }) => userId);
 }
 
-/** What a customer has that did not end, in one order for everybody who locks it. */
+/** Lists the services of a customer that did not end, in one order for everybody who locks them. */
 export async function listLiveServiceIds(db: Db, customerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('services')

@@ -3,7 +3,9 @@ import { settingValue } from '#domain/operations/settings.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 
-/** What a service can be made of, cheapest first, and for how many days when nobody says otherwise. */
+/**
+ * Reads the plans that a service can be made of, cheapest first, and its days when nobody says otherwise.
+ */
 export async function readServiceOptions(db: Db) {
   const plans = await db
     .selectFrom('plans')

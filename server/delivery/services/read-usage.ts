@@ -6,8 +6,8 @@ import { AppError } from '#server/errors.ts';
 const WAIT_MS = 10_000;
 
 /**
- * What the panel tells now of how much the server of a service uses; nothing where no panel does, or the
- * service has no server that runs. Throws NOT_FOUND for another customer's as for one that never was, and
+ * Asks the panel how much the server of a service uses now; nothing where no panel tells, or the service
+ * has no server that runs. Throws NOT_FOUND for another customer's as for one that never was, and
  * PANEL_AWAY when the panel does not say.
  */
 export async function readUsage(

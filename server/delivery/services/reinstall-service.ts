@@ -16,9 +16,9 @@ type Asked = {
   ownerId?: string;
   /** The service's name, typed over by who asks. */
   confirmName: string;
-  /** What it will run on; left out, what it runs on now. */
+  /** The system it will run on; left out, that of now. */
   system?: string | undefined;
-  /** What its customer comes in with from its first start on; null for a password later. */
+  /** The key that lets its customer in from its first start on; null for a password later. */
   sshKey: string | null;
   /** Sent twice, it is done once: the second may arrive when the server was made anew already. */
   requestKey: string;

@@ -36,7 +36,7 @@ export async function restoreService(
     autoProvisioning: settingValue(settings, 'auto_provisioning'),
   };
   const deliveryState = status === 'pending' ? firstDeliveryState(delivery) : service.deliveryState;
-  // What was being installed and what went wrong are of before it ended.
+  // An installation that was going on, and its failure, belong to the time before it ended.
   const begins = { deliveryError: null, installingSince: null, installingTask: null };
   await changeService(ctx, tx, service, {
     action: 'restore',

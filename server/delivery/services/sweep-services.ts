@@ -12,7 +12,7 @@ import { lockService } from './lock-service.ts';
 const BATCH = 50;
 const SETTLE_MS = 10 * 60_000;
 
-/** What time brings about, and what a crash or a restored backup left undone. */
+/** Does the work that time brings about, and what a crash or a restored backup left undone. */
 export async function sweepServices(ctx: VerbContext): Promise<void> {
   await doEach([
     () => requeueDeliveries(ctx),
@@ -66,7 +66,7 @@ async function enqueueDeliveries(ctx: VerbContext, stuck: readonly Stuck[]) {
   });
 }
 
-/** Of ended services that can no longer be brought back, the server goes. */
+/** Terminates the servers of ended services that can no longer be brought back. */
 async function beginTerminations(ctx: VerbContext): Promise<void> {
   const due = await ctx.db
     .selectFrom('services')

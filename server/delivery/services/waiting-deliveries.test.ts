@@ -4,7 +4,7 @@ import { createFactories } from '#tests/support/factories.ts';
 
 const CONSOLE = 'http://localhost:3000/admin/services?view=te-leveren';
 
-/** What the shop's mailbox was told, in order. */
+/** Reads the mails to the shop's mailbox, in order. */
 function told({ db }: Pick<TestApp, 'db'>) {
   return db
     .selectFrom('mails')

@@ -17,7 +17,7 @@ export type ServiceStatusChange = {
   /** Until when its data are kept, and whether its customer can bring it back by paying a new term. */
   keptUntil: string;
   comesBack: boolean;
-  /** Of one that ended before there was a server: whether it was bought or given. */
+  /** Origin of a service that ended before there was a server. */
   undelivered: 'bought' | 'given' | null;
   /** True if its server is being made anew, so that nothing is on it. */
   isReinstalling: boolean;
@@ -44,7 +44,7 @@ const SUSPENDED_BECAUSE: Readonly<Record<SuspendReason, string>> = {
   staff: 'Een medewerker heeft dit gedaan. Neem contact met ons op als je wilt weten waarom.',
 };
 
-/** What became of a service, and what one can do about it. */
+/** Tells what became of a service, and what its customer can do about it. */
 export function serviceStatusMail(told: ServiceStatusChange): MailText {
   return renderMail({
     subject: `${told.serviceName} ${SUBJECTS[told.change]}`,
