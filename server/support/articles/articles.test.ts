@@ -68,7 +68,7 @@ describe('writing', () => {
     const published = await articles(other).publish({ ...at, seen: 1 });
     expect(published).toMatchObject({ status: 'published', version: 2 });
     expect(published.publishedAt).toEqual(new Date(LATER));
-    // What was not rewritten is no newer for being shown.
+    // An article that was not rewritten is no newer for being shown.
     expect(published.editedAt).toEqual(new Date(START));
     expect(await outcomeOf(articles().delete({ ...at, seen: 2 }))).toBe('ARTICLE_STATUS_REFUSED');
     expect(await outcomeOf(articles().publish({ ...at, seen: 2 }))).toBe('ARTICLE_STATUS_REFUSED');

@@ -18,10 +18,10 @@ export function hasWords(search: string): RawBuilder<boolean> {
   return sql<boolean>`articles.words @@ (select article_query(${searchWords(search)}::text[]))`;
 }
 
-/** Of so many that fit the best are chosen; a search that finds more is no search yet. */
+/** Articles that fit, of which the best are chosen; a search that finds more is no search yet. */
 const WEIGHED = 1000;
 
-/** What everybody may read: of each category the newest. */
+/** Lists the articles that everybody may read: the newest of each category. */
 export async function listArticles(db: Db): Promise<{ articles: PublicArticleItem[] }> {
   const lists = ARTICLE_CATEGORIES.map((category) =>
     db
@@ -88,7 +88,10 @@ export async function searchArticles(
   return { articles: await bestOf(db, query, ARTICLES_FOUND).select(ITEM).execute() };
 }
 
-/** What may answer a question before it is asked: by its subject, in titles and the words beside them. */
+/**
+ * Suggests articles that may answer a question before it is asked: by its subject, in titles and the words
+ * beside them.
+ */
 export async function suggestArticles(
   db: Db,
   { subject }: { subject: string },

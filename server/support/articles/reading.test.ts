@@ -156,7 +156,7 @@ describe('what may answer a question', () => {
 
 test('so many searches of one address a minute and no more, of both kinds together', async () => {
   const from = api.nobody;
-  // What the tests before searched for.
+  // Searches of the tests before do not count against the limit here.
   await api.context.limits.reset('articleSearches', limitKey('192.0.2.1'));
   for (let count = 0; count < 60; count += 1) {
     await from.public.articles.search({ q: '' });

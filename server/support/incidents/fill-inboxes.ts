@@ -11,7 +11,8 @@ const BATCH = 1000;
 export async function fillInboxes(tx: Tx, round: Round): Promise<ToldBatch> {
   const { incidentId, eventType, createdAt, parts, toldUpTo } = round;
   const opening = OPENING_EVENTS[round.incidentKind];
-  // Of a beginning, who uses what it touches; of an end, who was told of the beginning.
+  // A beginning is told to the users of the parts it touches; an end to those who were told of the
+  // beginning.
   const { ids, upTo } =
     eventType === opening
       ? await findListeners(tx, { parts, toldUpTo, limit: BATCH })

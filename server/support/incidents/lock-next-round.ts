@@ -1,9 +1,9 @@
 import type { Tx } from '#server/platform/db/database.ts';
 
-/** Of whom a round told the next few; `upTo` is the last of them, null when nobody is left. */
+/** The next few customers whom a round told; `upTo` is the last of them, null when nobody is left. */
 export type ToldBatch = { upTo: string | null; reached: number };
 
-/** Before the id of any customer: where a round begins. */
+/** Below the id of any customer: a round begins here. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The first round of an incident that is not done, held until the transaction ends. */
@@ -20,7 +20,7 @@ export async function lockNextRound(tx: Tx, incidentId: string) {
       .select(['incidents.startsAt', 'incidents.endsAt'])
       .where('incidentRounds.incidentId', '=', incidentId)
       .where('incidentRounds.doneAt', 'is', null)
-      // Who is told of the end was told of the beginning: that comes first. Inboxes before mails.
+      // The beginning comes first, as the end is told to those who heard of it. Inboxes before mails.
       .orderBy('told.position')
       .orderBy('incidentRounds.kind', 'desc')
       .limit(1)

@@ -18,7 +18,10 @@ import {
 } from '#domain/support/incident.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** What a row of `users` has of one of these parts and that has not ended. */
+/**
+ * Selects the services in one of these parts that the customer in a row of `users` has, and that did not
+ * end.
+ */
 export function servicesOfPart(parts: readonly StatusPart[]): RawBuilder<{ uses: boolean }> {
   return sql`
     select true as uses from services join plans on plans.id = services.plan_id
@@ -33,8 +36,8 @@ export function usesPart(parts: readonly StatusPart[]): RawBuilder<boolean> {
 }
 
 /**
- * What the dashboard tells a customer of: what goes on, and maintenance of the next days, in the site
- * or in a part of which they have a service.
+ * Lists the incidents for a customer's dashboard: those that go on, and maintenance of the next days, in
+ * the site or in a part of which they have a service.
  */
 export async function listOwnIncidents(
   db: Db,
@@ -55,7 +58,7 @@ export async function listOwnIncidents(
           and plans.type = any(incidents.parts)
       ))`,
       )
-      // What goes on before what is to come.
+      // Incidents that go on come before those to come.
       .orderBy(sql`status = 'planned'`)
       .orderBy('startsAt')
       .orderBy('id')
@@ -64,7 +67,7 @@ export async function listOwnIncidents(
   );
 }
 
-/** What the public page shows. */
+/** Reads the content of the public status page. */
 export async function readStatus(db: Db, { now }: { now: Date }): Promise<PublicStatus> {
   const unended = await readUnended(db);
   const ended = await readEnded(db, now);

@@ -25,7 +25,7 @@ const ITEM = [
   'incidents.endedAt',
 ] as const;
 
-/** Of all in one view, so that neither is ever null. */
+/** Each view sorts by a column that all of its incidents have, so that neither is ever null. */
 const SORTS: Sorts<'startsAt' | 'endedAt'> = {
   startsAt: { by: sql.ref('incidents.startsAt'), type: 'timestamptz' },
   endedAt: { by: sql.ref('incidents.endedAt'), type: 'timestamptz' },

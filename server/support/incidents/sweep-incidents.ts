@@ -10,7 +10,7 @@ const SETTLE_MS = 10 * 60_000;
 /** Lines of inboxes that go in one go. */
 const NOTICES = 5000;
 
-/** What time brings about, and what a crash or a restored backup left undone. */
+/** Does the work that time brings about, and what a crash or a restored backup left undone. */
 export async function sweepIncidents(ctx: VerbContext): Promise<void> {
   await moveMaintenance(ctx);
   await requeueTelling(ctx);
@@ -35,8 +35,8 @@ async function requeueTelling(ctx: VerbContext): Promise<void> {
 }
 
 /**
- * What is over for longer than the page of the status shows leaves the inboxes as well, one incident
- * at a time. The notice of it has that page made anew.
+ * Takes incidents that are over for longer than the status page shows out of the inboxes as well, one at a
+ * time. The notice of it has that page made anew.
  */
 async function forgetNotices(ctx: VerbContext): Promise<void> {
   const before = daysFrom(ctx.now(), -SHOWN_DAYS);

@@ -14,7 +14,7 @@ const ENTRIES_MAX = 50;
 
 type Feed = { status: PublicStatus; siteName: string; origin: string };
 
-/** What the page of the status shows as an Atom feed (RFC 4287), one entry for each incident. */
+/** Writes the status page as an Atom feed (RFC 4287), one entry for each incident. */
 export function writeStatusFeed({ status, siteName, origin }: Feed): string {
   const entries = [...status.open, ...status.planned, ...status.ended]
     .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
@@ -26,7 +26,7 @@ export function writeStatusFeed({ status, siteName, origin }: Feed): string {
     content: [
       element('title', `Status van ${siteName}`),
       element('id', page),
-      // Of an empty one: the same every time, for nothing ever happened.
+      // An empty feed has the same moment every time, for nothing ever happened.
       element('updated', (entries[0]?.updatedAt ?? new Date(0)).toISOString()),
       link({ href: page, rel: 'alternate', type: 'text/html' }),
       link({ href: `${origin}/status.atom`, rel: 'self', type: 'application/atom+xml' }),

@@ -22,7 +22,7 @@ export type IncidentFields = {
 export type WrittenUpdate = {
   incidentId: string;
   kind: IncidentKind;
-  /** Which of its updates it is; the first is 1. */
+  /** Its number among the updates of the incident; the first is 1. */
   position: number;
   before: IncidentFields | null;
   after: IncidentFields;
@@ -69,7 +69,9 @@ function actionOf(kind: IncidentKind, before: IncidentFields | null): string {
   return kind === 'incident' ? 'incident.open' : 'incident.plan';
 }
 
-/** Of maintenance that got other times; of what was just announced the times are its own. */
+/**
+ * Answers the new times of maintenance that was moved; maintenance that was just announced has not been.
+ */
 function movedTimes(before: IncidentFields | null, after: IncidentFields) {
   const { startsAt, endsAt } = after;
   const isSame =

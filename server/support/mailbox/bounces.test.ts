@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** What a mail server sends back, as Postfix does. */
+/** Makes the report that a mail server sends back, as Postfix does. */
 function report({ raw, to, action = 'failed' }: { raw: string; to: string; action?: string }) {
   const parts = [
     `Content-Type: text/plain\r\n\r\nI'm sorry to have to inform you`,

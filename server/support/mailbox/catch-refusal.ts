@@ -10,7 +10,7 @@ export type Mailed = {
 };
 export type Posted = { outcome: InboundOutcome; refused: RefusedFile[] };
 
-/** What the reply of the dashboard says no to. */
+/** Refusals of a reply in the dashboard, and the outcome of the mail for each. */
 const REFUSALS: ReadonlyMap<string, InboundOutcome> = new Map<string, InboundOutcome>([
   ['TICKET_CLOSED', 'ticket-closed'],
   ['TICKET_FULL', 'ticket-full'],
@@ -19,7 +19,7 @@ const REFUSALS: ReadonlyMap<string, InboundOutcome> = new Map<string, InboundOut
   ['UNAUTHORIZED', 'account-gone'],
 ]);
 
-/** What came of putting a mail on its ticket, also when that is refused. */
+/** Answers the outcome of putting a mail on its ticket, also when that is refused. */
 export async function catchRefusal(work: () => Promise<Posted>): Promise<Posted> {
   try {
     return await work();

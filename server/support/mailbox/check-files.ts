@@ -33,7 +33,7 @@ export async function checkFiles(
   const sent = files.filter(
     ({ bytes, ...file }) => !isDecoration({ ...file, sizeBytes: bytes.length }),
   );
-  // What was attached comes before what stands in the text.
+  // Attachments come before files that stand in the text.
   const ordered = sent.toSorted((one, other) => Number(one.isInline) - Number(other.isInline));
   for (const { name, bytes } of ordered) {
     if (checked.length === ATTACHMENTS_PER_MESSAGE) {

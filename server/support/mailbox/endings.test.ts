@@ -12,7 +12,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 type Answered = Awaited<ReturnType<MailShop['answered']>>;
 type Mail = Parameters<typeof answerTo>[1];
-/** Where a mail is when it was read. */
+/** Place of a mail after it was read. */
 type End = {
   on?: 'ticket' | 'ticket, folded' | 'task' | 'task of customer';
   place: 'INBOX' | 'Verwerkt' | 'Automatisch' | 'Onbekend';

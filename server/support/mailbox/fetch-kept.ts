@@ -9,14 +9,16 @@ const TEXT_MAX = 20_000;
 // oxlint-disable-next-line no-control-regex
 const NO_DATABASE_HOLDS = /\u0000/g;
 
-/** What of a mail hangs on a task: its words, and the mail as it came where that may be kept. */
+/**
+ * The part of a mail that is kept with a task: its words, and the mail as it came where that may be kept.
+ */
 export type KeptContent = { text: string; source: Buffer | null };
 
 type Kept = { open: OpenMailbox; mail: FoundMail; mayWait: boolean };
 
 /**
- * Fetches a mail for whoever of staff settles it. What is too large is there by its words alone, and so
- * is what has a virus in it; while nobody can tell, it waits.
+ * Fetches a mail for the member of staff who settles it. A mail that is too large is there by its words
+ * alone, and so is one with a virus in it; while nobody can tell, it waits.
  */
 export async function fetchKept(
   { scanner }: Pick<Context, 'scanner'>,

@@ -74,7 +74,7 @@ export async function keepMail(ctx: SystemContext, tx: Tx, mail: ToKeep): Promis
       messageKey: letter.key,
       outcome,
       fromAddress: head.from ?? '',
-      // What proves an answer is for its receiver alone.
+      // The token that proves an answer is for its receiver alone.
       subject: beginningOf(withoutReplyTokens(plain(head.subject), ''), SUBJECT_MAX),
       text: withoutReplyTokens(mail.kept?.text ?? '', ''),
       isProven: letter.proof === null ? null : letter.proof !== 'none',

@@ -39,7 +39,7 @@ test('an answer to the mail is a reply on the ticket, as from the dashboard', as
   const own = await shop.api.as(customer).customer.tickets.get({ ticketId });
   expect(own.replies).toContainEqual(expect.objectContaining({ isOwn: true, viaMail: true }));
   expect(own.replies).toContainEqual(expect.objectContaining({ isStaff: true, viaMail: false }));
-  // Who has the ticket is told, as of every reply.
+  // The member of staff who has the ticket is told, as of every reply.
   expect(shop.mailsTo(shop.staff.email).at(-1)).toMatch(/^Subject: Reactie op ticket: Mijn site/m);
   expect(shop.imap.inbox().map((one) => one.uid)).not.toContain(uid);
   expect(shop.imap.folder('Verwerkt').at(-1)).toMatchObject({ uid, flags: ['\\Seen'] });
@@ -79,7 +79,7 @@ test('mails of a ticket say how they are answered, and stand together', async ()
   // A program wrote the first, a person the second.
   expect(first).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(second).not.toMatch(/^Auto-Submitted/m);
-  // What proves an answer is on its way only: no table and no log has it.
+  // The token that proves an answer is in the sent mail only: no table and no log has it.
   const token = /\[#(.*)\]/.exec(answer.subject ?? '')?.[1] ?? '';
   const kept = await shop.api.db
     .selectFrom('mails')
@@ -176,7 +176,7 @@ describe('from whom it comes', () => {
     const [notice = '', ...more] = notices(from);
     expect(more).toEqual([]);
     expect(notice).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-    // Whoever it is learns nothing of the ticket, and gets nothing that proves an answer.
+    // A stranger learns nothing of the ticket, and gets no token that proves an answer.
     expect(notice).not.toMatch(/\[#|ticket\.[\da-f]{8}|Mijn site is traag/);
     expect(notice).not.toContain(customer.email);
     shop.api.clock.set('2026-11-23T12:01:00.000Z');

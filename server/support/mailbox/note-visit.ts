@@ -3,7 +3,7 @@ import type { PlaceCount } from '#server/platform/mail-servers/mailbox-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 
-/** What the log calls the mailbox: there is one. */
+/** Id of the mailbox in the log: there is one. */
 export const THE_MAILBOX = '00000000-0000-4000-8000-00000000a11c';
 
 type Ended = {

@@ -41,7 +41,7 @@ export async function findAnsweredTickets(
   return [...found.values()];
 }
 
-/** Who writes from this address: an account, or where its invoices go. */
+/** Finds the customer who writes from this address: that of an account, or that for its invoices. */
 export async function findAccount(db: Db, from: string | null): Promise<{ id: string } | null> {
   if (from === null) return null;
   const holder = await db
@@ -77,7 +77,7 @@ export async function isOwnNews(db: Db, messageId: string | null): Promise<boole
   return mail !== undefined;
 }
 
-/** What became of a mail when it was found before; null for one that is new. */
+/** Answers the outcome of a mail that was found before; null for one that is new. */
 export async function findOutcome(db: Db, messageKey: string): Promise<InboundOutcome | null> {
   const row = await db
     .selectFrom('inboundMails')

@@ -3,7 +3,7 @@ import { KEPT_MAILS_MAX, type KeptMail } from '#contract/staff/mailbox.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
 
-/** What hangs on a task, newest first. */
+/** Lists the mails that are kept with a task, newest first. */
 export async function listKeptMails(db: Db, { taskId }: { taskId: string }): Promise<KeptMail[]> {
   const task = await db
     .selectFrom('staffTasks')

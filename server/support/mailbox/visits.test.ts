@@ -35,7 +35,7 @@ describe('once', () => {
     expect(await shop.repliesOf(ticketId)).toHaveLength(1);
     expect(shop.imap.inbox()).toContainEqual(expect.objectContaining({ uid, seen: false }));
     shop.imap.failure = null;
-    // What was taken in stays so, whatever became of the ticket.
+    // A mail that was taken in stays so, whatever became of the ticket.
     await shop.api.as(customer).customer.tickets.close({ ticketId });
     await shop.read();
     expect(await shop.repliesOf(ticketId)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('once', () => {
     const held = shop.imap.hold();
     const first = shop.read();
     await held.asked;
-    // Who came to the server as well would wait there too.
+    // Another visit to the server would wait there too.
     await Promise.all([shop.read(), shop.read()]);
     held.release();
     await first;
@@ -181,7 +181,7 @@ describe('a server that is not there', () => {
           failingSince: null,
           failure: null,
           waiting: 0,
-          // What strangers wrote above.
+          // Strangers wrote these above.
           unknown: { mails: 120, unread: 120 },
           automatic: { mails: 0, unread: 0 },
         },

@@ -2,7 +2,7 @@ import type { CustomerNote } from '#contract/staff/notes.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
 
-/** What staff wrote about one customer, newest first. */
+/** Lists the notes of staff about one customer, newest first. */
 export async function listNotes(
   db: Db,
   { customerId, ...page }: PageRequest & { customerId: string },

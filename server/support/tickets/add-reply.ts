@@ -21,7 +21,7 @@ type NewReply = {
   viaMail?: boolean | undefined;
   /** The message with what is folded between it; of a mail alone. */
   parts?: MailPart[] | null | undefined;
-  /** What our mail server says of the sender of a mail; null where nobody asks it. */
+  /** The verdict of our mail server on the sender of a mail; null where nobody asks for it. */
   isProven?: boolean | null | undefined;
 };
 
@@ -105,7 +105,9 @@ async function takeReply(
   return next.value;
 }
 
-/** Who of staff moves a ticket on has it; whoever answers one that nobody has, too. */
+/**
+ * A ticket goes to the member of staff who moves it on, and, while nobody has it, to the one who answers.
+ */
 function assigneeAfter(
   ticket: { assignedTo: string | null },
   { isStaff, moved }: { isStaff: boolean; moved: boolean },

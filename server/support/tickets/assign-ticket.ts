@@ -24,7 +24,7 @@ export async function assignTicket(
   });
 }
 
-/** Who was blocked sees no ticket: what they have would be nobody's. */
+/** Refuses blocked staff: they see no ticket, so that theirs would be nobody's. */
 async function checkStaff(tx: Tx, userId: string): Promise<void> {
   const row = await tx
     .selectFrom('userRoles')

@@ -33,7 +33,7 @@ export async function changeTicket(
     after: { ...before, ...fields },
     ownerId: ticket.userId,
     topics: ['tickets'],
-    // Who of staff has it, and how urgent they find it, is no part of the customer's history.
+    // The member of staff who has it, and how urgent they find it, are no part of the customer's history.
     ...(fields.status !== undefined && {
       event: {
         type: `ticket.${fields.status}`,

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
 
 type Claim = {
-  /** Whose files they have to be. */
+  /** The person who must have uploaded the files. */
   userId: string;
   attachmentIds: readonly string[];
   ticketId: string;

@@ -86,7 +86,7 @@ export async function getCustomerConversation(
   return { ...row, attachments: said.attachments, replies: said.replies.map(asCustomerReads) };
 }
 
-/** What is known of the sender of a mail is for staff. */
+/** Leaves out the verdict on the sender of a mail: it is for staff. */
 function asCustomerReads({
   isProven,
   ...reply

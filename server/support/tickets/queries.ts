@@ -66,7 +66,7 @@ function selectStaffTickets(db: Db) {
     ]);
 }
 
-/** Of a message no more leaves the database than a preview can need. */
+/** Beginning of a message: no more of it leaves the database than a preview can need. */
 const PREVIEW_SOURCE = sql<string>`left(tickets.message, 400)`.as('preview');
 
 function withPreview<Row extends { preview: string }>(row: Row) {
@@ -203,7 +203,7 @@ export async function getStaffConversation(
   return { ...row, ...conversation, notes, beside };
 }
 
-/** What staff told each other about a ticket, oldest first. */
+/** Lists the notes of staff to each other about a ticket, oldest first. */
 export async function listTicketNotes(db: Db, ticketId: string): Promise<TicketNote[]> {
   return db
     .selectFrom('ticketNotes')

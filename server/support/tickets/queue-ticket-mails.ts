@@ -80,7 +80,7 @@ async function tellCustomers(
   }
 }
 
-/** Who wrote: the customer, or a colleague of theirs in their name. */
+/** Reads the writer: the customer, or a colleague of theirs in their name. */
 async function readWriter(
   tx: Tx,
   { userId, openedBy, name, email }: About,
@@ -135,7 +135,7 @@ async function readTicket({ config }: VerbContext, tx: Tx, ticketId: string) {
   const isStaff = hasConsole(ticket.assigneeRole ?? DEFAULT_ROLE);
   return {
     ...ticket,
-    // Who is no colleague any more, or was blocked, reads nothing of what a customer writes.
+    // Staff who left, or were blocked, read nothing of what a customer writes.
     assigneeEmail: isStaff ? ticket.assigneeEmail : null,
     settings,
     byMail: config.mailbox !== undefined,

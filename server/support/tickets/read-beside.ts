@@ -2,7 +2,7 @@ import { BESIDE_MAX, type StaffConversation } from '#contract/staff/tickets.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** What the customer has and owes, for who answers them. */
+/** Reads a customer's services and open invoices, for the one who answers them. */
 export async function readBeside(db: Db, customerId: string): Promise<StaffConversation['beside']> {
   const [services, openInvoices] = await Promise.all([
     db

@@ -146,7 +146,7 @@ describe('what is refused, with nothing written', () => {
     const customer = await make.customer();
     const input: object = { ...QUESTION, ...fields };
     const { code, data } = await refusalOf(
-      // What no typed client would send.
+      // No typed client would send this.
       api.as(customer).customer.tickets.create(input as typeof QUESTION),
     );
     expect(code).toBe('INPUT_INVALID');
