@@ -18,7 +18,7 @@ const ITEM = [
   'abuseNotices.decidedAt',
 ] as const;
 
-/** Of all in one status, so that neither is ever null. */
+/** Each view sorts by a column that all notices in its status have, so that neither is ever null. */
 const SORTS: Sorts<'dueAt' | 'decidedAt'> = {
   dueAt: { by: sql.ref('abuseNotices.dueAt'), type: 'timestamptz' },
   decidedAt: { by: sql.ref('abuseNotices.decidedAt'), type: 'timestamptz' },

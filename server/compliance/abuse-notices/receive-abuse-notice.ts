@@ -73,7 +73,7 @@ export async function receiveAbuseNotice(
   });
 }
 
-/** What was said of a notice that was sent before. */
+/** Reads the answer to a notice that was sent before. */
 function readReceived(tx: Tx, id: string): Promise<ReceivedNotice> {
   return tx
     .selectFrom('abuseNotices')

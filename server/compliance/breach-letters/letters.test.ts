@@ -44,7 +44,7 @@ beforeAll(async () => {
   await make.activeService({ customer: both, plan: await make.plan({ type: 'game' }) });
   ({ customer: gone } = await make.activeService({ plan }));
   await api.db.updateTable('users').set({ erasedAt: now }).where('id', '=', gone.id).execute();
-  // Who works for somebody else's account is not who holds its services.
+  // A colleague who works for somebody else's account does not hold its services.
   await make.member({ account: web, rights: ['technical'], member: idle });
 });
 afterAll(() => api[Symbol.asyncDispose]());

@@ -87,7 +87,7 @@ async function countMails() {
     .executeTakeFirstOrThrow();
 }
 
-/** What the log says of a letter that all have. */
+/** Reads the line in the log about a letter that everybody has. */
 const doneOf = (letterId: string) =>
   api.db
     .selectFrom('auditLog')
@@ -277,7 +277,7 @@ test('to whom it went is forgotten with the mails; how many went out stays', asy
   const make = createFactories(api);
   const people = [await make.customer(), await make.customer()];
   const [first, second] = people as [Person, Person];
-  // Who never confirmed the address and did nothing would be forgotten before that.
+  // A person who never confirmed the address and did nothing would be forgotten before that.
   await api.db.updateTable('users').set({ emailVerified: true }).execute();
   refused.add(second.email);
   await sendTo(...people);

@@ -8,7 +8,7 @@ import type { MailKind } from '#server/platform/mails/kinds.ts';
 
 export const LETTER_KIND = 'data-breach-letter' satisfies MailKind;
 
-/** What a mail of a letter is known by: each customer has it once. */
+/** Names a mail of a letter, so that each customer has it once. */
 export function letterOccasion(letterId: string, userId: string): string {
   return `${letterId}:${userId}`;
 }

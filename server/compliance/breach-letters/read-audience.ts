@@ -9,11 +9,11 @@ const UNKNOWN_NAMED = 20;
 type Audience = {
   /** Tells whether a row of `users` is one of them. */
   isConcerned: RawBuilder<boolean>;
-  /** Who was chosen, in words. */
+  /** The choice of people, in words. */
   words: string;
 };
 
-/** Whom a letter is for. Who deleted their account is never among them. */
+/** Reads the audience of a letter. People who deleted their account are never in it. */
 export async function readAudience(db: Db, audience: BreachAudience): Promise<Audience> {
   const planNames = audience.kind === 'plans' ? await readPlanNames(db, audience.planIds) : [];
   const chosen =

@@ -110,7 +110,7 @@ function decisionOf(breach: LockedBreach, { count, now }: { count: number; now: 
   return { before: { peopleDecision, peopleReason }, set };
 }
 
-/** Of a large shop each customer may be one: that is no short request. */
+/** Time for an insert in a large shop, where each customer may be concerned: that is no short request. */
 const STATEMENT_MS = 120_000;
 
 /** Answers how many they are. */

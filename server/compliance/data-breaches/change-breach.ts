@@ -10,7 +10,7 @@ export type BreachChange = {
   kind: BreachUpdateKind;
   message: string;
   replaced?: string[];
-  /** What becomes of the row. */
+  /** New values for the row. */
   set: Omit<Updateable<DataBreachesTable>, 'updateCount'>;
   before: object | null;
   after: object;

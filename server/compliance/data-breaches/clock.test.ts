@@ -72,7 +72,7 @@ async function sweepAt(instant: string): Promise<void> {
   await api.runJob('system.sweep');
 }
 
-/** What the sweep raised of it. */
+/** Reads the alarms that the sweep raised about it. */
 async function alarmsOf(breachId: string): Promise<unknown[]> {
   const alarms = await api.db
     .selectFrom('auditLog')

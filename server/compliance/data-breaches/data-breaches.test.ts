@@ -334,7 +334,7 @@ describe('deciding', () => {
     ]) {
       expect(texts?.report).toMatch(part);
     }
-    // What is noted among colleagues is not for the people concerned.
+    // Notes among colleagues are not for the people concerned.
     expect(texts?.letter).toContain('Mail ap@shop.test.');
     expect(texts?.letter).not.toContain('De ontvanger wiste de mail.');
   });

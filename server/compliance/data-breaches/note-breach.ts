@@ -34,7 +34,7 @@ export async function noteBreach(
         notedBy: ctx.actor.id,
         createdAt: now,
       })
-      // Who sends it twice at once waits here for the first.
+      // A request that is sent twice at once waits here for the first.
       .onConflict((conflict) => conflict.column('requestKey').doNothing())
       .returning('number')
       .executeTakeFirst();

@@ -15,7 +15,7 @@ import { AppError } from '#server/errors.ts';
 import { mailTime } from '#server/platform/mails/format.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 
-/** What was noted of a breach and may be corrected. */
+/** Facts of a breach that were noted and may be corrected. */
 export const FACT_COLUMNS = [
   'title',
   'description',
@@ -30,7 +30,7 @@ export const FACT_COLUMNS = [
   'measures',
 ] as const;
 
-/** Of all in one status, so that neither is ever null. */
+/** Each view sorts by a column that all breaches in its status have, so that neither is ever null. */
 const SORTS: Sorts<'noticedAt' | 'closedAt'> = {
   noticedAt: { by: sql.ref('dataBreaches.noticedAt'), type: 'timestamptz' },
   closedAt: { by: sql.ref('dataBreaches.closedAt'), type: 'timestamptz' },

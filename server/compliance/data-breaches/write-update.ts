@@ -19,11 +19,11 @@ export type BreachUpdate = {
   /** The key of the form that wrote it, where it has one. */
   id?: string;
   breachId: string;
-  /** Which of its updates it is; the first is 1. */
+  /** Its number among the updates of the breach; the first is 1. */
   position: number;
   kind: BreachUpdateKind;
   message: string;
-  /** Of a correction: what was written before. */
+  /** The words before a correction. */
   replaced?: string[];
   before: object | null;
   after: object;

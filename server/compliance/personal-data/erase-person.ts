@@ -60,8 +60,8 @@ async function endMandateOf(
 }
 
 /**
- * What nobody paid is withdrawn; a payment that comes in after all is staff's to give back. Work that was
- * done stays owed.
+ * Withdraws orders that nobody paid; a payment that comes in after all is staff's to give back. Work that
+ * was done stays owed.
  */
 async function cancelPendingOrders(ctx: VerbContext, tx: Tx, userId: string): Promise<void> {
   const pending = await tx

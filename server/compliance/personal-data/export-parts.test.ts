@@ -13,7 +13,7 @@ import { PART_BYTES } from './pack-files.ts';
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
 let server: ReturnType<typeof createHttpServer>;
-/** What happens before a document is drawn. */
+/** Runs before a document is drawn. */
 let beforeDrawing: () => Promise<void> = async () => undefined;
 const PAGE = new Uint8Array([37, 80, 68, 70]);
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
-/** Who has no account withdraws from an order, reports abuse and is asked to work along. */
+/** Has somebody without an account withdraw from an order, report abuse and be asked to work along. */
 async function leaveTraces(email: string) {
   const name = 'Jan Bakker';
   await call(api.nobody, 'public.withdrawals.submit', { name, email, order: '12345', part: '' });

@@ -33,7 +33,7 @@ export async function forgetPerson(
   await forgetWritten(tx, { userId, email, now });
 }
 
-/** What was said by them, to them and about them. */
+/** Forgets the words by them, to them and about them. */
 async function forgetWritten(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
@@ -43,7 +43,7 @@ async function forgetWritten(
   await forgetConversations(tx, { userId, now });
 }
 
-/** Who worked for them, for whom they worked, and who asked them to: from here on nobody does. */
+/** Ends the memberships of their colleagues and their own, and forgets who invited them. */
 async function forgetMemberships(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('memberships')
@@ -54,7 +54,7 @@ async function forgetMemberships(tx: Tx, userId: string): Promise<void> {
 
 /** The trigger lets rows of the log be emptied, never rewritten; see its migration. */
 async function forgetInLog(tx: Tx, userId: string): Promise<void> {
-  // What they did as staff is the shop's record of what was done to others and to itself.
+  // Their acts as staff are the shop's record of what was done to others and to itself.
   const staysWhole = sql`(subject_type in ('invoice', 'payment') or actor_role <> 'customer')`;
   await sql`set local hostwerk.forgetting = 'on'`.execute(tx);
   await sql`
@@ -94,7 +94,7 @@ async function forgetConversations(
     update tickets set subject = ${GONE}, message = ${GONE}, status = 'closed', updated_at = ${now}
     where user_id = ${userId}
   `.execute(tx);
-  // What they sent as staff went to a customer, whose conversation it is.
+  // Files that they sent as staff went to a customer, who owns the conversation.
   await sql`
     delete from ticket_attachments
     where ticket_id in ${theirs} or (user_id = ${userId} and ticket_id is null)
@@ -108,7 +108,7 @@ async function forgetConversations(
     where kind in ('reply-set-aside', 'mail-received') and user_id = ${userId}
   `.execute(tx);
   await sql`delete from ticket_readers where user_id = ${userId}`.execute(tx);
-  // Whoever answered used the name too.
+  // The answers used the name too.
   await sql`update ticket_replies set message = ${GONE}, parts = null
     where ticket_id in ${theirs}`.execute(tx);
   await sql`delete from customer_notes where user_id = ${userId}`.execute(tx);
@@ -140,7 +140,7 @@ async function forgetPurchases(
     update plan_changes set reason = ${GONE}
     where reason is not null and service_id in (select id from services where user_id = ${userId})
   `.execute(tx);
-  // What was agreed and by which reference stays: a bank may ask for it for thirteen months.
+  // The agreement and its reference stay: a bank may ask for them for thirteen months.
   await sql`
     update mandates set account_holder = null, account_ending = null, agreed_from = ''
     where user_id = ${userId}

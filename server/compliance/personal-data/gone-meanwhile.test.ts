@@ -24,7 +24,9 @@ function deleteAccount(tx: Tx, id: string): Promise<unknown> {
   return tx.updateTable('users').set(gone).where('id', '=', id).execute();
 }
 
-/** What people write about themselves, as another window of theirs may while they delete the account. */
+/**
+ * Writes of people about themselves, as another window of theirs may make while they delete the account.
+ */
 const WRITES: Record<string, (customer: Api['customer']) => Promise<unknown>> = {
   'an order': ({ checkout }) => checkout.place(orderInput(plan)),
   'an order by bank transfer, with its invoice': ({ checkout }) =>

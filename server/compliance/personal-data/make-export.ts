@@ -73,7 +73,7 @@ async function begin(ctx: SystemContext, exportId: string): Promise<Work | null>
   });
 }
 
-/** What was made of it is no use to anybody. */
+/** Gives up an export: the part that was made of it is no use to anybody. */
 async function giveUp(ctx: SystemContext, { exportId, run }: Work): Promise<void> {
   await transact(ctx, async (tx) => {
     const ended = await tx

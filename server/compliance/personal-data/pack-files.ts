@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** The next of a file in the zip. More than one file may be under way; the first that began comes first. */
 export type FilePiece = { name: string; content: string | Uint8Array; isLast: boolean };
 
-/** What a packer would only make larger. */
+/** Files that a packer would only make larger. */
 const PACKED_ALREADY = /\.(?:pdf|png|jpg|webp)$/;
 /** So much of a file is packed in one go: to pack holds the processor, and others wait for an answer. */
 const STEP_BYTES = 256 * 1024;
@@ -48,7 +48,7 @@ export async function* packFiles(
   yield* packed.takeAll();
 }
 
-/** What was packed, to be taken in parts of one size. */
+/** Collects packed bytes, to be taken in parts of one size. */
 function collectParts() {
   let waiting: Uint8Array[] = [];
   let size = 0;

@@ -98,7 +98,7 @@ describe('everything about me', () => {
       'Aanmeldingen',
       'Logboek',
     ]);
-    // What opens an account is nobody's data to take along.
+    // Secrets that open an account are nobody's data to take along.
     expect(text).not.toMatch(/argon2|\[\[link:/);
     // Each part also as a table for a spreadsheet, which runs nothing that a customer wrote.
     expect(names.filter((name) => name.startsWith('tabellen/'))).toHaveLength(filled.length);
@@ -181,7 +181,7 @@ describe('everything about me', () => {
     await api.jobsDone();
     await personalData.requestExport({ password: PASSWORD });
     await api.jobsDone();
-    // Of what was made before the newest is kept.
+    // Only the newest of the earlier exports is kept.
     const kept = await api.db
       .selectFrom('dataExports')
       .select('status')

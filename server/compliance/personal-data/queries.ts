@@ -81,7 +81,7 @@ type Counts = {
   newestAbroad: string | null;
 };
 
-/** What deleting this account would do and what stands in its way, in one round trip. */
+/** Reads what deleting this account would do and what stands in its way, in one round trip. */
 export async function readErasure(db: Db, customerId: string): Promise<ErasureView> {
   const { rows } = await sql<Counts>`
     select

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Who works for them, and for whom they work. */
+/** Reads their colleagues, and the accounts they work for. */
 export async function readMemberships(db: Db, userId: string) {
   const own = await db
     .selectFrom('memberships')

@@ -3,8 +3,8 @@ import { EXPORT_ROWS_MAX } from '#domain/compliance/personal-data.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 /**
- * What they reported, if the address they gave is proved to be theirs, and what was decided on what
- * others reported of them; who that was is no data of theirs.
+ * Reads the notices they sent, if the address they gave is proved to be theirs, and the decisions on
+ * notices about them; the senders of those are no data of theirs.
  */
 export async function readNotices(db: Db, userId: string) {
   const sent = await db

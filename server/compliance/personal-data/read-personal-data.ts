@@ -257,7 +257,7 @@ async function readMails(db: Db, userId: string): Promise<PersonalData> {
   };
 }
 
-/** Of each mail that was about a ticket of theirs: what became of it. */
+/** Reads the outcome of each mail that was about a ticket of theirs. */
 async function readAnswersByMail(db: Db, userId: string): Promise<PersonalData> {
   const inbound = await db
     .selectFrom('inboundMails')

@@ -1,7 +1,7 @@
 import { EXPORT_ROWS_MAX } from '#domain/compliance/personal-data.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Which plans and cycles they asked for, and what staff noted of it. */
+/** Reads the plans and cycles they asked for, and the notes of staff about that. */
 export async function readPlanChanges(db: Db, userId: string) {
   const changes = await db
     .selectFrom('planChanges')

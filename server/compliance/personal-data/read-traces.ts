@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EXPORT_ROWS_MAX } from '#domain/compliance/personal-data.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** What the program noted of what somebody did, and from where. */
+/** Reads the program's notes of what somebody did, and from where. */
 export async function readTraces(db: Db, userId: string) {
   const events = await db
     .selectFrom('events')
@@ -14,7 +14,7 @@ export async function readTraces(db: Db, userId: string) {
   const sessions = await db
     .selectFrom('sessions')
     .select([
-      // Of a colleague of the shop they learn that one looked along, not from where.
+      // A colleague of the shop who acted for them shows here as one, without an address.
       sql`case when opened_from is null then ip_address end`.as('adres'),
       sql`case when opened_from is null then user_agent end`.as('browser'),
       sql<boolean>`opened_from is not null`.as('van een medewerker'),

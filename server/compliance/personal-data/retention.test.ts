@@ -51,7 +51,7 @@ test('conversations and letters go after two years, and what they said with them
     expect(await countOf(table), table).toBe(0);
   }
   expect(await findTraces(api, said)).toEqual([]);
-  // What belongs to an invoice is kept as long as the invoice.
+  // Mails that belong to an invoice are kept as long as the invoice.
   expect((await mails()).map(({ kind }) => kind)).toEqual(['order-paid', 'renewal-invoice']);
   expect(await api.as(person).customer.notifications.list({})).toMatchObject({
     items: expect.not.arrayContaining([{ subject: { type: 'ticket' } }]),
@@ -68,7 +68,7 @@ test('conversations and letters go after two years, and what they said with them
 
 test('after a year the log says that somebody signed in, and not from where', async () => {
   const { id } = await makePerson(api);
-  // Who never confirmed the address would be forgotten before that.
+  // A person who never confirmed the address would be forgotten before that.
   await api.db.updateTable('users').set({ emailVerified: true }).where('id', '=', id).execute();
   const signIns = () =>
     api.db

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { VerbContext } from '#server/context.ts';
 
 /**
- * Of people who were forgotten, empties the services whose server is gone: until then its name and
- * address say which one must be removed.
+ * Empties the services of forgotten people once the server is gone: until then its name and address say
+ * which one must be removed.
  */
 export async function sweepForgotten({ db }: Pick<VerbContext, 'db'>): Promise<void> {
   await sql`

@@ -6,7 +6,9 @@ import { recordChange, transact } from '#server/platform/db/record.ts';
 
 /** So many of each at a time; the next run takes the rest. */
 const BATCH = 200;
-/** Of what a busy shop has thousands a day: an hour takes more than an hour brought. */
+/**
+ * So many of the records that a busy shop has thousands of a day: an hour takes more than an hour brought.
+ */
 const BUSY_BATCH = 2000;
 
 /**
@@ -171,7 +173,7 @@ async function dropApiKeys(tx: Tx, before: Date): Promise<number> {
   return gone.length;
 }
 
-/** What is open goes nowhere: somebody must still decide. */
+/** Drops decided notices. An open one stays: somebody must still decide. */
 async function dropAbuseNotices(tx: Tx, before: Date): Promise<number> {
   const { rows } = await sql`
     delete from abuse_notices where id in (
@@ -182,7 +184,7 @@ async function dropAbuseNotices(tx: Tx, before: Date): Promise<number> {
   return rows.length;
 }
 
-/** What a sale rests on stays as long as its invoice. */
+/** Drops checks of VAT numbers. One that a sale rests on stays as long as its invoice. */
 async function dropVatIdChecks(tx: Tx, before: Date): Promise<number> {
   const { rows } = await sql`
     delete from vat_id_checks where id in (

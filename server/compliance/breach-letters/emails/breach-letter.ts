@@ -2,7 +2,7 @@ import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 type BreachLetter = { siteName: string; firstName: string; subject: string; message: string };
 
-/** What somebody wrote to the people concerned in a breach, as they wrote it and nothing besides. */
+/** Makes a letter to the people concerned in a breach, as it was written and with nothing besides. */
 export function breachLetterMail({
   siteName,
   firstName,
