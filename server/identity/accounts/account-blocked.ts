@@ -3,7 +3,7 @@ import { AuthRefusal } from '#server/platform/auth/refusal.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 
-/** What somebody reads whose account is closed. */
+/** Refuses somebody whose account is closed, in words for them to read. */
 export async function accountBlocked({ db }: { db: Db }): Promise<AuthRefusal> {
   const supportEmail = settingValue(await readSettings(db), 'support_email');
   const help = supportEmail === '' ? 'Neem contact met ons op.' : `Mail ons op ${supportEmail}.`;

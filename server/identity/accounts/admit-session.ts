@@ -34,7 +34,10 @@ export async function admitSession(ctx: SignInContext, attempt: Attempt): Promis
   return user.confirmedAt;
 }
 
-/** Whoever reads of it among their sign-ins knows that somebody else has their password, or mistyped. */
+/**
+ * Notes a wrong code among the sign-ins: its reader knows that somebody else has their password, or that
+ * they mistyped.
+ */
 async function noteWrongCode({ db, now }: SignInContext, attempt: Attempt): Promise<void> {
   const { userId, address, userAgent } = attempt;
   await db

@@ -11,7 +11,7 @@ import { findEmailChange, getAccount, type FoundEmailChange } from './queries.ts
 type Answer = { token: string; answer: 'confirm' | 'cancel' };
 export type EmailChangeOutcome = { state: 'waiting' | 'changed' | 'cancelled'; email: string };
 
-/** What a mailbox says of a new address. With the second yes the address is another one. */
+/** Takes a mailbox's answer about a new address. The second yes changes the address. */
 export async function answerEmailChange(
   ctx: SystemContext,
   { token, answer }: Answer,
@@ -84,7 +84,7 @@ async function apply(
     .set({
       email: newEmail,
       emailVerified: true,
-      // Who gave no name is called by the address.
+      // A person without a name is called by the address.
       ...(before.name === before.email ? { name: newEmail } : {}),
       updatedAt: ctx.now(),
     })

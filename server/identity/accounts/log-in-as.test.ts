@@ -93,7 +93,7 @@ describe('looking at the shop as a customer', () => {
     expect(await me(api, accessToken)).toBe(200);
     expect(await client.customer.security.stopActing()).toEqual({ ended: 1 });
     expect(await me(api, accessToken)).toBe(401);
-    // What was open of it ends with it.
+    // Streams that were open in it end with it.
     await heardAll;
     const own = api.as(admin);
     expect(await own.customer.security.stopActing()).toEqual({ ended: 0 });

@@ -63,7 +63,7 @@ async function person(role: Role, shop = api) {
   };
 }
 
-/** What is said at the field of the code. */
+/** Answers the refusal at the field of the code. */
 function refused(message: string) {
   return { code: 'INPUT_INVALID', data: { issues: [{ path: 'mailCode', message }] } };
 }
@@ -290,7 +290,7 @@ describe('who is asked for none', () => {
     audited: ['start-second-factor', 'switch-on-second-factor'],
   };
 
-  /** What is mailed and written down while the password is enough. */
+  /** Sets up a factor while the password is enough, and answers what is mailed and written down. */
   async function setUpWithout(who: Awaited<ReturnType<typeof person>>) {
     const { mailedTo } = await who.ask();
     await who.confirm((await who.start()).secret);

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
-/** What somebody of the shop could give to an account: each refused or not, whatever comes of it. */
+/**
+ * Tries everything that somebody of the shop could give to an account: each refused or not, whatever comes
+ * of it.
+ */
 async function giveAll(client: Api, { customer }: { customer: Person }) {
   const plan = await make.plan();
   const { orderId } = await make.pendingOrder({ customer, plan });

@@ -23,7 +23,7 @@ import { isBouncing } from '#server/platform/mails/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { readDevice } from './read-device.ts';
 
-/** What the secret of somebody's second factor is sealed for. */
+/** Names the purpose for which the secret of somebody's second factor is sealed. */
 export function factorPurpose(userId: string): string {
   return `second-factor:${userId}`;
 }
@@ -52,7 +52,7 @@ export type Account = {
   blockedReason: string | null;
 };
 
-/** Where somebody is signed in, last used first. */
+/** Lists the sessions of a person, last used first. */
 export async function listSessions(
   db: Db,
   { userId, currentId, now }: { userId: string; currentId: string | null; now: Date },
@@ -69,7 +69,7 @@ export async function listSessions(
     ])
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)
-    // Of the console the sweep has ended what was left; greatest passes over what is null.
+    // Sessions of the console that were left have been ended by the sweep; greatest passes over null.
     .where(sql`greatest(created_at, last_used_at, last_active_at)`, '>', customerSessionLimit(now))
     .orderBy('usedAt', 'desc')
     .orderBy('id')
@@ -79,7 +79,7 @@ export async function listSessions(
     items: rows.map(({ id, userAgent, ipAddress, createdAt, openedFrom, usedAt }) => ({
       id,
       ...readDevice(userAgent),
-      // Of a colleague the customer learns that one looks along, not from where.
+      // The customer sees that a colleague of the shop acts for them, and not from where.
       address: openedFrom === null ? (ipAddress ?? '') : '',
       createdAt,
       lastUsedAt: usedAt,
@@ -89,7 +89,7 @@ export async function listSessions(
   };
 }
 
-/** Who came in or tried to, the last first. */
+/** Lists the sign-ins and the tries, the last first. */
 export async function listSignIns(db: Db, userId: string): Promise<{ items: SignInEntry[] }> {
   const rows = await db
     .selectFrom('signIns')
@@ -199,11 +199,11 @@ export type FoundEmailChange = {
   linkId: string;
   oldEmail: string;
   newEmail: string;
-  /** Whose mailbox the link was in. */
+  /** The mailbox that the link was in. */
   side: 'old' | 'new';
 };
 
-/** What a link from one of both mails is about. */
+/** Finds the change that a link from one of both mails is about. */
 export async function findEmailChange(
   db: Db,
   { token, now }: { token: string; now: Date },

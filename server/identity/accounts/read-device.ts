@@ -7,7 +7,9 @@ const KINDS: Readonly<Partial<Record<string, (typeof DEVICE_KINDS)[number]>>> = 
   tablet: 'tablet',
 };
 
-/** What a browser says it is. Only to recognise one's own devices by: anybody may send anything. */
+/**
+ * Reads a browser's words about itself. Only to recognise one's own devices by: anybody may send anything.
+ */
 export function readDevice(
   userAgent: string | null,
 ): Pick<AccountSession, 'kind' | 'browser' | 'system'> {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { accounts } = api.as(await createFactories(api).staff('admin')).staff;
   block = (customerId) => accounts.block({ customerId, reason: 'Er gaat spam uit.' });
   await block((await person()).id);
-  // What comes right before a session is there waits here, while a test holds the door.
+  // The step right before a session exists waits here, while a test holds the door.
   await sql`
     create function wait_at_door() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(5); return new; end $$
@@ -64,7 +64,7 @@ async function countSessions({ id }: Someone): Promise<number> {
   return rows.length;
 }
 
-// Of who changes something themselves, the session stays that they do it in.
+// A person who changes something themselves keeps the session in which they do it.
 test.each([
   ['a new password by a link', resetPassword, 'INVALID_EMAIL_OR_PASSWORD', 0],
   ['a changed password', changePassword, 'INVALID_EMAIL_OR_PASSWORD', 1],

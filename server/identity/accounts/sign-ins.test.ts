@@ -37,7 +37,7 @@ type Way = {
 async function signIn(email: string, way: Way = {}) {
   const { cookie = '', address = '203.0.113.8', password = PASSWORD, userAgent = FIREFOX } = way;
   const { code } = way;
-  // Of one moment it could not be told which came last.
+  // Two sign-ins at one moment would have no last.
   api.clock.set(new Date(api.clock.now.getTime() + 1000).toISOString());
   const answer = await post(
     api,
@@ -49,7 +49,7 @@ async function signIn(email: string, way: Way = {}) {
   return { ...answer, device: deviceCookie(answer.cookies) };
 }
 
-/** What a browser keeps to be known by, as it would send it back. */
+/** Answers the cookie by which a browser is known, as it would send it back. */
 function deviceCookie(cookies: string[]): string {
   const cookie = cookies.find((one) => one.startsWith('hostwerk.device=')) ?? '';
   return cookie.split(';', 1)[0] ?? '';

@@ -6,8 +6,8 @@ import { readSettings } from '#server/platform/settings/queries.ts';
 import { welcomeMail } from './emails/welcome.ts';
 
 /**
- * What a new account gets right after Better Auth wrote it: role, profile, audit row and the
- * welcome mail. Safe to run again; the sweep runs it for accounts that a crash left without.
+ * Gives a new account its role, profile, audit row and welcome mail, right after Better Auth wrote it.
+ * Safe to run again; the sweep runs it for accounts that a crash left without.
  */
 export async function registerCustomer(
   ctx: VerbContext,

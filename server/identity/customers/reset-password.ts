@@ -84,7 +84,7 @@ async function dropUnprovenFactor(tx: Tx, userId: string): Promise<boolean> {
   return dropped !== undefined && dropped.confirmedAt !== null;
 }
 
-/** Whoever reads the mail owns its address, so that is confirmed too. */
+/** Stores the password. A reader of the mail owns its address, so that is confirmed too. */
 async function storePassword(
   tx: Tx,
   { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },

@@ -45,7 +45,7 @@ export async function startPasswordReset(
     }
     const since = at === undefined ? now : new Date(at);
     if (await wasMailed(tx, { userId: user.id, since })) return;
-    // What was mailed stays where a link does not: one that was used, or replaced, is gone.
+    // The mail stays where a link does not: one that was used, or replaced, is gone.
     if (!(await mailLink(ctx, tx, { linkId, user }))) return;
     const purpose = 'password-reset';
     await endLinks(tx, { purpose, userId: user.id });

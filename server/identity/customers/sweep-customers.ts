@@ -4,7 +4,10 @@ import { welcomeCustomer } from './welcome-customer.ts';
 
 const BATCH = 50;
 const SETTLE_MS = 60_000;
-/** Who was left longer than a month ago is a customer all the same, and is not welcomed any more. */
+/**
+ * An account that was left longer ago than a month is a customer's all the same, and is not welcomed any
+ * more.
+ */
 const LOOK_BACK_MS = 31 * 86_400_000;
 
 /** Finishes accounts that a crash left between Better Auth's write and ours. */

@@ -10,8 +10,8 @@ import { findInvitation, getAccountHolder, RIGHT_TEXTS, type AccountHolder } fro
 import { tellHolder } from './tell-holder.ts';
 
 /**
- * Whoever was invited begins to work for the account: signed in with the very address that the link
- * was mailed to, and that address confirmed. A link works once, however often it is pressed.
+ * Lets the invited person begin to work for the account: signed in with the very address that the link was
+ * mailed to, and that address confirmed. A link works once, however often it is pressed.
  */
 export async function acceptInvitation(
   ctx: VerbContext<UserActor>,

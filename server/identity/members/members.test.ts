@@ -112,7 +112,7 @@ describe('an invitation', () => {
     const [two] = await mailsTo(unknown, 'member-invitation');
     const plain = (text = '') => text.replaceAll(/\[\[link:[\da-f-]+\]\]/g, '');
     expect(plain(one?.text)).toBe(plain(two?.text));
-    // Of the staff that is reached too.
+    // An invitation to one of the shop's staff is mailed too.
     const colleague = await make.staff('staff');
     await own(holder).invite({ email: colleague.email, rights: ['financial'] });
     expect(await mailsTo(colleague.email, 'member-invitation')).toHaveLength(1);

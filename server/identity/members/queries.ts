@@ -12,7 +12,7 @@ import { isKeptLink, linkIdOf } from '#server/platform/auth/one-time-links.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
 
-/** What each right is called where somebody reads of it. */
+/** Names of the rights for people to read. */
 export const RIGHT_TEXTS: Readonly<Record<MemberRight, string>> = {
   technical: 'Technisch: services bekijken, herstarten en opnieuw installeren, en tickets',
   financial: 'Financieel: bestellingen en facturen bekijken en betalen',
@@ -42,7 +42,10 @@ function toMember({ technical, financial, ...row }: MemberRow): Member {
   return { ...row, rights: rightsOf({ technical, financial }) };
 }
 
-/** Who works for an account, and who was asked to, in the order in which they were. */
+/**
+ * Lists the people who work for an account, and those who were invited to, in the order of the
+ * invitations.
+ */
 export async function listMembers(db: Db, accountId: string): Promise<Member[]> {
   const rows = await selectMembers(db, accountId)
     .orderBy('memberships.invitedAt')

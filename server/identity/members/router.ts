@@ -19,7 +19,7 @@ export const customerMembers = {
     changeMember(context, input),
   ),
   end: signedIn.customer.members.end.handler(({ context, input }) => endMember(context, input)),
-  // Of the person, for whomever they ask just now.
+  // These belong to the person, whomever they work for just now.
   accounts: signedIn.customer.members.accounts.handler(async ({ context }) => ({
     items: await listWorkAccounts(context.db, context.signedInAs),
   })),

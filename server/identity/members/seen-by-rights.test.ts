@@ -9,13 +9,13 @@ import { openLadder } from '#tests/support/plan-changes.ts';
 import { call, outcomeOf } from '#tests/support/procedures.ts';
 import { sweepAt } from '#tests/support/renewals.ts';
 
-/** What belongs to no right but the one it is of, by the name of its field. */
+/** Names of fields that belong to one right and to no other. */
 const OF_RIGHT: Readonly<Record<MemberRight, RegExp>> = {
   financial: /cents$|price|vat|invoice|discount|refund|credit|payment|^orderId$|iban|renewal$/i,
   technical: /^(?:server|hostname|ipv?6?Address|username|panelUrl|nameServers|message|usage)$/,
 };
 
-/** What gives no answer to walk: a stream of topics, a file, and what a stand-in panel is for. */
+/** Calls that give no answer to walk: a stream of topics, a file, and those for a stand-in panel. */
 const NOT_WALKED = [
   'customer.events.stream',
   'customer.services.openPanel',

@@ -107,7 +107,7 @@ describe('the address for invoices', () => {
       mails.find(({ sent }) => sent === `order-received > ${address}`)?.text;
     expect(textTo(BILLING_EMAIL)).toContain('boef[.]test');
     expect(textTo(BILLING_EMAIL)).not.toContain('boef.test');
-    // Whoever ordered reads it as they typed it.
+    // The person who ordered reads it as they typed it.
     expect(textTo(person.email)).toContain('boef.test');
   });
 

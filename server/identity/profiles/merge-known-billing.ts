@@ -8,8 +8,8 @@ import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
 type KnownBilling = z.infer<typeof quoteOutput>['billing'];
 
 /**
- * Where invoices of a customer go, from their last order and their profile: where both know, the one
- * that was written last. With an order nothing is missing.
+ * Answers a customer's details for invoices, from their last order and their profile: where both have
+ * some, those that were written last. With an order nothing is missing.
  */
 export function mergeKnownBilling(
   order: { billing: BillingSnapshot; createdAt: Date } | null,

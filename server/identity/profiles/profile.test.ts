@@ -89,7 +89,7 @@ describe('the own profile', () => {
     const numbers = { kvkNumber: '', vatId: '', billingEmail: '', billingReference: '' };
     const rest = { city: '', postalCode: '', ...numbers };
     expect(await save(person, { ...empty, ...rest })).toMatchObject({ ...empty, ...rest });
-    // Who has no name is called by their address.
+    // A customer without a name is called by their address.
     const { name } = await api.db
       .selectFrom('users')
       .select('name')

@@ -44,7 +44,9 @@ export async function getCustomerProfile(db: Db, customerId: string): Promise<Cu
   };
 }
 
-/** Where a customer wants their invoices, as a column of a query that has `users`; null for nowhere else. */
+/**
+ * Selects a customer's own address for invoices, as a column of a query that has `users`; null for none.
+ */
 export function billingEmailColumn() {
   return sql<string | null>`(select billing_email from profiles where user_id = users.id)`.as(
     'billingEmail',

@@ -4,7 +4,10 @@ import type { Db } from '#server/platform/db/database.ts';
 import { mergeKnownBilling } from './merge-known-billing.ts';
 import { getCustomerProfile } from './queries.ts';
 
-/** What the newest order and the profile know; where both do, the one that was written last. */
+/**
+ * Reads a customer's details for invoices from the newest order and the profile; where both have some,
+ * those that were written last.
+ */
 export async function readKnownBilling(
   db: Db,
   { customerId }: { customerId: string },

@@ -35,12 +35,12 @@ export async function saveProfile(
       action: 'profile.save',
       subject: { type: 'user', id: userId },
       before: null,
-      // Which fields, not what they hold: the log is kept when its person is forgotten.
+      // Names of the changed fields, without their values: the log is kept when its person is forgotten.
       after: { changed: Object.keys(changes?.after ?? {}) },
       ownerId: userId,
       topics: ['session', 'customers'],
     });
-    // What waits for it is looked at again.
+    // Tasks that wait for it are looked at again.
     await closeStaffTasks(ctx, tx, { kinds: ['billing-unknown'], subjectId: userId });
     if (before.billingEmail !== after.billingEmail) {
       await tellBillingEmail(ctx, tx, { before: before.billingEmail, after: after.billingEmail });
@@ -66,8 +66,8 @@ async function normalise(typed: Profile): Promise<Profile> {
 }
 
 /**
- * Whoever gets into an account could have its invoices sent elsewhere, so its owner reads of it where
- * they log in, and the log keeps both addresses until its person is forgotten.
+ * Tells the owner of an account, where they log in, of another address for its invoices: an intruder could
+ * have them sent elsewhere. The log keeps both addresses until its person is forgotten.
  */
 async function tellBillingEmail(
   ctx: VerbContext<UserActor>,
