@@ -23,7 +23,9 @@ afterAll(() => api[Symbol.asyncDispose]());
 
 class Undo extends Error {}
 
-/** Which checks find something once somebody did what the program never does; it is undone again. */
+/**
+ * Names the checks that find something after somebody did what the program never does; it is undone again.
+ */
 async function faultsAfter(harm: string): Promise<string[]> {
   let faults: string[] = [];
   const harmed = api.db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { lockDiscount } from './lock-discount.ts';
 import { weighDiscount, type AskedDiscount, type WeighedDiscount } from './weigh-discount.ts';
 
 /**
- * What the code of an order gives, which this transaction uses up when it writes that order; null
+ * Answers the discount of an order's code, which this transaction uses up when it writes that order; null
  * without a code. Nobody else is given a use of it meanwhile. Throws DISCOUNT_REFUSED.
  */
 export async function claimDiscount(

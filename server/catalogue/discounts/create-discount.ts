@@ -31,7 +31,8 @@ export async function createDiscount(
         createdAt: now,
         updatedAt: now,
       })
-      // Of its code or of its key. Who sends it twice at once waits here for the first.
+      // Does nothing for a code or a key that exists. A request that is sent twice at once waits here for
+      // the first.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -10,7 +10,7 @@ import { writeDiscountPlans } from './write-discount-plans.ts';
 
 type Edit = { discountId: string; fields: DiscountFields; seenAt: Date };
 
-/** What may change of a code that somebody ordered with. */
+/** Fields that may change of a code that somebody ordered with. */
 const NEVER_FIXED: ReadonlySet<string> = new Set(['description', 'endsOn', 'maxUses']);
 
 /**

@@ -127,7 +127,7 @@ describe('a discount and another plan', () => {
     const { options, discount } = await mine.planChanges.options({ serviceId });
     expect(discount).toMatchObject({ code: 'WELKOM20', priceCents: 649 });
     const now = options.find(({ slug }) => slug === large.slug)?.now;
-    // Of 649 that was paid nineteen of thirty days are left: 411; of 2400 that is 1520.
+    // Nineteen of thirty days are left: of the 649 that was paid that is 411, of 2400 it is 1520.
     expect(now).toMatchObject({ costsCents: 1520, paidCents: 411, dueCents: 1109 });
     const { orderId } = await mine.planChanges.order(
       planOrder({ serviceId, plan: large }, { shownTotalCents: cents(1109) }),

@@ -99,7 +99,7 @@ describe('the price with a code', () => {
       billing: COMPANY_ABROAD,
       discountCode: 'WELKOM20',
     });
-    // Of 12.99 there is 10.74 without btw, and of 10.39 there is 8.59.
+    // Without btw 12.99 is 10.74, and 10.39 is 8.59.
     expect(totalCents).toBe(859);
     expect(await serviceOf(api, serviceId)).toMatchObject({ priceCents: 1299 });
     const { discount } = await api.as(customer).customer.orders.get({ orderId });
@@ -127,7 +127,7 @@ describe('the price with a code', () => {
     const plan = await make.plan();
     const { totalCents } = await make.paidOrder({ plan, discountCode: 'WELKOM20' });
     expect(totalCents).toBe(1);
-    // Of a plan of a cent a code takes nothing.
+    // A code takes nothing off a plan of one cent.
     const cheap = await make.plan({ priceCents: 1 });
     const { checkout } = api.as(await make.customer()).customer;
     const asked = { plan: cheap.slug, cycle: 'monthly', discountCode: 'WELKOM20' } as const;

@@ -7,7 +7,7 @@ import { runningDiscountColumn } from './queries.ts';
 /** So many services with a discount are looked at; whoever has more, has a deal of their own. */
 const MOST = 500;
 
-/** What a customer's services cost less per month by the codes that they were ordered with. */
+/** Sums what a customer saves on their services per month by the codes that these were ordered with. */
 export async function readMonthlySaving(db: Db, customerId: string): Promise<Cents> {
   const services = await db
     .selectFrom('services')

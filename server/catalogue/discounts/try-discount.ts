@@ -26,7 +26,7 @@ export async function tryDiscount<Value>(
   };
   await limits.consume('discountCodes', person);
   const tried = await attempt().catch(async (error: unknown) => {
-    // What failed otherwise says nothing of the code.
+    // Another failure says nothing about the code.
     await takeBack();
     throw error;
   });

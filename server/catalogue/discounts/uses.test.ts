@@ -27,7 +27,7 @@ describe('how often a code is used', () => {
     );
     const { OK: placed, ...refused } = count(outcomes);
     expect(placed).toBe(3);
-    // Whoever came after so many had been refused from here, was stopped.
+    // Orders that came after so many refusals from this address were stopped.
     expect(Object.keys(refused).toSorted()).toEqual(
       Object.keys(refused).includes('RATE_LIMITED')
         ? ['DISCOUNT_REFUSED', 'RATE_LIMITED']
@@ -95,7 +95,7 @@ describe('how often a code is used', () => {
     const { customer, orderId } = await make.pendingOrder({ plan, discountCode: 'WELKOM20' });
     const mine = api.as(customer).customer;
     const asked = { plan: plan.slug, cycle: 'monthly', discountCode: 'WELKOM20' } as const;
-    // Who went back at their bank and orders anew has a discounted order that waits.
+    // A customer who went back at their bank and orders anew has a discounted order that waits.
     expect((await mine.checkout.quote(asked)).discountRefusal).toBe('in-unpaid-order');
     await mine.orders.cancel({ orderId });
     expect((await mine.checkout.quote(asked)).discountRefusal).toBeNull();

@@ -27,8 +27,8 @@ export type AskedDiscount = {
 export type WeighedDiscount = GivenDiscount & { codeId: string };
 
 /**
- * What a code gives on what a customer wants to order, or why nothing. Holds until the end of a
- * transaction that has locked the code; without that it is what counts at this moment.
+ * Answers the discount of a code on a wanted order, or why there is none. Holds until the end of a
+ * transaction that has locked the code; without that it is the answer of this moment.
  */
 export async function weighDiscount(
   db: Db,
@@ -60,7 +60,7 @@ export async function weighDiscount(
   const may = mayUseDiscount(row, { ...facts, isForPlan, cycle, today });
   if (!may.ok) return may;
   const { id: codeId, code, percent, amountCents, terms } = row;
-  // Of a price of a cent there is nothing to take.
+  // A price of one cent leaves nothing to take off.
   if (discountOn(listCents, row) === 0) return refuse('other-plan');
   return ok({ codeId, code, percent, amountCents, terms });
 }
@@ -81,8 +81,8 @@ type OfWhom = {
 };
 
 /**
- * Of a code without a maximum nobody counts how often it was used. An order that would make room for
- * this one does not count.
+ * Reads the facts about a code and a customer. Uses of a code without a maximum are not counted. An order
+ * that would make room for this one does not count.
  */
 async function readFacts(db: Db, { id, maxUses, customerId, planId, now }: OfWhom): Promise<Facts> {
   const { rows } = await sql<Facts>`

@@ -1,7 +1,7 @@
 import { PROVISIONING_MODULES, type ProvisioningModule } from '#domain/catalogue/plan.ts';
 import type { VerbContext } from '#server/context.ts';
 
-/** What can deliver in this shop: people always can, a panel once it is configured. */
+/** Lists the modules that can deliver in this shop: people always can, a panel once it is configured. */
 export function listModules({
   config,
   provisioning,

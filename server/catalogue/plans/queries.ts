@@ -68,7 +68,7 @@ const readActive = compileOnce((db) =>
   selectActive(db).orderBy('priceCents').orderBy('id').limit(sql.lit(100)),
 );
 
-/** What the shop sells now, cheapest first. */
+/** Lists the plans that the shop sells now, cheapest first. */
 export async function listActivePlans(db: Db): Promise<PublicPlan[]> {
   return (await readActive(db)).map(presentPlan);
 }

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BookExample } from '#domain/sales/book-check.ts';
 
-/** What the console shows is what counting gives, and what an order lost is what its credit invoices say. */
+/**
+ * Asks whether the figures of the console are what counting gives, and whether the credited amount of each
+ * order is that of its credit invoices.
+ */
 export function askFigures(): { 'kept-figures': RawBuilder<BookExample> } {
   const wrong = sql<BookExample>`
     select coalesce(kept.name, counted.name) as subject, null::uuid as order_id

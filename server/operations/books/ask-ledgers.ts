@@ -37,7 +37,7 @@ function wrongCredit(): RawBuilder<BookExample> {
         or top_up.paid_at is null`;
 }
 
-/** What a code takes off a list price; the same as `discountOn` says. */
+/** Computes the discount of a code on a list price; the same as `discountOn` does. */
 function discountOf(listCents: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`least(${listCents} - 1, case when discount_codes.percent is null
     then discount_codes.amount_cents
@@ -48,9 +48,9 @@ function discountOf(listCents: RawBuilder<unknown>): RawBuilder<number> {
 const agreed = sql<number>`coalesce(orders.agreed_cents, orders.total_cents)`;
 
 /**
- * What was agreed on is the list price less what the code gives, and the invoice shows it; later terms
- * have the discount that their service was ordered with, as long as it counts; and no code was used more
- * often than it may be, by everybody or by one customer.
+ * Finds wrong discounts. An agreed price is the list price less the discount, and the invoice shows it;
+ * later terms have the discount that their service was ordered with, as long as it counts; and no code was
+ * used more often than it may be, by everybody or by one customer.
  */
 function wrongDiscounts(): RawBuilder<BookExample> {
   return sql`
@@ -99,7 +99,7 @@ function wrongDiscounts(): RawBuilder<BookExample> {
     having sum(uses) > max_uses or max(uses) > max_per_customer`;
 }
 
-/** What is counted apart from the orders that it was counted of. */
+/** Asks about ledgers that are kept apart from the orders they count. */
 export function askLedgers(): Record<'credit' | 'discounts', RawBuilder<BookExample>> {
   return { credit: wrongCredit(), discounts: wrongDiscounts() };
 }

@@ -12,7 +12,7 @@ export type Promised = {
   hasQueue: boolean;
 };
 
-/** What was promised to a job that is not there. */
+/** Finds work that was left to a job which is not there. */
 function workWaiting({ since, mailsAreSent, hasQueue }: Promised): RawBuilder<BookExample> {
   const hasJob: typeof hasOpenJob = (...of) => (hasQueue ? hasOpenJob(...of) : sql`false`);
   return sql`
@@ -36,8 +36,8 @@ function workWaiting({ since, mailsAreSent, hasQueue }: Promised): RawBuilder<Bo
 const LATE_DAYS = 3;
 
 /**
- * What runs on after its term without anybody being asked to pay for the next. Who paid an old term a
- * moment ago is asked by the next round.
+ * Finds services that run on after their term without anybody being asked to pay for the next. A customer
+ * who paid an old term a moment ago is asked by the next round.
  */
 function unbilledServices({ now, since }: Promised): RawBuilder<BookExample> {
   return sql`
@@ -49,7 +49,10 @@ function unbilledServices({ now, since }: Promised): RawBuilder<BookExample> {
       )`;
 }
 
-/** Who was forgotten, came back with a backup, and is still here; with an order to find them by. */
+/**
+ * Finds people who were forgotten, came back with a backup, and are still here; with an order to find them
+ * by.
+ */
 function erasuresWaiting({ since }: Promised): RawBuilder<BookExample> {
   return sql`
     select left(user_id::text, 8) as subject,
@@ -66,7 +69,7 @@ function workLost({ now }: Promised): RawBuilder<BookExample> {
     from lost_work where found_at > ${new Date(now.getTime() - LOST_WORK_DAYS * 86_400_000)}`;
 }
 
-/** What should have happened by a certain moment, and did not. */
+/** Asks about events that should have happened by a certain moment, and did not. */
 export function askPromises(promised: Promised): {
   'work-waiting': RawBuilder<BookExample>;
   'service-billed': RawBuilder<BookExample>;

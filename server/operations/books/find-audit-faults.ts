@@ -12,7 +12,7 @@ const AUDIT_FAULTS: Readonly<Record<AuditFault['kind'], string>> = {
   'end-changed': 'laatste zegel klopt niet',
 };
 
-/** What of the sealed log is not as it was sealed. */
+/** Finds the parts of the sealed log that are not as they were sealed. */
 export async function findAuditFaults(tx: Tx, secretKey: string): Promise<BookFinding> {
   const { faults } = await verifyAuditLog(tx, secretKey);
   const examples = faults.slice(0, BOOK_EXAMPLES).map(({ firstId, lastId, kind }) => ({

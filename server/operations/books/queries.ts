@@ -82,8 +82,8 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
     where (orders.status in ('paid', 'completed', 'refunded')) <> (payments.id is not null)
       or payments.amount_cents <> total_cents`,
 
-  // Who paid has a service, or the other plan that was paid for; work that is billed apart says when it was
-  // done.
+  // A paid order has a service, or the other plan that was paid for; work that is billed apart says when
+  // it was done.
   'order-service': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders left join services on order_id = orders.id
@@ -219,8 +219,8 @@ const STATEMENT_MS = 120_000;
 type Asked = { now: Date; mailsAreSent: boolean; secretKey: string };
 
 /**
- * What is wrong with the books, in the order of the checks; nothing is how it should be. All
- * questions see the shop at one moment, so that what changes meanwhile is no fault.
+ * Reads the faults of the books, in the order of the checks; sound books have none. All questions see
+ * the shop at one moment, so that a change meanwhile is no fault.
  */
 export async function readBookFaults(db: Db, asked: Asked): Promise<BookFault[]> {
   return db

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 
-/** What the owners and the staff of a shop hear after this hour, by how much was sold. */
+/** Lets an hour pass and answers what owners and staff hear of the amount that was sold. */
 async function told(api: TestApp) {
   await api.runJob('orders.expire');
   await api.jobsDone();

@@ -23,7 +23,7 @@ afterAll(() => api[Symbol.asyncDispose]());
 
 class Undo extends Error {}
 
-/** What is found once somebody did to the payments what the program never does; it is undone again. */
+/** Finds the faults after somebody did to the payments what the program never does; it is undone again. */
 async function faultsAfter(harm: string): Promise<BookCheck[]> {
   let checks: BookCheck[] = [];
   const harmed = api.db.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 
 const KIND = 'small-business-limit';
 
-/** What is said, and the last digits of the task's subject: there is one of each in a year. */
+/** Texts of the warnings, and the last digits of the task's subject: there is one of each in a year. */
 const WARNINGS = {
   near: {
     digits: '0080',
@@ -40,7 +40,8 @@ export async function warnSmallBusiness(ctx: VerbContext): Promise<void> {
   if (state !== 'near' && state !== 'over') return;
   const { subject, todo } = WARNINGS[state];
   const subjectId = subjectOf(year, state);
-  // Who passed it at once, and fell back by a credit invoice, need not hear any more that it is near.
+  // A shop that passed the limit at once, and fell back by a credit invoice, need not hear any more that
+  // it is near.
   if (await isWarned(ctx.db, [subjectId, subjectOf(year, 'over')])) return;
   const note = `Onder de kleineondernemersregeling verkocht de winkel in ${year} voor ${mailMoney(soldCents)}; de grens is ${mailMoney(SMALL_BUSINESS_LIMIT)}. ${todo}`;
   await transact(ctx, async (tx) => {
@@ -55,7 +56,7 @@ export async function warnSmallBusiness(ctx: VerbContext): Promise<void> {
   });
 }
 
-/** What was sold without btw in a year, less what was credited. */
+/** Sums the sales without btw in a year, less the credited amounts. */
 async function readSold(db: Db, year: number): Promise<Cents> {
   const { from, until } = amsterdamYearBounds(year);
   const { sold } = await db

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Of these only the first has waited for long. */
+/** Mails of which only the first has waited for long. */
 const MAILS = [
   ['early@shop.test', '09:00'],
   ['late@shop.test', '10:30'],

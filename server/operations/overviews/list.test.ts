@@ -155,7 +155,7 @@ test('each comes with who they are, what they have and what they spent', async (
     lastName: expect.stringMatching(/^Persoon \d+$/),
     company: '',
     role: 'customer',
-    // What ended is not theirs any more; it was paid, as what is still to be delivered.
+    // A service that ended is not theirs any more; it was paid, as is one that must still be delivered.
     servicesCount: 1,
     liveServices: 2,
     totalSpentCents: 1299 + 500 + 1299,
@@ -217,7 +217,7 @@ describe('an export', () => {
     expect(batches.map(({ items }) => items.length)).toEqual([EXPORT_BATCH_ROWS, 3]);
     const emails = batches.flatMap(({ items }) => items.map(({ email }) => email));
     expect(new Set(emails).size).toBe(many.length);
-    // Of a list that is asked for without a word of what, the first fifty.
+    // A list that is asked for without any input is answered with its first fifty.
     expect((await asStaff.staff.customers.list()).items).toHaveLength(50);
     expect((await asStaff.staff.customers.list({})).items).toHaveLength(50);
   });

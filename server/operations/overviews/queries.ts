@@ -86,7 +86,7 @@ type StaffCustomerRow = Omit<
 };
 
 /**
- * Of somebody without a profile or a role, what stands for it. Field by field, which of a page is
+ * Fills in the defaults for somebody without a profile or a role. Field by field, which for a page is
  * quicker than a copy with changes.
  */
 function present(row: StaffCustomerRow): StaffCustomer {
@@ -208,7 +208,10 @@ export async function getStaffCustomer(db: Db, customerId: string): Promise<Staf
   };
 }
 
-/** Whoever has no row is a customer; the others are so few that they are found by index. */
+/**
+ * Selects customers by role. A person without a row is a customer; the others are so few that they are
+ * found by index.
+ */
 function hasRole(roles: readonly Role[]) {
   const others = ROLES.filter((role) => role !== DEFAULT_ROLE && !roles.includes(role));
   const among = (some: readonly Role[]) =>

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { restOfInvoice } from '#server/sales/invoices/queries.ts';
 import { isInvoiceAsked, isOrderAsked } from '#server/sales/invoices/is-asked.ts';
 
-/** What a customer has to pay or to answer, told by name on the first screen they see. */
+/** Reads the payments and answers that wait for a customer, told by name on the first screen they see. */
 export async function readWaiting(
   db: Db,
   { customerId, now }: { customerId: string; now: Date },
@@ -27,7 +27,7 @@ export async function readWaiting(
       .select(['id', 'serviceName', 'totalCents', 'paymentMethod'])
       .where('userId', '=', customerId)
       .where(isOrderAsked(now))
-      // What is of no plan has its invoice from the start.
+      // An order without a plan has its invoice from the start, so that these all have a plan.
       .$narrowType<{ serviceName: string }>()
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')

@@ -8,7 +8,7 @@ import { listStaffOrders } from '#server/sales/orders/staff-queries.ts';
 import { listStaffServices } from '#server/delivery/services/queries.ts';
 import { listStaffTickets } from '#server/support/tickets/queries.ts';
 
-/** What the lists of the console find for these characters, a few of each: the same queries. */
+/** Finds a few records of each list in the console for these characters: the same queries. */
 export async function findRecords(
   db: Db,
   { text, now }: { text: string; now: Date },

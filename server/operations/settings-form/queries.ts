@@ -15,7 +15,7 @@ function formSettingsOf(stored: StoredSettings): FormSettings {
   return Object.fromEntries(entries) as Record<FormSettingKey, string>;
 }
 
-/** What the settings form shows. */
+/** Reads the values for the settings form. */
 export async function readSettingValues(db: Db): Promise<SettingValues> {
   const stored = await readSettings(db);
   return { values: formSettingsOf(stored), acceptsOrders: sellerFrom(stored).ok };

@@ -118,7 +118,7 @@ function refuseChangedMeanwhile(
   { current, wanted }: Saved,
 ): void {
   const others = changes.filter(
-    // What stands as it is wanted was saved before, and the answer got lost.
+    // A setting that already has its wanted value was saved before, and the answer got lost.
     ({ key, from }) => from !== current[key] && !isSaid(key, { current, wanted }),
   );
   if (others.length === 0) return;
@@ -132,7 +132,9 @@ function isSaid(key: FormSettingKey, { current, wanted }: Saved): boolean {
   return parseSetting(key, wanted[key]).ok && canonical(key, wanted) === current[key];
 }
 
-/** Of what is changed only: a value that was wrong before must not stop another from being set right. */
+/**
+ * Checks changed settings only: a value that was wrong before must not stop another from being set right.
+ */
 function refuseIssues(changes: readonly SettingChange[], wanted: FormSettings): void {
   const keys = new Set(changes.map(({ key }) => key));
   if (keys.has('company_country')) keys.add('company_postal_code');

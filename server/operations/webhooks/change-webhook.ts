@@ -9,7 +9,7 @@ import { forgetKeptWebhooks, insistOnAddress, lockWebhook } from './queries.ts';
 type Fields = { name: string; address: string; kinds: NewsKind[] };
 type Changed = Fields & { webhookId: string; seen: Fields; ownPassword: string };
 
-/** What it tells has no order. */
+/** Sorts the kinds of news: they have no order. */
 function comparable({ name, address, kinds }: Fields) {
   return { name, address, kinds: kinds.toSorted() };
 }

@@ -24,7 +24,7 @@ const SUBJECT_TYPES: Readonly<Record<SentKind, SubjectType>> = {
   'webhook.test': 'webhook',
 } satisfies Record<NewsKind | 'webhook.test', SubjectType>;
 
-/** Where a key reads the record; of one service there is no such address. */
+/** Path at which an API key reads the record; a service has no such address. */
 const PATHS: Readonly<Record<SubjectType, ((id: string) => string) | null>> = {
   order: (id) => `/staff/orders/${id}`,
   invoice: (id) => `/staff/invoices/${id}/ubl`,
@@ -35,8 +35,9 @@ const PATHS: Readonly<Record<SubjectType, ((id: string) => string) | null>> = {
 };
 
 /**
- * What is sent: what happened to which record, and where to read it with an API key. Nobody's name, address
- * or words are in it, so that a receiver learns of a person what its key lets it learn.
+ * Makes the body that is sent: what happened to which record, and where to read it with an API key.
+ * Nobody's name, address or words are in it, so that a receiver learns of a person what its key lets it
+ * learn.
  */
 export function describeNews({ newsId, kind, subjectId, createdAt }: News, appUrl: string): string {
   const type = SUBJECT_TYPES[kind];

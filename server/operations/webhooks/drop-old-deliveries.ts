@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { keptFrom } from '#domain/compliance/retention.ts';
 import type { VerbContext } from '#server/context.ts';
 
-/** Of a busy shop an hour brings fewer; the next hour takes the rest. */
+/** More than an hour of a busy shop brings; the next hour takes the rest. */
 const BATCH = 20_000;
 
-/** What was told long ago goes, and after it the webhooks that have ended. No person is named in either. */
+/**
+ * Deletes deliveries of long ago, and after them the webhooks that have ended. No person is named in
+ * either.
+ */
 export async function dropOldDeliveries({ db, now }: VerbContext): Promise<void> {
   const before = keptFrom('webhookDeliveries', now());
   await sql`

@@ -25,7 +25,7 @@ export function insistOnAddress({ config }: Pick<Context, 'config'>, typed: stri
   return address;
 }
 
-/** What the secrets of a webhook are sealed for. */
+/** Names the purpose for which the secrets of a webhook are sealed. */
 export function webhookPurpose(webhookId: string): string {
   return `webhook:${webhookId}`;
 }
@@ -135,7 +135,10 @@ export type Outcome = {
   nextTryAt: Date | null;
 };
 
-/** What came of a few tries. Of what was taken from us meanwhile somebody else says it. */
+/**
+ * Writes the outcomes of a few tries. The outcome of one that was taken from us meanwhile is somebody
+ * else's to write.
+ */
 export async function writeOutcomes(
   tx: Tx,
   { outcomes, now }: { outcomes: readonly Outcome[]; now: Date },

@@ -24,7 +24,7 @@ const AT_ONCE = 4;
 /** Then another job goes on, behind those of other receivers: a slow one has a worker no longer. */
 const PASS_MS = 20_000;
 
-/** Of each database, the webhooks that this copy of the program is sending to; and whether more came. */
+/** Webhooks of each database that this copy of the program is sending to; and whether more came. */
 const lanes = new WeakMap<Db, Map<string, { more: boolean }>>();
 
 type Job = { webhookId: string; signal: AbortSignal };

@@ -29,7 +29,7 @@ export async function getWebhook(db: Db, webhookId: string): Promise<Webhook> {
   return { ...hook, state: webhookState(hook) };
 }
 
-/** What one was told, newest first. */
+/** Lists the deliveries to one webhook, newest first. */
 export async function listDeliveries(
   db: Db,
   { webhookId, ...page }: PageRequest & { webhookId: string },
