@@ -3,10 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * What pages need together comes in one file instead of many small ones: its parts compress against
- * each other. A group is loaded whole, with what its files import that no earlier group has, so the
- * order tells, and what only some of its pages need stays out. `tests/e2e/platform/weight.e2e.ts` holds what
- * each page may weigh; decision 0035 says how.
+ * Puts parts that pages need together in one file instead of many small ones: they compress against each
+ * other. A group is loaded whole, with the imports of its files that no earlier group has, so the order
+ * tells, and parts that only some of its pages need stay out. `tests/e2e/platform/weight.e2e.ts` holds
+ * what each page may weigh; decision 0035 says how.
  */
 const SHARED_CHUNKS = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
@@ -51,12 +51,12 @@ const SHARED_CHUNKS = [
   // The form for notices of abuse has one, and needs nothing of an account.
   { name: 'checkbox', test: /\/app\/(components\/checkbox-field|ui\/checkbox)/ },
   { name: 'account', test: /\/app\/features\/\w+\/account\/(use-after-login|entry-card)/ },
-  // What the checkout shares with the dashboard, and needs nothing else of it for.
+  // The checkout shares these with the dashboard, and needs nothing else of it for them.
   {
     name: 'sale',
     test: /\/domain\/\w+\/payment\.ts|\/contract\/(lists|errors\/service)|\/icons\/(x|check)\.mjs/,
   },
-  // Who pays for it, with what their numbers must add up to.
+  // The buyer of it, and the sums that check their numbers.
   { name: 'buyer', test: /\/domain\/\w+\/(checksum|customer)\.ts/ },
   { name: 'badge', test: /\/app\/features\/\w+\/plans\/plan-badge/ },
   { name: 'compare', test: /\/app\/(features\/\w+\/plans\/plan-card|lib\/shop-plans)/ },
@@ -103,7 +103,7 @@ const SHARED_CHUNKS = [
 ];
 
 /**
- * What only the areas behind the login show. Inside the server's build only what is used of it takes
+ * Packages that only the areas behind the login use. Inside the server's build only their used parts take
  * memory there.
  */
 const CLOSED_AREA_PACKAGES = [
@@ -218,7 +218,8 @@ export default defineConfig({
   build: {
     // Fonts and pictures stay files of their own: they are cached longer than the style sheet.
     assetsInlineLimit: 0,
-    // What is loaded on demand (toasts, a session) may come in two steps; its lists weighed on every page.
+    // Parts that are loaded on demand (toasts, a session) may come in two steps; their lists weighed on
+    // every page.
     modulePreload: false,
   },
   environments: {

@@ -73,7 +73,7 @@ export type Site = {
 
 type App = Hono<Env>;
 type CallContextOf = (request: Request, variables: HttpEnv['Variables']) => CallContext;
-/** Who may call: people with a session, or other programs with a key as well. */
+/** Callers: people with a session, or other programs with a key as well. */
 type Callers = 'people' | 'programs';
 
 /** The program as one HTTP handler: procedures, sign-in, webhooks, health and pages. */
@@ -100,7 +100,7 @@ export function createApp(context: Context, site: Site): App {
   );
   app.route('/webhooks', createWebhookRoutes(context));
   app.route('/.well-known', createWellKnownRoutes(context));
-  // What programs call and is not there is no page either.
+  // An address for programs that is not there is no page either.
   app.all('/api/*', (c) => c.notFound());
   app.all('/webhooks/*', (c) => c.notFound());
   app.on(['GET', 'HEAD'], '*', async (c) => {
@@ -140,8 +140,9 @@ function isShort(request: HonoRequest, maxSize: number): boolean {
 }
 
 /**
- * What every request gets to know, and every answer carries unless it says otherwise. Set on Node's
- * response: to put ten headers into the answer itself costs a tenth of a short call.
+ * Adds what every request gets to know, and the headers that every answer carries unless it says
+ * otherwise. They are set on Node's response: to put ten headers into the answer itself costs a tenth of a
+ * short call.
  */
 function addHeaders(app: App, { config }: Context): void {
   const readAddress = createAddressReader(config.trustedProxies);
@@ -174,14 +175,14 @@ function addHealth(app: App, { db, secretKey }: Context): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, mark));
   let wasMigrated = false;
   app.get('/readyz', async (c) => {
-    // What was brought up to date stays so.
+    // A database that was migrated stays so.
     wasMigrated ||= await isMigrated(db).catch(() => false);
     const ready = wasMigrated && (await isDatabaseThere(db));
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
   });
 }
 
-/** What a call of a procedure arrives with; the session is asked for once, when it is needed. */
+/** Makes the context of a call of a procedure; the session is asked for once, when it is needed. */
 function callContextOf(context: Context, gate: MaintenanceGate, callers: Callers): CallContextOf {
   const readSession = createSessionReader(context);
   return (request, { requestId, address }) => {

@@ -29,7 +29,7 @@ export type Config = PanelsConfig & {
   dataDir: string;
   /** Absent when the program runs its own PostgreSQL. */
   databaseUrl?: string;
-  /** Who owns the tables of that one, when the program itself may only read and write rows. */
+  /** The owner of the tables of that database, when the program itself may only read and write rows. */
   databaseOwnerUrl?: string;
   embedded: boolean;
   demo: boolean;
@@ -42,7 +42,7 @@ export type Config = PanelsConfig & {
   smtpUrl?: string;
   /** True if mails may leave this machine unencrypted, where the server offers no TLS. */
   smtpWithoutTls: boolean;
-  /** Where answers to mails about tickets arrive; absent is that nobody reads them. */
+  /** The mailbox in which answers to mails about tickets arrive; absent when nobody reads them. */
   mailbox?: MailboxConfig;
   /** As whom our own mail server signs what it found out about a sender; absent is that nobody asks. */
   mailAuthServer?: string;
@@ -52,7 +52,7 @@ export type Config = PanelsConfig & {
   logLevel: LogLevel;
   /** Tells whether the console opens to accounts with a second factor alone. */
   secondFactorForStaff: SecondFactorRule;
-  /** What looks for viruses in files that people send; absent is nobody. */
+  /** Command that looks for viruses in files that people send; absent when nothing does. */
   scanCommand?: ScanCommand;
   /** True if webhooks may go to a program on this machine, also without https. A demo's alone. */
   webhooksToLoopback: boolean;
@@ -60,7 +60,7 @@ export type Config = PanelsConfig & {
   cheapPasswords: boolean;
   /** The public keys that backups are sealed for; absent is that they are not. */
   backupRecipients?: readonly string[];
-  /** Where the log of the embedded database is kept; absolute, absent is nowhere. */
+  /** Folder of the log of the embedded database; absolute, absent when it is not kept. */
   backupLog?: string;
 };
 
@@ -119,7 +119,9 @@ const variables = z.object({
   BACKUP_LOG: logVariable,
 });
 
-/** What a variable must be, said for every way it can be wrong; no value is repeated, it may be secret. */
+/**
+ * Demands on each variable, said for every way it can be wrong; no value is repeated, it may be secret.
+ */
 const expectations: Record<keyof typeof variables.shape, string> = {
   PORT: 'a whole number from 1 to 65535',
   HOST: 'a host name or an address',
@@ -207,7 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** What a demo may be told to be less strict in; a real shop does not start with it. */
+/** Reads in which points a demo may be less strict; a real shop does not start with them. */
 function readLeniencies(values: z.infer<typeof variables>, demo: boolean) {
   const secondFactorForStaff = values.SECOND_FACTOR_FOR_STAFF ?? (demo ? 'offered' : 'required');
   if (!demo && secondFactorForStaff === 'offered') {
@@ -269,7 +271,10 @@ function toCommand(text: string): ScanCommand {
   return { program, args };
 }
 
-/** Who writes what only a shell understands expects what will not happen, and hears so at the start. */
+/**
+ * Tells whether it runs without a shell. Syntax that only a shell understands would not do what its author
+ * expects, so they hear of it at the start.
+ */
 function isCommand(text: string): boolean {
   return /^[\w ./:=,@%+-]+$/.test(text) && isRunnable(toCommand(text).program);
 }

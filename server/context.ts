@@ -19,7 +19,7 @@ import type { Db } from './platform/db/database.ts';
 import type { Listener } from './platform/db/listener.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 
-/** What the program is made of. Built once by `createContext`; tests hand in other parts. */
+/** Parts of the program. Built once by `createContext`; tests hand in others. */
 export type Context = {
   config: Config;
   secretKey: string;
@@ -33,7 +33,7 @@ export type Context = {
   auth: Auth;
   limits: Limits;
   mail: MailPort;
-  /** Where answers to mails arrive; null where the operator has none. */
+  /** The mailbox in which answers to mails arrive; null where the operator has none. */
   mailbox: MailboxPort | null;
   payments: PaymentGateways;
   provisioning: ProvisioningModules;
@@ -46,7 +46,7 @@ export type Context = {
   scanner: VirusScanner | null;
 };
 
-/** Who does something. Ownership and authorship come from here, never from input. */
+/** Person or program that does something. Ownership and authorship come from here, never from input. */
 export type Actor =
   | {
       kind: 'user';
@@ -55,18 +55,21 @@ export type Actor =
       sessionId: string;
       requestId: string;
       address: string;
-      /** Who really asks: a colleague of the shop who looks along, or one of the customer. */
+      /**
+       * The person who really asks: a colleague of the shop who acts for the customer, or one of the
+       * customer.
+       */
       actedBy?: string;
-      /** Whose name stands under what is written, when that is not the customer's. */
+      /** The name under the words that are written, when that is not the customer's. */
       authorId?: string;
-      /** What a colleague of the customer may do for them; absent for the customer. */
+      /** Rights of a colleague of the customer; absent for the customer. */
       rights?: readonly MemberRight[];
     }
   | { kind: 'system'; reason: string };
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;
 
-/** What a verb takes: the program and who asks. */
+/** Context of a verb: the program and the caller. */
 export type VerbContext<A extends Actor = Actor> = Pick<
   Context,
   'config' | 'db' | 'log' | 'now' | 'jobs' | 'payments' | 'provisioning' | 'vatIds' | 'mail'

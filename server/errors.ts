@@ -19,7 +19,7 @@ type TooOften = { waitMs: number; limit: string; isFirst: boolean };
 export class TooOftenError extends AppError {
   override name = 'TooOftenError';
   readonly seconds: number;
-  /** Of what there was too much. */
+  /** The limit that was passed. */
   readonly limit: string;
   /** True if it is refused for the first time since it was counted from zero. */
   readonly isFirst: boolean;
@@ -32,7 +32,7 @@ export class TooOftenError extends AppError {
   }
 }
 
-/** What was wrong with one field, for rules that the schema cannot say. */
+/** Makes an error about one field, for rules that the schema cannot say. */
 export function inputError(path: string, message: string): AppError {
   return new AppError('INPUT_INVALID', { issues: [{ path, message }] });
 }

@@ -59,7 +59,7 @@ import { sweepWebhooks } from '#server/operations/webhooks/sweep-webhooks.ts';
 import { doEach } from './platform/jobs/do-each.ts';
 import type { JobHandlers } from './platform/jobs/job-queue.ts';
 
-/** What each queue does. Every handler may run twice for one job and does its work once. */
+/** Handlers of each queue. Every handler may run twice for one job and does its work once. */
 export function createJobHandlers(context: Context): JobHandlers {
   return {
     'service.deliver': (data, signal) =>
@@ -98,7 +98,7 @@ export function createJobHandlers(context: Context): JobHandlers {
   };
 }
 
-/** What time brings about, noun by noun: what one fails at holds up no other. */
+/** Does the work that time brings about, noun by noun: a failure of one holds up no other. */
 function followTime(ctx: SystemContext): Promise<void> {
   return doEach([
     () => expireOrders(ctx),
@@ -116,7 +116,7 @@ function followTime(ctx: SystemContext): Promise<void> {
   ]);
 }
 
-/** What a crash between two steps left undone, noun by noun. */
+/** Finishes the work that a crash between two steps left undone, noun by noun. */
 function sweepSystem(ctx: SystemContext): Promise<void> {
   return doEach([
     () => sweepCustomers(ctx),

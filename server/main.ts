@@ -26,7 +26,7 @@ import { createFileServer, createRenderer } from './http/site.ts';
 import type { StartLog } from './platform/startup/start-log.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
-/** What pages of the builds before it still ask for (`scripts/earlier-files.ts`). */
+/** Files of earlier builds that their pages still ask for (`scripts/earlier-files.ts`). */
 const EARLIER = join(import.meta.dirname, '..', 'build-earlier');
 const DATABASE = 'hostwerk';
 const STOP_LIMIT_MS = 8000;
@@ -35,7 +35,7 @@ const LAST_ANSWERS_MS = 1000;
 
 const now = () => new Date();
 
-/** Where pages come from: the build, unless development hands in one that follows the sources. */
+/** Loads the pages: those of the build, unless development hands in some that follow the sources. */
 type LoadSite = (context: Context) => Promise<Site>;
 
 /** Starts the program and returns once it serves; it stops itself on SIGINT and SIGTERM. */
@@ -177,7 +177,7 @@ function giveLastAnswers(server: Server): Promise<void> {
   });
 }
 
-/** What makes payments less than they seem. */
+/** Notes that payments are less than they seem. */
 function paymentNotes({ demo, mollieApiKey, appUrl }: Config): string[] {
   if (mollieApiKey === undefined || demo) return [];
   const isTest = modeOf(mollieApiKey) === 'test';

@@ -1,4 +1,4 @@
-/** Of the page with the API, which has no file of its own to fetch. */
+/** Style of the page with the API, which has no file of its own to fetch. */
 export const DOCS_STYLE = `
   :root {
     color-scheme: light dark;

@@ -9,7 +9,7 @@ import { KEY_ACCESS } from '#server/platform/auth/key-access.ts';
 import { DOCS_STYLE } from './api-docs-style.ts';
 import { describeWebhooks } from './webhooks-docs.ts';
 
-/** Whom the API is described to: what only staff may call is told to them alone. */
+/** Readers of the description: calls that only staff may make are described to them alone. */
 export type Readers = 'everybody' | 'staff';
 
 /** The OpenAPI document of the contract; the same contract answers the calls. */
@@ -58,7 +58,7 @@ function dropStaffCalls(document: OpenAPI.Document): void {
 
 type PathItem = NonNullable<OpenAPI.Document['paths']>[string];
 
-/** Which part of a key lets a program call this; undefined where no key does. */
+/** Answers the scope of a key that lets a program call this; undefined where no key does. */
 function scopeOf({ operationId }: OpenAPI.OperationObject): KeyScope | undefined {
   return operationId !== undefined && isProcedurePath(operationId)
     ? KEY_ACCESS[operationId]
@@ -100,7 +100,7 @@ function schemaBlock(title: string, schema: unknown) {
         <pre>${JSON.stringify(schema, null, 2)}</pre>`;
 }
 
-/** Of each answer that is an error: which codes, with the sentence for people and what it says besides. */
+/** Answer that is an error: its codes, each with a sentence for people and further data. */
 const errorAnswer = z.object({
   content: z.object({
     'application/json': z.object({
@@ -135,7 +135,10 @@ function listErrors({ responses }: OpenAPI.OperationObject): ApiError[] {
   });
 }
 
-/** What every operation may answer is told once: eight of them a time is more than all the rest. */
+/**
+ * Finds the errors that every operation may answer, to tell them once: eight of them a time is more than
+ * all the rest.
+ */
 function findCommonErrors(operations: readonly Operation[]): ApiError[] {
   const lists = operations.map(({ operation }) => listErrors(operation));
   const [first = [], ...others] = lists;
@@ -178,7 +181,7 @@ function operationBlock(
   </details>`;
 }
 
-/** What stands there for who is no colleague, or is not signed in. */
+/** Text for visitors who are no colleague, or are not signed in. */
 const STAFF_ONLY = html`<p>
   The calls of the console, which an API key opens, are described to staff who are signed in.
 </p>`;

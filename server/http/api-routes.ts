@@ -18,7 +18,7 @@ type Parts = {
   callContext: (request: Request, variables: HttpEnv['Variables']) => CallContext;
 };
 
-/** What the REST side needs; loaded at its first call, for most shops have no partner that calls it. */
+/** Loads the parts of the REST side at its first call, for most shops have no partner that calls it. */
 async function loadApi(appUrl: string) {
   const [{ OpenAPIHandler }, plugins, { SmartCoercionPlugin }, { ZodToJsonSchemaConverter }, docs] =
     await Promise.all([
@@ -59,7 +59,10 @@ export function createApiRoutes({ appUrl, callContext }: Parts): Hono<HttpEnv> {
   const load = () => (loading ??= loadApi(appUrl));
   const routes = new Hono<HttpEnv>();
 
-  /** Who asks: by a token or key as other calls do, and in a browser by the cookie of their session. */
+  /**
+   * Finds out the reader: by a token or key as other calls do, and in a browser by the cookie of their
+   * session.
+   */
   async function readersOf(c: HonoContext<HttpEnv>): Promise<Readers> {
     const call = callContext(c.req.raw, c.var);
     const session = (await call.session()) ?? (await readCookieSession(call, c.req.raw.headers));

@@ -84,7 +84,7 @@ test('who leaves before a file is whole ends nothing but their own answer', asyn
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
   await answer.body?.cancel();
-  // What goes wrong now is caught by nobody, and ends the run.
+  // A failure from now on is caught by nobody, and ends the run.
   expect(await say(`GET /healthz HTTP/1.1\r\nHost: localhost\r\n${END}`)).toMatch(
     /^http\/1\.1 200 /,
   );

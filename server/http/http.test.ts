@@ -164,7 +164,7 @@ describe('REST', () => {
     expect(page.match(/<details>/g)).toHaveLength(PROCEDURES.length);
     expect(page).toContain('/checkout/orders');
     expect(page).toContain('Place an order');
-    // What all may answer is told once, what one may answer with that one.
+    // Errors of all operations are told once, other errors with their operation.
     expect(page.match(/<code>RATE_LIMITED<\/code>/g)).toHaveLength(1);
     expect(page).toMatch(
       /409 <code>SUPPORT_CLOSED<\/code> Deze winkel heeft nog geen supportadres/,

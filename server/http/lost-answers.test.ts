@@ -67,7 +67,7 @@ afterAll(() => api[Symbol.asyncDispose]());
 /** How to save a text, from what was seen when it was asked. */
 type Save = (text: string) => Promise<unknown>;
 
-/** What is saved with a look at whether somebody was ahead: the refusal, and one to save in. */
+/** Forms that look whether somebody was ahead: the refusal, and a form to save in. */
 const FORMS: Readonly<Record<string, [changed: string, open: () => Promise<Save>]>> = {
   'a plan': [
     'PLAN_CHANGED',
@@ -216,7 +216,7 @@ async function seenBreach() {
   return { breachId: await noteBreachOf(api, adminSelf), seen: 1 };
 }
 
-/** What is known of a breach, as its form sends it. */
+/** Answers the facts of a breach, as its form sends them. */
 function factsOf(breach: Awaited<ReturnType<Api['staff']['dataBreaches']['get']>>) {
   const { title, description, noticedAt, beganAt, dataKinds, dataWords } = breach;
   const { subjects, subjectCount, cause, consequences, measures } = breach;
@@ -246,14 +246,17 @@ describe('a save whose answer got lost', () => {
       api.clock.set(LATER);
       expect(await save('Eerste')).toEqual(first);
       expect(await auditRows()).toBe(written);
-      // Who wants something else has not seen what stands, and is told.
+      // A colleague who wants something else has not seen the saved text, and is told.
       expect(await outcomeOf(save('Tweede'))).toBe(changed);
       expect(await auditRows()).toBe(written);
     },
   );
 });
 
-/** What is new has no time of a last change to go by: the key of its form says which one it is. */
+/**
+ * Forms for new records, which have no time of a last change to go by: the key of a form says which one it
+ * is.
+ */
 const NEW: Readonly<
   Record<string, [taken: string, make: (requestKey: string) => Promise<unknown>]>
 > = {
@@ -277,7 +280,7 @@ test.each(Object.entries(NEW))(
     const written = await auditRows();
     expect(await create(requestKey)).toEqual(first);
     expect(await auditRows()).toBe(written);
-    // Who means another one is told that it is taken.
+    // A request for another record is told that it is taken.
     expect(await outcomeOf(create(randomUUID()))).toBe(taken);
   },
 );

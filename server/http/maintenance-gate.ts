@@ -29,9 +29,9 @@ type ServePage = (request: Request, address: string) => Promise<Response>;
 
 export type MaintenanceGate = {
   isClosed(): Promise<boolean>;
-  /** What stands in front of the procedures of one call. */
+  /** Makes the gate in front of the procedures of one call. */
   forCall(call: Call): CallGate;
-  /** A page, or what stands in front of it. */
+  /** A page, or the answer of the gate in its place. */
   servePage(request: Request, address: string, serve: ServePage): Promise<Response>;
 };
 

@@ -70,7 +70,7 @@ describe('while the database is away', () => {
     await using cuttable = await createCuttable();
     await using api = await createTestApp({ connect: cuttable.connect });
     const { pool } = api.context;
-    // What the program asks by itself as it begins has its answer.
+    // The questions that the program asks by itself as it begins have their answers.
     await setImmediate();
     await untilSo(() => pool.totalCount > 0 && pool.idleCount === pool.totalCount);
     await cuttable.cut();

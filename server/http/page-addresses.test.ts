@@ -43,7 +43,7 @@ describe('an answer', () => {
     const refused = await ask(602, '2001:db8:1:2::1');
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
     expect(await refused.text()).toMatch(/^Je hebt dit te vaak/);
-    // What is kept costs nothing.
+    // A kept page costs nothing.
     expect((await pages.get({}, '', 'GET', '2001:db8:1:2::1')).status).toBe(200);
     expect((await ask(603, '2001:db8:1:3::1')).status).toBe(200);
   });

@@ -15,7 +15,7 @@ type StoredPage = {
   status: number;
   headers: Record<string, string>;
   body: KeptBody;
-  /** What it shows; a change of one of these makes it old. */
+  /** Topics of what it shows; a change of one of these makes it old. */
   tags: string[];
   old: boolean;
   /** Asked for again since there was last too little room. */
@@ -25,7 +25,7 @@ type StoredPage = {
 /** Distinct pages kept: some twenty for everyone, and the frames of pages with an id in their address. */
 const PAGES_MAX = 200;
 
-/** What the pages read of an address beside its path, and React Router of a page's data and its list. */
+/** Query keys that the pages read of an address, and React Router for a page's data and its list. */
 const QUERY_KEYS: ReadonlySet<string> = new Set([
   'after',
   'bestelling',
@@ -40,7 +40,7 @@ const QUERY_KEYS: ReadonlySet<string> = new Set([
   'paths',
   'version',
 ]);
-/** Where every address that leads nowhere is rendered: they show the same page. */
+/** Address at which every address that leads nowhere is rendered: they show the same page. */
 const NOWHERE = '/404';
 /** Addresses that no route has: the list of what belongs to which address, and the feed. */
 const WITHOUT_ROUTE: ReadonlySet<string> = new Set(['/__manifest', '/status.atom']);
@@ -79,7 +79,7 @@ function cachingOf({ headers, status, tags }: StoredPage): string {
 function answer(page: StoredPage, request: Request): Response {
   const headers = new Headers(page.headers);
   headers.set('cache-control', cachingOf(page));
-  // What says nothing but its headers: that a page of an earlier build is to be fetched anew.
+  // A page without a body says by its headers that one of an earlier build is to be fetched anew.
   if (page.status === NO_CONTENT) return new Response(null, { status: NO_CONTENT, headers });
   return answerKept(page.body, request, { status: page.status, headers });
 }
@@ -102,7 +102,7 @@ function asksForTooMany({ searchParams }: URL): Response | null {
   return paths.length > PATHS_MAX ? new Response(null, { status: 400 }) : null;
 }
 
-/** What somebody gets who has more pages made anew than a person looks at. */
+/** Answers a visitor who has more pages made anew than a person looks at; null for all others. */
 async function countRendering(limits: Limits, address: string): Promise<Response | null> {
   try {
     await countVisitor(limits, { name: 'renderings', address });
@@ -211,8 +211,8 @@ export function createPages(
     }
     const refusal = asksForTooMany(url) ?? (await countRendering(context.limits, address));
     if (refusal !== null) return refusal;
-    // Whoever asks for the headers alone is answered from the whole page, as the next one is. And it
-    // has no signal of theirs: others wait for the same rendering, and it goes on when they leave.
+    // A request for the headers alone is answered from the whole page, as the next one is. It gives no
+    // signal along: others wait for the same rendering, and it goes on when the first visitor leaves.
     const whole = new Request(url, { headers: request.headers });
     // Only addresses without a query are kept: others could be invented without end.
     const page =

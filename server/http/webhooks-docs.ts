@@ -10,7 +10,7 @@ const EXAMPLE = {
   createdAt: new Date('2026-11-24T12:00:00Z'),
 } as const;
 
-/** What who writes a receiver has to know of webhooks, for the page of the API. */
+/** Describes webhooks to the author of a receiver, for the page of the API. */
 export function describeWebhooks(apiUrl: string) {
   const body = JSON.stringify(JSON.parse(describeNews(EXAMPLE, new URL(apiUrl).origin)), null, 2);
   return html`<h2 id="webhooks">Webhooks</h2>

@@ -38,7 +38,7 @@ const TOKEN_PAGES = [
   '/CHANGE-EMAIL',
   '/Pay',
   '/pay/test-gateway/1',
-  // What a navigation inside the site fetches has the token in its address too.
+  // A navigation inside the site fetches an address that has the token too.
   '/pay.data',
   '/verify-email.data',
   '/dashboard/invitation.data',

@@ -8,7 +8,10 @@ import { readSettings } from '#server/platform/settings/queries.ts';
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** Where programs look by agreement: whom to tell of a leak (RFC 9116), where a password is changed. */
+/**
+ * Serves the addresses that programs look for by agreement: for reports of a leak (RFC 9116), and to
+ * change a password.
+ */
 export function createWellKnownRoutes(context: Pick<Context, 'config' | 'db' | 'now'>) {
   const { appUrl } = context.config;
   const routes = new Hono<HttpEnv>();
