@@ -14,7 +14,7 @@ export const OWNER = named('eigenaar', 'owner', consumer(['Femke', 'de Groot'], 
 export const ADMIN = named('beheer', 'admin', consumer(['Bas', 'Willems'], OFFICE, []));
 export const STAFF = named('medewerker', 'staff', consumer(['Noor', 'Haddad'], OFFICE, []));
 
-/** Who has one of everything. */
+/** The customer who has one of everything. */
 export const REGULAR = named(
   'klant',
   'customer',
@@ -26,7 +26,7 @@ export const REGULAR = named(
   ),
 );
 
-/** Who signed up the other day and has nothing. */
+/** A customer who signed up the other day and has nothing. */
 export const NEWCOMER = named(
   'nieuw',
   'customer',

@@ -9,7 +9,7 @@ export type DemoArticle = {
   days: number;
 };
 
-/** What this shop's staff wrote down for everybody, of what customers asked again and again. */
+/** Articles by this shop's staff for everybody, about questions that customers asked again and again. */
 export const ARTICLES: readonly DemoArticle[] = [
   {
     title: 'Een factuur betalen',

@@ -1,4 +1,4 @@
-/** What this shop's staff answer again and again. */
+/** Answers that this shop's staff give again and again. */
 export const CANNED_ANSWERS: readonly { title: string; text: string }[] = [
   {
     title: 'We kijken ernaar',

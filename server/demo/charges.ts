@@ -20,7 +20,7 @@ type DemoCharge = Pick<ChargeFields, 'lines' | 'note'> & {
 
 const [BAKERY] = CUSTOMERS;
 
-/** What the demo's shop did that is in no plan. */
+/** Work of the demo's shop that is in no plan. */
 const CHARGES: readonly DemoCharge[] = [
   {
     customer: REGULAR.email,

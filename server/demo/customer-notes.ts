@@ -5,7 +5,7 @@ import { daysBefore } from './lives.ts';
 
 type Note = readonly [daysAgo: number, by: string, text: string];
 
-/** What colleagues wrote to each other about the demo's customer. */
+/** Notes of colleagues to each other about the demo's customer. */
 const NOTES: readonly Note[] = [
   [
     428,

@@ -20,7 +20,7 @@ const ORDERS_IN_FIRST_MONTH = 4;
 const MORE_EACH_MONTH = 0.7;
 /** However young the month is, it has had some orders. */
 const LEAST_THIS_MONTH = 3;
-/** Who signed up last has not ordered yet. */
+/** So many of the newest customers have not ordered yet. */
 const ONLY_LOOKING = 2;
 
 const HOUR = 3_600_000;
@@ -31,7 +31,7 @@ const TIERS: readonly (readonly [tier: string, upTo: number])[] = [
   ['professional', 0.85],
   ['enterprise', 1],
 ];
-/** What is not delivered after all; the rest is. */
+/** Fates of the orders that are not delivered after all. */
 const FATES: readonly (readonly [fate: Life['fate'], upTo: number])[] = [
   ['expired', 0.05],
   ['withdrawn', 0.075],
@@ -51,7 +51,7 @@ const GAME_NAMES = [
   'Kasteelheren',
 ];
 
-/** What the customers ordered month after month, a little more each time. */
+/** Deals the orders of customers month after month, a little more each time. */
 export function dealLives(random: Random, now: Date): Life[] {
   const thisMonth = amsterdamDate(startOfAmsterdamMonth(now));
   const deck = { random, now, named: new Map<string, number>() };
@@ -68,7 +68,7 @@ export function dealLives(random: Random, now: Date): Life[] {
   return lives.map(withLoyalty);
 }
 
-/** Of those who pay by the month, one in three stays. */
+/** One in so many of those who pay by the month stays. */
 const ONE_STAYS_IN = 3;
 
 function withLoyalty(life: Life, index: number): Life {

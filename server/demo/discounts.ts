@@ -11,7 +11,7 @@ type DemoDiscount = Omit<DiscountFields, 'startsOn' | 'endsOn' | 'planIds'> & {
   /** Days ago: the first and the last on which it counts; null for no end. */
   from: number;
   until: number | null;
-  /** Which plans, by the beginning of their address; all of them without. */
+  /** Beginnings of the addresses of its plans; all of them without. */
   of: readonly string[] | null;
   /** So many of the orders that it fits were placed with it. */
   orders: number;
@@ -20,8 +20,8 @@ type DemoDiscount = Omit<DiscountFields, 'startsOn' | 'endsOn' | 'planIds'> & {
 const ONCE = { maxPerCustomer: 1, newCustomersOnly: false };
 
 /**
- * What the demo's shop gave away: to who brings others along, who is new, and who heard of it. What fits
- * few comes first.
+ * Discounts of the demo's shop: for customers who bring others along, who are new, and who heard of it.
+ * The ones that fit few orders come first.
  */
 export const DEMO_DISCOUNTS: readonly DemoDiscount[] = [
   {

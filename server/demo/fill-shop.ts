@@ -44,7 +44,7 @@ function fillOnce<T>(context: DemoContext, fill: (tx: Tx) => Promise<T>): Promis
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx);
     const filled = await fill(tx);
-    // What may be lost says so for its own transaction, and here for this one, which may not.
+    // Writes that may be lost switch waiting for the disk off, here for this transaction, which may not be.
     await sql`set local synchronous_commit = default`.execute(tx);
     return filled;
   });

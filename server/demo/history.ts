@@ -22,10 +22,10 @@ import {
 import { columnNames } from '#server/platform/db/rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
-/** What making the demo world takes. */
+/** Parts of the program that making the demo world takes. */
 export type DemoContext = Pick<Context, 'config' | 'db' | 'log' | 'now'>;
 
-/** What the verbs are run with while the past is written: another clock, and nothing leaves. */
+/** Parts for the verbs while the past is written: another clock, and nothing leaves. */
 export type History = {
   context: Omit<VerbContext, 'actor'>;
   gateway: TestGateway;
@@ -61,7 +61,7 @@ export async function liveThrough(parts: Parts, moments: readonly Moment[]): Pro
   }
 }
 
-/** What a job would have done is a moment of its own here. */
+/** Takes no jobs: their work is a moment of its own here. */
 const noJobs: JobQueue = {
   enqueue: async () => undefined,
   start: async () => undefined,

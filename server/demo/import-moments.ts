@@ -109,7 +109,7 @@ function filesAt(now: Date) {
   };
 }
 
-/** What the shop brought along from another system, some weeks ago. */
+/** Imports the shop's move from another system, some weeks ago. */
 export function importMoments(now: Date): Moment[] {
   const live: Moment['live'] = async (history) => {
     const importId = randomUUID();

@@ -22,7 +22,7 @@ export function incidentMoments(now: Date): Moment[] {
   return [...slowDisks(now), ...newSwitches(now), ...newPanel(now)];
 }
 
-/** Whose it is in the history: nobody's. */
+/** Makes a moment that belongs to nobody in the history. */
 function moment(at: Date, live: (history: History) => Promise<unknown>): Moment {
   return {
     at,
@@ -129,7 +129,7 @@ function announce(at: Date, maintenance: Announced): Moment {
   });
 }
 
-/** What a job would have done. */
+/** Does the work of a job. */
 async function tellAll(history: History): Promise<void> {
   const rounds = await history.context.db
     .selectFrom('incidentRounds')

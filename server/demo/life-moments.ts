@@ -46,7 +46,7 @@ const CANCELLED_AHEAD = 20 * DAY;
 type Step = (history: History, orderId: string) => Promise<unknown>;
 type Told = { add(at: Date, step: Step): void; life: Life; now: Date };
 
-/** What happened to one order, in order, as far as it has happened by now. */
+/** Lists the moments of one order, in order, as far as they have come by now. */
 export function momentsOf(life: Life, now: Date): Moment[] {
   let orderId = '';
   const begin: Moment = {

@@ -76,7 +76,7 @@ export async function place(history: History, life: Life): Promise<string> {
   return orderId;
 }
 
-/** What hosting is called where that is a domain that no other is for; else it is chosen later. */
+/** Answers the name of hosting where that is a free domain; else one is chosen later. */
 async function freeDomain(history: History, name: string): Promise<string | null> {
   if (!isHostName(name)) return null;
   const { db } = history.asSystem('demo');

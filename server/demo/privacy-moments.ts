@@ -11,7 +11,7 @@ import { daysBefore } from './lives.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Whose it is in the history: nobody's. */
+/** Makes a moment that belongs to nobody in the history. */
 function moment(at: Date, live: (history: History) => Promise<unknown>): Moment {
   return {
     at,

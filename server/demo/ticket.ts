@@ -4,7 +4,7 @@ export type DemoTicket = {
   customer: string;
   daysAgo: number;
   priority: TicketPriority;
-  /** What it came to in the end. */
+  /** The status it had in the end. */
   status: TicketStatus;
   aboutService: boolean;
   subject: string;
@@ -14,7 +14,7 @@ export type DemoTicket = {
 
 type DemoFile = { name: string; text: string };
 
-/** What somebody said; a note is what staff say among themselves. */
+/** A message of somebody; a note is staff's among themselves. */
 export type DemoReply = readonly [
   by: 'customer' | 'staff' | 'note',
   hoursLater: number,
