@@ -106,7 +106,7 @@ async function keepErased(connectionString: string, into: string): Promise<void>
   }
 }
 
-/** What is kept of the log is of use from the oldest backup on. */
+/** Removes files of the log from before the oldest backup: only later ones are of use. */
 async function tidyLog({ backupLog }: Config, into: string, cluster: string): Promise<void> {
   if (backupLog === undefined) return;
   try {

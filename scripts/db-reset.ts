@@ -38,13 +38,16 @@ async function reset(args: string[]): Promise<void> {
   await stopLeftOver(dataDir);
   inDataFolder(dataDir, () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-    // What was seen of that database is missing of the next.
+    // Otherwise the last work that was seen in this database would count as lost in the next.
     rmSync(join(dataDir, LAST_SEEN), { force: true });
   });
   print(`  The database in ${dataDir} is gone. The next start begins anew.`);
 }
 
-/** What to remove, the link to a database elsewhere last: until then a second run finds the rest. */
+/**
+ * Lists the folders to remove, the link to a database elsewhere last: until then a second run finds the
+ * rest.
+ */
 function findDatabase(dataDir: string): string[] {
   const cluster = join(dataDir, CLUSTER);
   const found = lstatSync(cluster, { throwIfNoEntry: false });

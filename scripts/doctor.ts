@@ -188,8 +188,8 @@ async function lookAtMail(config: Config): Promise<Finding> {
 }
 
 /**
- * What the running program met with: a server may take its login and none of its mails. Null where nothing
- * of it is known.
+ * Tells of the trouble that the running program met with: a server may take its login and none of its
+ * mails. Null where nothing of it is known.
  */
 async function lookAtOutage({ databaseUrl, dataDir }: Config): Promise<Finding | null> {
   const connectionString = databaseUrl ?? findRunningPostgres(dataDir)?.('hostwerk');
@@ -206,7 +206,7 @@ async function lookAtOutage({ databaseUrl, dataDir }: Config): Promise<Finding |
     const line = `SMTP_URL: mails wait since ${outage.since.toISOString()}: ${outage.words}`;
     return { fine: false, line };
   } catch {
-    // Of the database another line tells, and one that was never migrated has no mails.
+    // Another line tells of the database, and one that was never migrated has no mails.
     return null;
   } finally {
     await client.end().catch(() => undefined);

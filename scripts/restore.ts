@@ -24,7 +24,7 @@ type Arguments = {
   backup: string;
   folder?: string;
   keyFile?: string;
-  /** Where the log is kept that is replayed on it. */
+  /** The folder of the log that is replayed on it. */
   log?: { folder: string; until?: Date; line?: number };
 };
 
@@ -150,7 +150,7 @@ async function replay(
   say(`PostgreSQL replayed the log, ${asked}: the last was committed at ${upTo}`);
 }
 
-/** Who deleted the account since is back with this backup; the program forgets them again. */
+/** Has the program forget people again who deleted their account since: they are back with this backup. */
 async function haveForgotten(ctx: ShellContext, accounts: ErasedAccount[] | null): Promise<void> {
   if (accounts === null) {
     print(

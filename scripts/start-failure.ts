@@ -2,7 +2,7 @@ import { ConfigError } from '#server/platform/startup/config-error.ts';
 import { errorCode, StartError } from '#server/platform/startup/start-error.ts';
 import { SiteBuildError } from './build-when-stale.ts';
 
-/** What PostgreSQL calls it. */
+/** Code of PostgreSQL for a full disk. */
 const DISK_FULL = '53100';
 
 const databaseReasons: Record<string, string> = {
@@ -44,7 +44,7 @@ export function describeFailure(
   return undefined;
 }
 
-/** What is wrong with the database of DATABASE_URL; never its password. */
+/** Describes the trouble with the database of DATABASE_URL; never its password. */
 export function describeDatabaseFailure(error: unknown): string | undefined {
   const reason = databaseReasons[errorCode(error) ?? ''] ?? describeRefusal(error);
   return reason === undefined ? undefined : `DATABASE_URL: cannot use this database: ${reason}.`;

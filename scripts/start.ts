@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** What only starting needed (compiled sources, first-time paths) goes back to the machine. */
+/** Gives memory that only starting needed (compiled sources, first-time paths) back to the machine. */
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

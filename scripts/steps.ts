@@ -10,7 +10,7 @@ export type Outcome = { name: string; ok: boolean; output: string; seconds: numb
 /** Comes before the others: types and lint read what it writes. */
 export const ROUTE_TYPES: Step = { name: 'Route types', commands: [['react-router', 'typegen']] };
 
-/** What needs no database, no browser and no build: seconds, all beside each other. */
+/** Checks that need no database, no browser and no build: seconds, all beside each other. */
 export const QUICK_STEPS: Step[] = [
   { name: 'Format', commands: [['oxfmt', '--check', '.']] },
   { name: 'Lint', commands: [['oxlint']] },

@@ -2,8 +2,8 @@ import { styleText } from 'node:util';
 import { errorCode } from '#server/platform/startup/start-error.ts';
 import type { StartLog } from '#server/platform/startup/start-log.ts';
 
-// Who has read enough (`npm run doctor | grep -q …`) has the rest of the work done all the same: what
-// stops halfway through a restore leaves half a shop.
+// Work goes on after its reader has read enough (`npm run doctor | grep -q …`): a restore that stops
+// halfway leaves half a shop.
 process.stdout.on('error', (error) => {
   if (errorCode(error) !== 'EPIPE') throw error;
 });

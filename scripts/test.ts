@@ -41,7 +41,10 @@ try {
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 
-/** What is found in seconds comes first; tests and journeys go beside each other, whatever the others say. */
+/**
+ * Runs everything. Checks that take seconds come first; tests and journeys go beside each other, whatever
+ * the others say.
+ */
 async function everythingPasses(): Promise<boolean> {
   if (!passes(await runStep(ROUTE_TYPES))) return false;
   const quick = await Promise.all(

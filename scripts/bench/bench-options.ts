@@ -7,7 +7,7 @@ export type BenchOptions = {
   only: ReadonlySet<Group>;
   write: boolean;
   rounds: number;
-  /** Of one rate, at each of its turns. */
+  /** Length of one rate's turn. */
   seconds: number;
   /** Placed and paid in one round. */
   orders: number;

@@ -12,17 +12,17 @@ export type Asked = {
 type List = {
   noun: string;
   table: string;
-  /** Which of them the list shows. */
+  /** Condition for the rows that the list shows. */
   live: string;
   /** The columns of the program's answer, and where they come from. */
   select: string;
   from: string;
-  /** What an index finds of a text in the table itself; the customer is searched beside it. */
+  /** Text of the table itself that an index finds; the customer is searched beside it. */
   text: string | null;
 };
 
 const PAGE = 50;
-/** Where the program counts no further, the bare query does not either. */
+/** Limit at which the program stops counting, and the bare query as well. */
 const COUNTED = 1001;
 
 const OF_CUSTOMER = 'join users u on u.id = t.user_id';
@@ -115,7 +115,7 @@ export async function askedOfConsole(client: pg.Client): Promise<Asked[]> {
   return asked;
 }
 
-/** What the bare query looks for, and its count: the program's, in as few words as it takes. */
+/** Condition and count of the bare query: the program's, in as few words as it takes. */
 type Bare = { where: string; count: string; values: unknown[] };
 
 function ask(list: List, name: string, input: object, { where, count, values }: Bare): Asked {
@@ -134,7 +134,7 @@ function countOf(rows: string): string {
   return `(select count(*) from (${rows} limit ${COUNTED}) counted)`;
 }
 
-/** Of many the list is walked until a page is full. */
+/** Searches for a text that many rows have: the list is walked until a page is full. */
 function searchMany({ table, live, text }: List, search: string): Bare {
   const customer = table === 'users' ? 't.search_text' : 'u.search_text';
   const own = text === null ? '' : ` or ${text} like $1`;

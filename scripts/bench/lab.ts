@@ -13,7 +13,7 @@ import type { Processes } from './processes.ts';
 export type Lab = {
   program: Program;
   floor: Floor;
-  /** Of the program. */
+  /** The program's database. */
   database: string;
   close(): Promise<void>;
 };

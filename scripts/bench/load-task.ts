@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const account = z.strictObject({ email: z.string(), password: z.string() });
 
-/** What the load process is asked to do; it does one thing and ends. */
+/** Task for the load process, which does one thing and ends. */
 export const loadTask = z.discriminatedUnion('kind', [
   /** Each lane is a person at a time: its tokens take turns. */
   z.strictObject({

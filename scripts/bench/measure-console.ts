@@ -20,7 +20,7 @@ const LANES = 10;
 const ASKED_A_ROUND = 120;
 const ROUNDS_MAX = 3;
 const GOAL = 0.5;
-/** What a list may lose between the two sizes: a third. */
+/** Rate that a list must keep between the two sizes: it may lose a third. */
 const KEPT_GOAL = 2 / 3;
 /**
  * One person may call 300 times a minute; so many colleagues stay below that. They are the newest accounts:
@@ -46,7 +46,7 @@ export async function measureConsole(place: {
   try {
     await makeColleagues(client);
     const { url } = lab.program;
-    // Who asked for dashboards a moment ago has used up their calls.
+    // Customers who asked for dashboards a moment ago have used up their calls.
     const tokens = (await signInAll(url, url, COLLEAGUES)).slice(CUSTOMERS_ASKING);
     const measure = async (from: ShopSize, to: ShopSize) => {
       await growShop(lab.database, from, to);

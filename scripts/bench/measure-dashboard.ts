@@ -16,7 +16,7 @@ const ASKED_A_ROUND = 80;
 const ROUNDS_MAX = 3;
 const GOAL = 2;
 
-/** What each tab of the dashboard asks when it opens. */
+/** Calls of each tab of the dashboard when it opens. */
 const TABS: Readonly<Record<string, { procedure: string; input?: object }>> = {
   'the four cards': { procedure: 'customer/dashboard/summary' },
   'what waits for them': { procedure: 'customer/dashboard/waiting' },

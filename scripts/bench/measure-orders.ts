@@ -76,7 +76,7 @@ export async function measureOrders(place: {
   return figuresOf(pairs);
 }
 
-/** What PostgreSQL does of itself within a minute of such growth: plans made for empty tables go. */
+/** Does what PostgreSQL does of itself within a minute of such growth: plans made for empty tables go. */
 async function analyze(database: string): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();

@@ -30,7 +30,10 @@ const routes = z.record(
 
 type Weight = { path: string; scripts: Map<string, Answer>; styles: Map<string, Answer> };
 
-/** What public pages and the console make a browser fetch before they work, in kilobytes as sent. */
+/**
+ * Weighs the files that public pages and the console make a browser fetch before they work, in kilobytes
+ * as sent.
+ */
 export async function measurePageWeight(url: string): Promise<Figure[]> {
   const client = createHttpClient(url, 6);
   const home = await weighPage(client, '/');
@@ -75,7 +78,7 @@ function kilobytes(files: Map<string, Answer>): number {
 
 function weightFigure(name: string, files: Map<string, Answer>, goal: number): Figure {
   const sent = kilobytes(files);
-  // Where the server does not compress, what it could be is told beside it.
+  // The note says how small they could be, if the server does not compress them.
   const sizes = [...files.values()].map((answer) => brotliCompressSync(decode(answer)).length);
   const possible = sizes.reduce((total, size) => total + size, 0) / 1000;
   const note = sent < possible * 1.05 ? '' : `, could be ${possible.toFixed(1)} kB`;

@@ -12,7 +12,7 @@ const GOAL = 2;
 /** Percentiles need more answers than rates do. */
 const ROUND_SECONDS = 3;
 
-/** What reading the plan list feels of four people who sign in without pause. */
+/** Measures how reading the plan list suffers from four people who sign in without pause. */
 export async function measureSignIns(place: {
   processes: Processes;
   lab: Lab;

@@ -14,7 +14,7 @@ export type Program = StartedProcess & {
 
 const PORTS = Array.from({ length: 10 }, (_, index) => 4140 + index);
 
-/** What `npm start` runs, without npm: the shell's process becomes the program's. */
+/** Command of `npm start`, without npm: the shell's process becomes the program's. */
 export const DIRECT = ['sh', '-c', readStartCommand()];
 export const THROUGH_NPM = ['npm', 'start'];
 

@@ -42,7 +42,7 @@ export function lineOf({ name, program, ratio, goal, met }: Figure): string {
   return [name.padEnd(58), program, ratio, aim].filter((part) => part !== '').join('  ');
 }
 
-/** What the figures were measured on; without it a rate says nothing. */
+/** Describes the machine that the figures were measured on; without it a rate says nothing. */
 export function machineOf(facts: { syncMs: number; rounds: number; now: Date }): string {
   const { syncMs, rounds, now } = facts;
   const model = cpus()[0]?.model.trim() || process.arch;
