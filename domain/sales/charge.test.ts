@@ -80,7 +80,7 @@ describe('chargeSale', () => {
   it.each([
     ['with-vat', DUTCH, [18_250, 15_083, 3167, null]],
     ['without-vat', DUTCH, [22_083, 18_250, 3833, null]],
-    // Who declares the btw pays a price with btw without the Dutch one.
+    // A buyer who declares the btw pays a price with btw without the Dutch one.
     ['with-vat', REVERSED, [15_083, 15_083, 0, 18_250]],
     ['without-vat', REVERSED, [18_250, 18_250, 0, null]],
     // A price with btw is the same for everybody else, whoever's btw is in it.

@@ -11,7 +11,7 @@ import {
   type SplitLines,
 } from './vat-lines.ts';
 
-/** What work is counted in. */
+/** Units in which work is counted. */
 export const CHARGE_UNITS = ['hour', 'piece'] as const;
 export type ChargeUnit = (typeof CHARGE_UNITS)[number];
 
@@ -23,7 +23,7 @@ export const CHARGE_BOUNDS = {
   lines: { min: 1, max: 10 },
   quantity: { min: 0.01, max: 9999.99 },
   priceCents: { min: 1, max: 10_000_000 },
-  /** Of all lines together, with btw. */
+  /** The sum of all lines, with btw. */
   totalCents: { max: 10_000_000 },
   descriptionLength: 200,
   noteLength: 1000,
@@ -47,8 +47,8 @@ export function isChargeQuantity(quantity: number): boolean {
 }
 
 /**
- * What a line comes to, in cents; half a cent goes up. Throws RangeError on a quantity with more than
- * two decimals.
+ * Computes the amount of a line, in cents; half a cent goes up. Throws RangeError on a quantity with more
+ * than two decimals.
  */
 export function chargeLineAmount({ quantity, priceCents }: ChargeLine): Cents {
   const hundredths = inHundredths(quantity);
@@ -66,10 +66,10 @@ export type ChargeSale = { sale: Sale; lines: readonly ChargedLine[] };
 export type ChargeRefusal = 'LINE_TOO_LOW' | 'TOTAL_TOO_HIGH';
 
 /**
- * What work comes to for a buyer who is taxed by this rule. Btw is computed once, over all lines. Prices
- * with btw are prices as those of plans: who declares the btw themselves pays them without the Dutch
- * btw, and anybody else pays them whole, whatever country's btw is in them. To prices without btw comes
- * what the buyer owes.
+ * Computes the price of work for a buyer who is taxed by this rule. Btw is computed once, over all lines.
+ * Prices with btw are prices as those of plans: a buyer who declares the btw themselves pays them without
+ * the Dutch btw, and anybody else pays them whole, whatever country's btw is in them. The btw that the
+ * buyer owes is added to prices without btw.
  */
 export function chargeSale(
   lines: readonly ChargeLine[],
@@ -117,7 +117,7 @@ function chargeNet(amounts: readonly Cents[], rule: VatRule): Charged {
   return { sale, lines };
 }
 
-/** What an order of it is called in lists: its first line, cut to what fits. */
+/** Names an order of it in lists: its first line, cut to what fits. */
 export function chargeName(lines: readonly { description: string }[]): string {
   const [first, ...others] = lines;
   const name = (first?.description ?? '').trim();

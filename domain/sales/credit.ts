@@ -1,9 +1,9 @@
 import { cents, subtractCents, sumCents, type Cents } from '#domain/platform/money.ts';
 
 /**
- * What happens to a customer's credit: money that paid for nothing or tops it up came in, money of a
- * refund was kept, an order was paid with it, it was sent back, by a refund or (`settled`) outside of the
- * program, or the bank took back what it was.
+ * Changes of a customer's credit: money that paid for nothing or tops it up came in, money of a refund was
+ * kept, an order was paid with it, it was sent back, by a refund or (`settled`) outside of the program, or
+ * the bank took back the money it was.
  */
 export const CREDIT_KINDS = [
   'received',
@@ -19,8 +19,8 @@ export type CreditKind = (typeof CREDIT_KINDS)[number];
 const SMALLEST_PAYMENT = cents(1);
 
 /**
- * What is left to pay online of an order that is paid with all of somebody's credit; null where there is
- * no credit, or enough of it.
+ * Computes the amount left to pay online of an order that is paid with all of somebody's credit; null
+ * where there is no credit, or enough of it.
  */
 export function restBesideCredit(totalCents: Cents, creditCents: Cents): Cents | null {
   if (creditCents <= 0) return null;
@@ -28,7 +28,7 @@ export function restBesideCredit(totalCents: Cents, creditCents: Cents): Cents |
   return rest < SMALLEST_PAYMENT ? null : rest;
 }
 
-/** What came in of an order that still waits for the rest of its money, as credit, and that rest. */
+/** An order's money that came in as credit while the rest is awaited, and that rest. */
 export type PartPaid = { creditCents: Cents; restCents: Cents };
 
 /**
@@ -40,7 +40,7 @@ export function partPaidOf(totalCents: Cents, creditCents: Cents | null): PartPa
   return creditCents === null || restCents === null ? null : { creditCents, restCents };
 }
 
-/** What is said of it, with the amounts as they are shown. */
+/** Says so in a sentence, with the amounts as they are shown. */
 export function partPaidSentence({ credit, rest }: { credit: string; rest: string }): string {
   return `Een deel is al binnen: er is ${credit} tegoed. Er blijft nog ${rest} over om te betalen.`;
 }
@@ -49,8 +49,9 @@ export function partPaidSentence({ credit, rest }: { credit: string; rest: strin
 export type CreditSource = { id: string; leftCents: Cents };
 
 /**
- * Which money a sum is sent back from, in cents: the newest first, as they come, because a gateway sends
- * back what is not too old. Throws where there is not as much, which the ledger does not let happen.
+ * Picks the money that a sum is sent back from, in cents: the newest first, as they come, because a
+ * gateway sends back what is not too old. Throws where there is not as much, which the ledger does not let
+ * happen.
  */
 export function takeFrom<S extends CreditSource>(
   sources: readonly S[],
@@ -75,13 +76,17 @@ export type LostCredit = { id: string; cameAt: Date; missingCents: Cents };
 /** A payment that credit made, and what of it did not go back yet, in cents. */
 export type SpentCredit = { id: string; at: Date; leftCents: Cents; toppedUpBy: string | null };
 
-/** What is missing of such a payment, in cents; `ofId` is whose money that is, where all of that is here. */
+/**
+ * Amount missing of such a payment, in cents; `ofId` is the lost credit that it is of, where all of that
+ * is here.
+ */
 export type Missing = { missingCents: Cents; ofId: string | null };
 
 /**
- * Which payments miss the credit that a bank took back after it was spent, by their ids. Nobody can tell one
- * euro of credit from another, so a rule says it: what it topped up misses it, then what was paid since it
- * came, the first in front, each as far as it has not gone back. Both come in the order of their moments.
+ * Finds the payments that miss the credit which a bank took back after it was spent, by their ids. Nobody
+ * can tell one euro of credit from another, so a rule says it: the payment that the lost money topped up
+ * misses it, then the payments since it came, the first in front, each as far as it has not gone back.
+ * Both come in the order of their moments.
  */
 export function spreadLost(
   lost: readonly LostCredit[],

@@ -55,7 +55,7 @@ export function canGiveMandate(method: PaymentMethod): boolean {
   return method === 'ideal' || method === 'test_ideal';
 }
 
-/** What is paid to prove that an account is one's own, in cents; it goes back at once. */
+/** Payment that proves that an account is one's own, in cents; it goes back at once. */
 export const VERIFICATION_CENTS = 1;
 
 /** Days between the invoice that announces a collection and the collection (SEPA Core rulebook, 14). */
@@ -112,8 +112,8 @@ export type InvoiceCollection = {
 };
 
 /**
- * What a customer agrees to, in the words that are kept with the mandate: a SEPA Core mandate names who
- * collects, what the bank is asked and that a collection can be taken back for eight weeks.
+ * Writes the mandate that a customer agrees to, in the words that are kept with it: a SEPA Core mandate
+ * names the creditor, the order to the bank and the right to take a collection back for eight weeks.
  */
 export function mandateText(collector: string): string {
   return [

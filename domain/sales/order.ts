@@ -11,7 +11,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What an order may become: paid when the money is in, completed when the service is delivered. */
+/** Statuses that an order may get: paid when the money is in, completed when the service is delivered. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['paid', 'failed', 'cancelled'],
   paid: ['completed', 'refunded'],
@@ -77,9 +77,9 @@ export function orderActions(
 }
 
 /**
- * What a payment that succeeded does for an order in this status: it delivers a pending one; for
- * any other (ended before the money came, or paid already) the money becomes the customer's credit
- * and a task for staff, and nothing is delivered.
+ * Tells what a payment that succeeded does for an order in this status: it delivers a pending one; for any
+ * other (ended before the money came, or paid already) the money becomes the customer's credit and a task
+ * for staff, and nothing is delivered.
  */
 export function onFirstPayment(status: OrderStatus): 'deliver' | 'credit' {
   return status === 'pending' ? 'deliver' : 'credit';
@@ -109,7 +109,10 @@ export function orderExpiresAt(order: { placedAt: Date; invoiceDueDate: string |
 export const ORDER_KINDS = ['new', 'renewal', 'plan-change', 'charge'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** What an order is for: a service, the next term of one, another plan for it, or work that is no plan. */
+/**
+ * Tells what an order is for: a service, the next term of one, another plan for it, or work that is no
+ * plan.
+ */
 export function orderKind(order: {
   planId: string | null;
   renewsServiceId: string | null;

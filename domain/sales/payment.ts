@@ -85,7 +85,7 @@ export type ExpectedPayment = {
   status: PaymentStatus;
 };
 
-/** What the gateway answers when asked; `reference` is our payment id as it was sent along. */
+/** Answer of the gateway; `reference` is our payment id as it was sent along. */
 export type PaymentReport = {
   reference: string;
   providerId: string;
@@ -93,9 +93,9 @@ export type PaymentReport = {
   amountCents: number;
   currency: string;
   status: PaymentStatus;
-  /** What went back or is on its way back, in cents, whoever asked for it. */
+  /** The amount that went back or is on its way back, in cents, whoever asked for it. */
   refundedCents: number;
-  /** What its bank took back, in cents. */
+  /** The amount that its bank took back, in cents. */
   takenBackCents: number;
 };
 
@@ -110,7 +110,7 @@ export type PaymentRefusal =
   | 'MONEY_GONE'
   | 'CHARGEBACK_UNDONE';
 
-/** What became of a gateway's answer; `unknown` is of a payment that is none of ours. */
+/** Results of a gateway's answer; `unknown` is of a payment that is none of ours. */
 export type Settlement = 'unknown' | 'unchanged' | 'applied' | 'refused';
 
 /**

@@ -147,7 +147,7 @@ describe('what the next term is of', () => {
   it('is what waits for it, else what the service has', () => {
     expect(takenNextTerm(service, null)).toEqual(service);
     expect(takenNextTerm(service, open)).toEqual({ planId: 'b', billingCycle: 'yearly' });
-    // What is ordered comes when it is paid, and not with a term.
+    // An ordered change comes when it is paid, and not with a term.
     expect(takenNextTerm(service, { ...open, orderId: 'o' })).toEqual(service);
   });
 
@@ -271,7 +271,7 @@ describe('what a server can go on as', () => {
 
   it.each([
     [true, { Debian: 9000, Ubuntu: 9001 }],
-    // What is not there any more is kept by the server that has it.
+    // A system that the plan no longer has is kept by the server that runs it.
     [true, { Debian: 9000 }],
     [true, { AlmaLinux: 9002, Debian: 9000 }],
     [false, { AlmaLinux: 9002 }],

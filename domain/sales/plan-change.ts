@@ -8,7 +8,7 @@ import { unusedCents } from './renewal.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { ServiceStatus } from '#domain/delivery/service.ts';
 
-/** What was paid for days of a service: of a whole term, or of the rest of one at another plan. */
+/** Payment for days of a service: for a whole term, or for the rest of one at another plan. */
 export type PaidPart = {
   kind: 'term' | 'change';
   /** The price that was agreed on for them; who declares the btw themselves was charged less. */
@@ -68,7 +68,7 @@ export function isPaidAhead(open: OpenChange | null, expiresAt: Date | null): bo
   return expiresAt > open.paidUntil;
 }
 
-/** What a service has, or an order is of: which plan, and how long a term of it is. */
+/** Plan of a service or an order, and the length of a term of it. */
 type Taken = { planId: string | null; billingCycle: BillingCycle | null };
 
 /** Tells whether a plan at a cycle is another than a service has. */
@@ -86,7 +86,7 @@ export function nameChange(
 
 type Planned = { orderId: string | null; toPlanId: string; toCycle: BillingCycle };
 
-/** What the next term of a service is of: what waits for that term, else what it has. */
+/** Answers the plan and cycle of a service's next term: those that wait for that term, else its own. */
 export function takenNextTerm(service: Taken, open: Planned | null): Taken {
   if (open === null || open.orderId !== null) return service;
   return { planId: open.toPlanId, billingCycle: open.toCycle };
@@ -144,9 +144,9 @@ export function canBecomePlan(from: Made, to: Made): boolean {
 }
 
 export type PlanSettlement = {
-  /** What the new plan costs over the days that are paid and not used yet; in cents, as prices are. */
+  /** The cost of the new plan over the days that are paid and not used yet; in cents, as prices are. */
   costsCents: Cents;
-  /** What was paid for those days. */
+  /** The amount that was paid for those days. */
   paidCents: Cents;
   /** The difference, to be paid to have the plan now. Zero or less: there is nothing to pay ahead. */
   dueCents: Cents;
@@ -156,10 +156,10 @@ export type PlanSettlement = {
 };
 
 /**
- * What it costs to have a plan from now on for the days that are paid already, today not counted: by
+ * Computes the cost of another plan from now on for the days that are paid already, today not counted: by
  * whole days, each part against its own term. Null when no paid day is left, and while days go on that
- * nobody paid here, as of a service that moved in: what they were paid for is not known, and the other
- * plan would be had for nothing until the first that were.
+ * nobody paid here, as of a service that moved in: the payment for them is not known, and the other plan
+ * would be had for nothing until the first day that was paid here.
  */
 export function settlePlanChange(
   { parts, termCents }: { parts: readonly PaidPart[]; termCents: Cents },

@@ -16,13 +16,16 @@ export function canRefundBecome(from: RefundStatus, to: RefundStatus): boolean {
   return REFUND_TRANSITIONS[from].includes(to);
 }
 
-/** What of a payment can still go back, after what went elsewhere; in cents, never below zero. */
+/**
+ * Computes the amount of a payment that can still go back, after what went elsewhere; in cents, never
+ * below zero.
+ */
 export function refundableCents(paid: Cents, gone: readonly Cents[]): Cents {
   const left = subtractCents(paid, sumCents(gone));
   return left > 0 ? left : subtractCents(paid, paid);
 }
 
-/** What a payment is once this much of it, in cents, has gone back. */
+/** Answers the status of a payment once this much of it, in cents, has gone back. */
 export function statusAfterRefund(paid: Cents, refunded: Cents): 'partly_refunded' | 'refunded' {
   return refunded >= paid ? 'refunded' : 'partly_refunded';
 }
@@ -42,9 +45,9 @@ type Sending = {
 };
 
 /**
- * What is left to send of each refund that waits for a person, in cents, by its id; the oldest come first.
- * A bank may have taken some of the payment back, other refunds send some, and some of it is credit: nobody
- * gets more than they paid.
+ * Computes the amount left to send of each refund that waits for a person, in cents, by its id; the oldest
+ * come first. A bank may have taken some of the payment back, other refunds send some, and some of it is
+ * credit: nobody gets more than they paid.
  */
 export function stillToSend(
   { paidCents, takenCents, creditCents }: Record<'paidCents' | 'takenCents' | 'creditCents', Cents>,
@@ -61,7 +64,7 @@ export function stillToSend(
   return toSend;
 }
 
-/** What of a refund goes to its customer, as far as is known. */
+/** Answers the part of a refund that goes to its customer, as far as is known. */
 export function sentOf({
   amountCents,
   sentCents,
@@ -69,7 +72,7 @@ export function sentOf({
   return sentCents ?? amountCents;
 }
 
-/** Where money that goes back goes: to whom it came from, or to their credit. */
+/** Destinations of money that goes back: the payer, or their credit. */
 export const REFUND_DESTINATIONS = ['customer', 'credit'] as const;
 export type RefundDestination = (typeof REFUND_DESTINATIONS)[number];
 

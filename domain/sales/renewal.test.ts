@@ -29,7 +29,7 @@ describe('when the invoice of the next term is made', () => {
     ['2027-03-01T00:00:00Z', true],
   ])('at %s: %s', (now, due) => {
     expect(isRenewalDue(service, new Date(now))).toBe(due);
-    // What a query asks finds the same, and nothing that is due a day later.
+    // The condition of a query finds the same, and nothing that is due a day later.
     expect(EXPIRES < renewalHorizon(new Date(now))).toBe(due);
   });
 

@@ -12,7 +12,7 @@ import { RENEWAL_INVOICE_DAYS } from '#domain/delivery/service-end.ts';
 /** Days between the mail that warns of the suspension and the suspension itself, at least. */
 export const WARNING_DAYS = 7;
 
-/** What becomes of a service that is not paid, in whole days. */
+/** Rules for a service that is not paid, in whole days. */
 export type DunningRules = {
   /** After the due date of the invoice: the server goes off. The customer is warned a week before. */
   suspendAfterDays: number;
@@ -55,8 +55,8 @@ export function renewalPrice(
 }
 
 /**
- * What of a paid term is not used by who leaves at this instant, in cents: by whole days of the
- * Amsterdam calendar, the day of leaving counted as used, half a cent upwards.
+ * Computes the part of a paid term that a customer who leaves at this instant has not used, in cents: by
+ * whole days of the Amsterdam calendar, the day of leaving counted as used, half a cent upwards.
  */
 export function unusedCents(
   term: { grossCents: Cents; startsAt: Date; endsAt: Date },
@@ -70,8 +70,9 @@ export function unusedCents(
 }
 
 /**
- * What of a paid term goes back to who leaves at this instant, in cents: what is not used of it, never
- * more than is left of what paid for it. Nothing of what a bank took back: a person decides about that.
+ * Computes the part of a paid term that goes back to a customer who leaves at this instant, in cents: the
+ * unused part, never more than is left of the payment for it. Nothing of a payment that a bank took back:
+ * a person decides about that.
  */
 export function unusedRefund(
   term: { grossCents: Cents; startsAt: Date; endsAt: Date },
@@ -95,7 +96,7 @@ export function renewalMethod(
 }
 
 export type OpenRenewal = {
-  /** Of its invoice, `YYYY-MM-DD` in Amsterdam. */
+  /** The due date of its invoice, `YYYY-MM-DD` in Amsterdam. */
   dueDate: string;
   startsAt: Date;
   warnedOn: string | null;
@@ -165,9 +166,10 @@ export function isRenewalOver(
 export type DunningStep = 'withdraw' | 'warn' | 'suspend' | 'end';
 
 /**
- * What today (`YYYY-MM-DD` in Amsterdam) asks of a renewal that is not paid; null for nothing. Each
- * step is taken once: what staff put back on after a suspension stays on, and what they suspended
- * for another reason does not end for this one. Nothing ends before what is paid of it is over.
+ * Answers the step that today (`YYYY-MM-DD` in Amsterdam) asks of a renewal that is not paid; null for
+ * nothing. Each step is taken once: a service that staff put back on after a suspension stays on, and one
+ * that they suspended for another reason does not end for this one. Nothing ends before what is paid of it
+ * is over.
  */
 export function dunningStep(
   renewal: OpenRenewal,
