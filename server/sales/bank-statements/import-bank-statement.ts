@@ -96,7 +96,7 @@ async function keepFile(
 
 type Line = BankFile['lines'][number];
 
-/** What is new among the lines of a file, as far as the same in another format tells. */
+/** Answers the new lines of a file, as far as the same lines in another format tell. */
 async function withoutTwins(tx: Tx, { format, lines }: BankFile): Promise<readonly Line[]> {
   const kept = await readKeptLines(tx, lines);
   const others = kept.filter((line) => line.format !== format);

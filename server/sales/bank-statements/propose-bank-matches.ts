@@ -13,8 +13,8 @@ export type OpenLine = LineToMatch & { id: string; payerIban: string | null };
 const KNOWN_PAYERS_MAX = 1_000;
 
 /**
- * What each of these lines seems to be, as the invoices stand now: a few questions for all of them.
- * With `byNumber` only what an invoice number tells, which is what may be certain.
+ * Proposes what each of these lines is for, as the invoices stand now: a few questions for all of them.
+ * With `byNumber` only by an invoice number, which is the only proposal that may be certain.
  */
 export async function proposeBankMatches(
   db: Db,

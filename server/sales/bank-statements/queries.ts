@@ -100,8 +100,8 @@ async function readBookedInvoices(
 }
 
 /**
- * Of lines by which the bank took money back: the booked line that it most likely came with. The same
- * amount on the same account of the shop, and of the same payer, with the same text or the bank's own
+ * Finds, for lines by which the bank took money back, the booked line that each most likely came with: the
+ * same amount on the same account of the shop, and of the same payer, with the same text or the bank's own
  * reference; the newest until that day.
  */
 async function findTurnedBack(db: Db, lineIds: readonly string[]): Promise<Map<string, string>> {
@@ -133,7 +133,7 @@ function presentProposal(
   return { verdict, reason, weighed };
 }
 
-/** What booking an open line for these invoices would do now. */
+/** Tells what booking an open line for these invoices would do now. */
 export async function weighBankLine(
   db: Db,
   { lineId, invoiceNumbers }: { lineId: string; invoiceNumbers: readonly string[] },
@@ -191,7 +191,7 @@ export async function readBankSummary(db: Db): Promise<{ iban: string | null; ce
   return { iban: iban === '' ? null : iban, certain: (await findCertainLines(db)).length };
 }
 
-/** What files of before had of the same accounts on the days of these lines. */
+/** Reads the lines of earlier files for the same accounts on the days of these lines. */
 export async function readKeptLines(db: Db, lines: BankFile['lines']) {
   const [ibans, days] = [
     [...new Set(lines.map(({ iban }) => iban))],

@@ -71,7 +71,7 @@ async function lockLine(tx: Tx, lineId: string) {
     .executeTakeFirst();
   if (line === undefined) throw new AppError('NOT_FOUND');
   const { state, side, ...facts } = line;
-  // What the bank took back pays nothing.
+  // A line by which the bank took money back pays nothing.
   if (state !== 'open' || side !== 'credit') throw new AppError('CONFLICT');
   return facts;
 }

@@ -255,7 +255,7 @@ describe('what somebody types', () => {
     expect(weighed).toMatchObject({ sumCents: 1299, booking: 'pay-and-credit' });
     await book(id, twice, 'pay-and-credit');
     expect(await bank.moneyOf(id)).toMatchObject([{ amountCents: 1299 }, { amountCents: 1299 }]);
-    // Of one order, so not together with any other.
+    // Both are for one order, so not paid together with any other.
     const { items } = await admin.payments.list({ customerId: orders[0]?.customer.id ?? '' });
     expect(items.map(({ isTogether }) => isTogether)).toEqual([false, false]);
   });

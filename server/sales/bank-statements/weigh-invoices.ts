@@ -4,7 +4,7 @@ import { subtractCents, type Cents } from '#domain/platform/money.ts';
 import { mailMoney } from '#server/platform/mails/format.ts';
 import type { FoundInvoice } from './find-match-invoices.ts';
 
-/** What a line with this amount would do for these invoices, and else why it does nothing. */
+/** Tells what a line with this amount would do for these invoices, and else why it does nothing. */
 export function weighInvoices(amountCents: Cents, invoices: readonly FoundInvoice[]): WeighedLine {
   const booking = bookingOf(amountCents, invoices);
   return {

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/platform/money.ts';
 
-/** Whose mandate is asked. */
+/** A mandate that is asked of a customer. */
 export type MandateAsked = {
   /** Our id of the mandate; also the gateway's idempotency key, so that asking again asks once. */
   mandateId: string;
@@ -10,7 +10,7 @@ export type MandateAsked = {
 };
 
 export type MandateRequest = MandateAsked & {
-  /** Of the payment that proves whose account it is. */
+  /** The amount of the payment that proves that the account is the customer's. */
   amountCents: Cents;
   description: string;
   /** The path of the shop that the browser comes back to; coming back proves nothing. */
@@ -24,7 +24,7 @@ export type AskedMandate = { customerRef: string; providerId: string; payUrl: st
 export type MandateRefs = { customerRef: string; mandateRef: string };
 
 export type GivenMandate = MandateRefs & {
-  /** What the bank calls it, and shows with each collection. */
+  /** The bank's name for it, shown with each collection. */
   reference: string;
   accountHolder: string;
   iban: string;

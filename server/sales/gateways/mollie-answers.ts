@@ -31,9 +31,9 @@ export const molliePayment = z.object({
   amountRefunded: mollieAmount.nullish(),
   amountChargedBack: mollieAmount.nullish(),
   metadata: z.unknown(),
-  /** Of whom, where the payment is of a customer there. */
+  /** The customer there whom the payment is of, if it is of one. */
   customerId: customerId.nullish(),
-  /** Of a first payment that gave one. */
+  /** The mandate that a first payment gave. */
   mandateId: mandateId.nullish(),
   _links: z.object({ checkout: z.object({ href: z.string().max(2000) }).nullish() }),
 });
@@ -45,7 +45,7 @@ export const molliePayments = z.object({
 
 export const mollieCustomer = z.object({ resource: z.literal('customer'), id: customerId });
 
-/** What a customer lets be collected; of a bank account the details are these. */
+/** Permission of a customer to collect; its details are those of a bank account. */
 export const mollieMandate = z.object({
   resource: z.literal('mandate'),
   id: mandateId,
@@ -58,7 +58,7 @@ export const mollieMandate = z.object({
   }),
 });
 
-/** What we send along with a payment, to know it by whatever becomes of the answer. */
+/** Data that we send along with a payment, to know it by whatever becomes of the answer. */
 export const ownPayment = z.object({ paymentId: z.uuid() });
 
 export const mollieRefund = z.object({
@@ -70,7 +70,7 @@ export const mollieRefund = z.object({
 });
 export type MollieRefund = z.infer<typeof mollieRefund>;
 
-/** What we send along with a refund. */
+/** Data that we send along with a refund. */
 export const ownRefund = z.object({ refundId: z.uuid() });
 
 export const mollieRefunds = z.object({

@@ -13,7 +13,7 @@ const problem = z.object({ detail: z.string() });
 export type MollieSettings = {
   /** Starts with `test_` or `live_`. */
   apiKey: string;
-  /** Where Mollie is; a test puts a server of its own there. Ends with a slash. */
+  /** Address of Mollie; a test puts a server of its own there. Ends with a slash. */
   baseUrl?: string;
   timeoutMs?: number;
 };
@@ -26,7 +26,7 @@ export class MollieError extends GatewayError {
   override name = 'MollieError';
   /** The status of the answer; null when there was none. */
   readonly status: number | null;
-  /** What Mollie says about it, shortened. */
+  /** Mollie's words about it, shortened. */
   readonly detail: string;
 
   constructor(asked: string, status: number | null, detail: string, cause?: unknown) {
@@ -98,7 +98,7 @@ async function call<T>(
     headers: { ...headers, accept: 'application/hal+json', authorization: `Bearer ${apiKey}` },
     // A redirect would take the key somewhere else.
     redirect: 'error',
-    // Of the whole answer, its body included.
+    // The limit is for the whole answer, its body included.
     signal: AbortSignal.timeout(timeoutMs),
   })
     .then(async (response) => ({ status: response.status, text: await response.text() }))

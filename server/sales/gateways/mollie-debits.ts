@@ -23,7 +23,7 @@ import type {
 
 type Shop = {
   client: MollieClient;
-  /** What Mollie is told of anything that somebody pays there. */
+  /** Makes the data about anything that somebody pays at Mollie. */
   body(payment: Pick<MandateRequest, 'amountCents' | 'description' | 'returnPath'>): object;
   webhook: object;
   payUrl(payment: Pick<MolliePayment, 'id' | '_links'>): string;

@@ -38,7 +38,7 @@ async function paid(): Promise<string> {
   return providerId;
 }
 
-/** What it says when it does not answer as it should. */
+/** Answers the error of a call that does not answer as it should. */
 async function errorOf(call: Promise<unknown>): Promise<Error> {
   const error: unknown = await call.then(
     () => null,

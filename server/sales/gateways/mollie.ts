@@ -58,7 +58,7 @@ export function createMollieGateway(shop: Shop): PaymentGateway {
     },
 
     async fetchReport(providerId) {
-      // What a message of the network carries is an address only when it looks like Mollie's own.
+      // A message from the network gets into an address only when it looks like an id of Mollie's own.
       if (!isMolliePaymentId(providerId)) return null;
       const payment = await client
         .get(`payments/${providerId}`, molliePayment)
@@ -84,7 +84,7 @@ export function modeOf(apiKey: string): PaymentMode {
 
 type Paid = Pick<PaymentStart, 'amountCents' | 'description' | 'returnPath'>;
 
-/** Of anything that somebody pays on a page of Mollie's. */
+/** Makes the data about anything that somebody pays on a page of Mollie's. */
 function paymentBody(appUrl: string, { amountCents, description, returnPath }: Paid): object {
   return {
     amount: toMollieAmount(amountCents),
@@ -102,8 +102,8 @@ function webhookOf(appUrl: string): object {
 }
 
 /**
- * Where Mollie tells that something happened. Null for a shop that it cannot reach, whose payments it
- * would refuse with such an address; without messages the sweep asks.
+ * Answers the address for Mollie's messages. Null for a shop that it cannot reach, whose payments it would
+ * refuse with such an address; without messages the sweep asks.
  */
 export function mollieWebhookUrl(appUrl: string): string | null {
   const { protocol, hostname } = new URL(appUrl);
@@ -112,7 +112,7 @@ export function mollieWebhookUrl(appUrl: string): string | null {
   return protocol === 'https:' && isPublic ? new URL('/webhooks/mollie', appUrl).href : null;
 }
 
-/** Where the customer pays: a page of Mollie's, or nobody is sent there. */
+/** Answers the page where the customer pays: one of Mollie's, or nobody is sent there. */
 function checkoutUrl({ id, _links: { checkout } }: Pick<MolliePayment, 'id' | '_links'>): string {
   const href = checkout?.href ?? '';
   const url = URL.canParse(href) ? new URL(href) : null;

@@ -48,7 +48,7 @@ function newPayment(): PaymentStart {
   };
 }
 
-/** What the shop leans on, whoever collects the money. */
+/** Promises of a gateway that the shop leans on, whoever collects the money. */
 describe.each([
   ['the test gateway', testBank],
   ['Mollie', mollieBank],

@@ -12,10 +12,10 @@ export type PaymentGateways = Readonly<
   Record<Gateway, PaymentGateway | null> & { test: TestGateway | null; bank: null; credit: null }
 >;
 
-/** Of a shop that takes bank transfers alone. */
+/** Gateways of a shop that takes bank transfers alone. */
 export const NO_GATEWAYS: PaymentGateways = { test: null, mollie: null, bank: null, credit: null };
 
-/** Which gateway collects for a method. */
+/** Gateway that collects for a method. */
 export const GATEWAY_OF: Record<PaymentMethod, Gateway> = {
   ideal: 'mollie',
   test_ideal: 'test',
@@ -46,7 +46,7 @@ export function collectingGateway({ test, mollie }: PaymentGateways): Collecting
   return test === null ? null : 'test';
 }
 
-/** What one can pay with in a shop that has these gateways. */
+/** Lists the methods of payment in a shop that has these gateways. */
 export function methodsOf({ test, mollie }: PaymentGateways): readonly PaymentMethod[] {
   return offeredMethods({ test: test !== null, mollie: mollie !== null });
 }

@@ -6,7 +6,7 @@ import type { DirectDebits, MandateAsked } from './direct-debit-port.ts';
 export type PaymentStart = {
   /** Our id of the payment; also the gateway's idempotency key, so a retry starts nothing twice. */
   paymentId: string;
-  /** Who pays, by the shop's own id. */
+  /** The payer, by the shop's own id. */
   customerId: string;
   amountCents: Cents;
   description: string;
@@ -16,7 +16,7 @@ export type PaymentStart = {
   mandate?: MandateAsked;
 };
 
-/** Where to pay; with a mandate along the gateway's name of whose it is, and null where it takes none. */
+/** Page to pay on; with a mandate along the gateway's id of the customer, and null where it takes none. */
 export type StartedPayment = { providerId: string; payUrl: string; customerRef: string | null };
 
 export type RefundRequest = {
@@ -59,6 +59,6 @@ export interface PaymentGateway {
   fetchReport(providerId: string): Promise<PaymentReport | null>;
   refund(refund: RefundRequest): Promise<RefundAnswer>;
   readonly debits: DirectDebits;
-  /** What the doctor finds of it; only where it is outside. Never throws. */
+  /** Tells the doctor how the gateway is; only where it is outside. Never throws. */
   look?(): Promise<{ fine: boolean; line: string }>;
 }

@@ -10,7 +10,7 @@ import type {
   MandateReport,
 } from './direct-debit-port.ts';
 
-/** What the demo's bank can be told about a mandate that it was asked for. */
+/** Answers that the demo's bank can be given about a mandate that it was asked for. */
 export type MandateAnswer = TestAccount | 'refused';
 
 export type TestDebits = DirectDebits & {
@@ -156,7 +156,7 @@ async function collect(
   return { status: 'begun', providerId: row.providerId };
 }
 
-/** What a bank finds out by itself: a collection that has been under way for a while is over. */
+/** Ends a collection that has been under way for a while, as a bank does by itself. */
 export async function endCollection(db: Db, providerId: string, now: Date): Promise<void> {
   await db
     .updateTable('testGatewayPayments')

@@ -107,7 +107,7 @@ const settlePayment = compileOnce((db) =>
     .returning(['providerId', 'returnUrl', 'kind', mayBeLost]),
 );
 
-/** Of a payment that could not be settled. */
+/** Answers why a payment could not be settled. */
 async function refusalOf(
   db: Db,
   { paymentId, customerId }: { paymentId: string; customerId: string },

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 
 type NumberedOrder = {
   orderId: string;
-  /** Of an order that was credited there are more, the first one first. */
+  /** Numbers of its invoices: more than one for an order that was credited, the first one first. */
   invoiceNumbers: string[];
   customerName: string;
   customerEmail: string;

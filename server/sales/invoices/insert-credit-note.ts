@@ -22,11 +22,11 @@ export type CreditedInvoice = {
 
 type NewCreditNote = {
   invoice: CreditedInvoice;
-  /** What is taken back, as positive cents. */
+  /** Amounts that are taken back, as positive cents. */
   amounts: { totalCents: Cents; netCents: Cents; vatCents: Cents };
   /** Printed on it. */
   reason: string;
-  /** Printed too: what goes back with it; null where no money is about it. */
+  /** Printed too: the money that goes back with it; null where no money is about it. */
   moneyBack: MoneyBack | null;
   now: Date;
 };

@@ -22,7 +22,7 @@ import { takeNumber } from '#server/platform/db/take-number.ts';
 import { TAKEN_NUMBER, takenNumber, takenOrdinal } from '#server/platform/db/taken-number.ts';
 import { printParties } from './print-parties.ts';
 
-/** What of an order is on its invoice, whatever it is for; amounts in cents. */
+/** Parts of an order that are on its invoice, whatever it is for; amounts in cents. */
 type Invoiced = {
   id: string;
   userId: string;
@@ -55,9 +55,9 @@ export type InvoicedWork = {
 
 type OfPlan = {
   order: InvoicedOrder;
-  /** What a renewal pays for; the first term begins when the service is delivered. */
+  /** The term that a renewal pays for; the first term begins when the service is delivered. */
   term?: TermPeriod;
-  /** Of its line, where that is no term of the plan. */
+  /** The description of its line, where that is no term of the plan. */
   description?: string;
   work?: undefined;
 };
@@ -69,13 +69,13 @@ type OfWork = {
 };
 
 export type IssueRequest = (OfPlan | OfWork) & {
-  /** Of its first line: made by the caller, whose service may already point at it. */
+  /** The id of its first line: made by the caller, whose service may already point at it. */
   lineId: string;
   seller: Seller;
   /** Null for an invoice that waits for a bank transfer. */
   paidAt: Date | null;
   dueDate: string;
-  /** Where it is collected by itself. */
+  /** The collection, if it is collected by itself. */
   collection?: InvoiceCollection | null;
 };
 
@@ -174,7 +174,7 @@ function lineOfPlan(
 
 type NewInvoice = IssueRequest & { id: string; line: Line; series: string; now: Date };
 
-/** What is written down of an invoice: itself and its first line. */
+/** Makes the rows of an invoice: itself and its first line. */
 function rowsOf(request: NewInvoice) {
   const { order, line, now } = request;
   return {

@@ -55,9 +55,9 @@ function describe(description: string): ContentText[] {
 const NO_BREAK = '\u00a0';
 
 /**
- * What an invoice prints: the mandatory fields (Wet OB art. 35a) from the snapshot of its issue and
- * nothing that changes afterwards, so that a copy of years later is the same document. With the day on which
- * it was paid it is a copy of its own, which asks for nothing.
+ * Lays out an invoice: the mandatory fields (Wet OB art. 35a) from the snapshot of its issue and nothing
+ * that changes afterwards, so that a copy of years later is the same document. With the day on which it
+ * was paid it is a copy of its own, which asks for nothing.
  */
 export function layOutInvoice(
   invoice: InvoiceDocument,
@@ -71,7 +71,7 @@ export function layOutInvoice(
     title,
     author: seller.name,
     date: new Date(`${invoice.issuedOn}T12:00:00Z`),
-    // Of a sheet that lies apart one still sees what it belongs to.
+    // A sheet that lies apart still shows which document it belongs to.
     footer: [title, seller.name, `KvK ${seller.kvk}`, `Btw-id ${seller.vatId}`].join('  ·  '),
     content: [
       { text: word, style: 'title', margin: [0, 0, 0, 18] },
@@ -144,7 +144,7 @@ function totalLabel(treatment: VatTreatment): string {
   return VAT_STATEMENTS[treatment] === null ? 'Totaal incl. btw' : 'Totaal';
 }
 
-/** Where no btw is charged, why not. */
+/** States why no btw is charged, if none is. */
 function vatStatement({ vatTreatment }: InvoiceDocument): Content[] {
   const statement = VAT_STATEMENTS[vatTreatment];
   return statement === null ? [] : [{ text: statement, margin: [0, 0, 0, 14] }];
@@ -241,7 +241,7 @@ function totalTable(invoice: InvoiceDocument): { columns: Column[] } {
   };
 }
 
-/** What is expected of who reads it, apart from the figures. */
+/** Draws the box that tells the reader how to pay, apart from the figures. */
 function paymentBox(invoice: InvoiceDocument): ContentTable {
   const asked = text(paymentText(invoice));
   const code = isToBePaid(invoice) ? drawTransferQr(invoice) : null;

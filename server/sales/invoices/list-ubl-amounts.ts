@@ -38,11 +38,14 @@ export function listUblAmounts(invoice: InvoiceDocument): Element[] {
 
 type Rated = { treatment: VatTreatment; percent: number };
 
-/** Of all lines of a rate why there is none, as one line has no such element in EN 16931. */
+/**
+ * Makes the category of btw. The reason why there is none goes with the total of a rate: a line has no
+ * such element in EN 16931.
+ */
 function taxCategory(name: string, { treatment, percent }: Rated, reason = ''): Element {
   return element(name, [
     element('cbc:ID', VAT_CATEGORIES[treatment]),
-    // What is outside of the scope has no rate, not even zero (BR-O-05).
+    // A sale outside of the scope has no rate, not even zero (BR-O-05).
     treatment === 'outside' ? null : element('cbc:Percent', String(percent)),
     element('cbc:TaxExemptionReason', reason),
     element('cac:TaxScheme', [element('cbc:ID', 'VAT')]),
@@ -118,7 +121,7 @@ function lineElement({ line, treatment, index, amount, name, quantity }: LineReq
 const DISCOUNT = '95';
 
 /**
- * What a line was lowered by, as an allowance of that line: price less allowance is its net amount
+ * Makes an allowance of the amount that a line was lowered by: price less allowance is its net amount
  * (PEPPOL-EN16931-R120) whatever was rounded, and the totals of the document are those of its lines.
  */
 function allowance({ discount }: Line, amount: Writer): Element {

@@ -18,7 +18,8 @@ export async function markOverdueInvoices(ctx: VerbContext): Promise<number> {
           .select('id')
           .where('status', '=', 'unpaid')
           .where('dueDate', '<', amsterdamDate(now))
-          // What is collected is not late: the bank takes days, and there is another try. Nor what we have.
+          // An invoice that is collected is not late: the bank takes days, and there is another try. Nor
+          // is one whose money we have.
           .where((eb) => eb.not(isAskedOfNobody))
           .limit(BATCH)
           .forUpdate()

@@ -11,7 +11,10 @@ async function openShop() {
   const api = await createTestApp({ settings: { auto_provisioning: 'false' } });
   const make = createFactories(api);
   const { staff } = api.as(await make.staff('admin'));
-  /** What credit invoices over these parts, and then over the rest, took back; without btw and the btw. */
+  /**
+   * Reads the amounts of credit invoices over these parts, and then over the rest; without btw and the
+   * btw.
+   */
   const creditAll = async ({ orderId, parts }: Asked) => {
     for (const amountCents of parts.map((part) => cents(part))) {
       await refundPart(staff.orders, { orderId, amountCents, reason: 'Storing', to: 'credit' });
@@ -45,7 +48,7 @@ test('what is credited part by part adds up to the invoice, its btw too', async 
   await using shop = await openShop();
   const { orderId } = await shop.make.paidOrder();
   const rows = await shop.creditAll({ orderId, parts: [650] });
-  // Of 6,50 and of 6,49 apart the btw is 1,13; of 12,99 it is 2,25.
+  // The btw of 6,50 and of 6,49 is 1,13 each, and of 12,99 it is 2,25.
   expect(rows.filter(({ kind }) => kind === 'credit_note')).toMatchObject([
     { totalAmountCents: -650, vatCents: -113 },
     { totalAmountCents: -649, vatCents: -112 },
@@ -56,7 +59,7 @@ test('what is credited part by part adds up to the invoice, its btw too', async 
 test('however many parts there are, each is right to a cent', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.make.paidOrder();
-  // Of each of 3 cents apart the btw would be 1, of all of them together 7.
+  // The btw of 3 cents alone would be 1 each time, and of all of them together it is 7.
   const rows = await shop.creditAll({ orderId, parts: Array.from({ length: 14 }, () => 3) });
   expect(sumOf(rows)).toEqual(NOTHING);
   for (const { totalAmountCents, vatCents } of rows) {

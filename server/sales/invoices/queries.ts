@@ -84,7 +84,7 @@ export async function getStaffInvoice(
   return readDocument(db, selectDocuments(db).where('invoices.id', '=', invoiceId));
 }
 
-/** What was invoiced and credited in a quarter, as a bookkeeper enters it, newest first. */
+/** Lists the invoices and credit invoices of a quarter, as a bookkeeper enters them, newest first. */
 export async function listQuarterInvoices(
   db: Db,
   { year, quarter, ...page }: PageRequest & { year: number; quarter: number },
@@ -115,7 +115,7 @@ export async function listQuarterInvoices(
   };
 }
 
-/** What was invoiced and credited in a quarter, in full, newest first. */
+/** Lists the invoices and credit invoices of a quarter, in full, newest first. */
 export async function listQuarterDocuments(
   db: Db,
   { year, quarter, ...page }: PageRequest & { year: number; quarter: number },
@@ -175,9 +175,9 @@ export const isBeingCollected = sql<boolean>`exists (
 )`;
 
 /**
- * Of a renewal in a query: the day on which it is collected, which its customer knows for as long as was
- * promised: the one it was meant for, or so long after the mail that announces it went. Null while that is
- * too late for the first and the mail still has to go, also where no server takes it.
+ * Computes in a query the day on which a renewal is collected, which its customer knows for as long as was
+ * promised: the planned day, or so long after the mail that announces it went. Null while that is too late
+ * for the first and the mail still has to go, also where no server takes it.
  */
 export function collectionDay(today: string) {
   return sql<string | null>`(
@@ -198,8 +198,8 @@ export const isCollectionUnderWay = sql<boolean>`exists (
 )`;
 
 /**
- * Of an order in a query: the credit that its customer has by now, where money for it came in that did not
- * pay it. Null where none did.
+ * Computes in a query the credit that an order's customer has by now, where money came in for it that did
+ * not pay it. Null where none did.
  */
 export const creditOfPart = sql<Cents | null>`(
   select balance_cents from credit_balances where credit_balances.user_id = orders.user_id and exists (
@@ -241,7 +241,7 @@ export async function readCollection(
     .select((eb) => [
       collectionDay(amsterdamDate(now)).as('on'),
       isCollectionUnderWay.as('isUnderWay'),
-      // Of what lies at the bank the account that it is asked of, also once no more is collected there.
+      // The account that a collection under way is asked of, also once no more is collected there.
       eb
         .selectFrom('mandates')
         .leftJoin('payments', (join) =>

@@ -1,7 +1,7 @@
 import { negateCents, sumCents, type Cents } from '#domain/platform/money.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** What credit invoices took back of an invoice so far, and the btw in it, in positive cents. */
+/** Sums what credit invoices took back of an invoice so far, and the btw in it, in positive cents. */
 export async function readCredited(
   db: Db,
   { invoiceId }: { invoiceId: string },

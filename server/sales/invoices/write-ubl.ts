@@ -78,7 +78,10 @@ function head(invoice: InvoiceDocument): Element[] {
   ];
 }
 
-/** What the buyer knows the purchase by, and without one of their own what we do: Peppol wants one (R003). */
+/**
+ * Answers the buyer's reference for the purchase, and without one of their own ours: Peppol wants one
+ * (R003).
+ */
 function buyerReference({ buyer, orderId, invoiceNumber }: InvoiceDocument): string {
   if (buyer.reference !== undefined && buyer.reference !== '') return buyer.reference;
   return orderId === null ? invoiceNumber : shortId(orderId);
@@ -94,7 +97,7 @@ function wholePeriod({ lines }: InvoiceDocument): Element {
   ]);
 }
 
-/** What is outside of the scope of btw names nobody's btw-id (BR-O-02). */
+/** Leaves out btw-ids on a sale that is outside of the scope of btw (BR-O-02). */
 function asNamed({ vatTreatment }: InvoiceDocument, of: Party): Party {
   return vatTreatment === 'outside' ? { ...of, vatId: '' } : of;
 }

@@ -49,10 +49,10 @@ export async function findLinkedInvoice(
         .selectFrom('payments')
         .select('payments.status')
         .whereRef('payments.orderId', '=', 'orders.id')
-        // Of a bank transfer nobody knows before the money.
+        // Nobody knows of a bank transfer before the money comes.
         .where('payments.gateway', 'in', COLLECTED)
-        // What its customer pays beside other credit is not for who holds the link; where a part came in
-        // the link asks for the rest itself.
+        // A payment that its customer makes beside other credit is not for the holder of the link; where a
+        // part came in the link asks for the rest itself.
         .where((of) =>
           of.or([of('payments.topsUpCredit', '=', false), of(creditOfPart, '>', cents(0))]),
         )

@@ -7,7 +7,7 @@ import { whileHeld } from '#tests/support/waiting.ts';
 
 type Written = { payment: 'open' | 'paid'; invoice: 'unpaid' | 'paid'; at: Date | null };
 
-/** What only stands there while a payment is written down; who writes it puts it back. */
+/** Writes a state that only exists while a payment is written down; the caller puts it back. */
 async function write(db: Db | Tx, orderId: string, { payment, invoice, at }: Written) {
   const paid = { paidAt: at, status: payment };
   await db.updateTable('payments').set(paid).where('orderId', '=', orderId).execute();
@@ -27,7 +27,7 @@ test('a link says that it is paid or that it waits, never that it failed, while 
   const shop = await openShop();
   await using api = shop.api;
   const { orderId, show } = await payByLink(shop);
-  // Whoever asks meanwhile waits for the payments, and may have seen the invoice by then.
+  // A question meanwhile waits for the payments, and may have seen the invoice by then.
   const comeIn = async (tx: Tx) => {
     await sql`lock table payments in access exclusive mode`.execute(tx);
     await write(tx, orderId, { payment: 'paid', invoice: 'paid', at: api.clock.now });

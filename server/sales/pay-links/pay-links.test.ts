@@ -27,7 +27,7 @@ async function collectedTerm({ api, make }: Shop) {
   return { token: await onlyToken(api, 'renewal-invoice', customer) };
 }
 
-/** What staff would do of an order that was transferred. */
+/** Marks an order as paid, as staff do after a transfer. */
 async function markPaid({ api, make }: Shop, orderId: string): Promise<void> {
   await api.as(await make.staff('admin')).staff.orders.markPaid({ orderId });
 }
@@ -233,7 +233,7 @@ describe('paying by a link', () => {
     const shop = await openShop();
     await using api = shop.api;
     const mine = await invoicedTerm(shop);
-    // Of the same customer even: the link is of one invoice.
+    // The link is of one invoice, and opens no other of the same customer either.
     const { orderId } = await shop.make.pendingOrder({ customer: mine.customer });
     const stranger = await shop.make.pendingOrder();
     for (const other of [orderId, stranger.orderId]) {

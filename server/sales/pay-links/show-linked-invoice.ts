@@ -9,8 +9,8 @@ import { readCollection } from '#server/sales/invoices/queries.ts';
 import { findLinkedInvoice } from './find-linked-invoice.ts';
 
 /**
- * What whoever holds the link of an invoice gets to know: how it stands and how it is paid, nothing of
- * whose it is or what for. Its customer, signed in, gets the order, which has a page of its own.
+ * Tells the holder of an invoice's link how it stands and how it is paid, and neither whose it is nor what
+ * it is for. Its customer, signed in, gets the order, which has a page of its own.
  */
 export async function showLinkedInvoice(
   ctx: Pick<Context, 'db' | 'secretKey' | 'now' | 'payments'>,

@@ -27,8 +27,8 @@ import { readPage, type Page, type PageRequest } from '#server/platform/db/page.
 export type Total = { count: number; cents: Cents };
 
 /**
- * What the database keeps added up (migrations 0109 and 0112), so that no figure of the console counts rows.
- * A month is Amsterdam's, `2026-11`.
+ * Totals that the database keeps added up (migrations 0109 and 0112), so that no figure of the console
+ * counts rows. A month is Amsterdam's, `2026-11`.
  */
 export type Totals = {
   users: number;
@@ -42,7 +42,7 @@ export type Totals = {
   paidOrders: Total;
   /** Orders by the month in which they were placed, whatever became of them. */
   placedIn: (month: string) => Total;
-  /** Of the orders placed in a month those that are paid or completed. */
+  /** The orders placed in a month that are paid or completed. */
   wonIn: (month: string) => Total;
   /** Orders by the month in which they were paid, as far as they still are. */
   paidIn: (month: string) => Total;
@@ -139,7 +139,10 @@ export async function getConsoleStatistics(
 
 type Waiting = { toDeliver: number; failedJobs: number; settings: StoredSettings };
 
-/** What waits for a person, so little that it is counted, and the settings that may wait to be filled in. */
+/**
+ * Reads the work that waits for a person, so little that it is counted, and the settings that may wait to
+ * be filled in.
+ */
 async function readWaiting(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select
@@ -155,7 +158,7 @@ async function readWaiting(db: Db): Promise<Waiting> {
   return row;
 }
 
-/** What was given back of orders that go on; so few that they are counted. */
+/** Sums what was given back of orders that go on; so few that they are counted. */
 async function readPartlyRefunded(db: Db): Promise<Total> {
   const { count, cents: given } = await db
     .selectFrom('orders')
@@ -226,8 +229,9 @@ export async function listReportedOrders(
 }
 
 /**
- * What companies abroad bought in a quarter without btw, by btw-id: the listing of intra-community
- * supplies (ICP-opgaaf), credit invoices taken off; who gave back all of it is none of them.
+ * Lists the purchases without btw by companies abroad in a quarter, by btw-id: the listing of
+ * intra-community supplies (ICP-opgaaf), credit invoices taken off; a company that gave back all of it is
+ * not in it.
  */
 export async function listSupplies(
   db: Db,

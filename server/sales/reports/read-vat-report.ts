@@ -46,10 +46,10 @@ const NOTHING: Omit<Row, 'quarter'> = {
 };
 
 /**
- * What a shop tells the tax office of a year: by the quarter in which an invoice or credit invoice was
- * made, paid or not (the invoice system of Dutch btw), and by the return that it belongs on. What was
- * credited is taken off in that quarter; only the return of the one-stop shop wants what was taken back
- * of an earlier quarter as a correction of that one (Directive 2006/112/EC art. 369g(4)).
+ * Reads the figures of a year for the tax office: by the quarter in which an invoice or credit invoice was
+ * made, paid or not (the invoice system of Dutch btw), and by the return that they belong on. Credited
+ * amounts are taken off in that quarter; only the return of the one-stop shop wants those of an earlier
+ * quarter as a correction of that one (Directive 2006/112/EC art. 369g(4)).
  */
 export async function readVatReport(db: Db, { year }: { year: number }): Promise<VatReport> {
   const bounds = amsterdamYearBounds(year);
@@ -82,7 +82,10 @@ function entriesOf<Entry>(rows: readonly OnReturn<Entry>[], quarter: number): En
   return rows.filter(({ on }) => on === quarter).map(({ entry }) => entry);
 }
 
-/** Of invoices: what consumers in other EU countries, and companies without a btw-id, bought. */
+/**
+ * Sum over invoices of the purchases by consumers in other EU countries, and by companies without a
+ * btw-id.
+ */
 const EU_CONSUMERS = sql<Cents>`coalesce(sum(net_cents) filter (
   where buyer ->> 'country' <> 'NL' and vat_treatment not in ('reverse_charge', 'outside')
 ), 0)`;
@@ -129,7 +132,9 @@ async function readEuConsumers(db: Db, { from, until }: Year): Promise<Cents> {
 const CORRECTS = sql<boolean>`(date_trunc('quarter', coalesce(credited.issued_on, invoices.issued_on))
   < date_trunc('quarter', invoices.issued_on))`;
 
-/** What was made for the one-stop shop, each credit invoice beside the invoice that it takes back. */
+/**
+ * Selects the invoices for the one-stop shop, each credit invoice beside the invoice that it takes back.
+ */
 const ofOneStopShop = ({ from, until }: Year) => sql`
   invoices left join invoices as credited on credited.id = invoices.credits_invoice_id
   where invoices.created_at >= ${from} and invoices.created_at < ${until}

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
-/** What credit invoices took off an order that goes on. */
+/** Amount that credit invoices took off an order that goes on. */
 const BACK = sql`case when status in ('paid', 'completed') then (
   select coalesce(-sum(total_amount_cents), 0) from invoices
   where order_id = orders.id and kind = 'credit_note'
@@ -54,7 +54,7 @@ async function kept() {
   return rows;
 }
 
-/** What was noted and not folded in yet. */
+/** Reads the changes that were noted and not folded in yet. */
 async function changes() {
   const noted = await api.db.selectFrom('totalChanges').select('id').execute();
   return [...noted, ...(await api.db.selectFrom('orderChanges').select('id').execute())];

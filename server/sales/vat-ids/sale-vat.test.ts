@@ -220,7 +220,7 @@ describe('the invoice of who declares the btw', () => {
     const service = await api.as(customer).customer.services.get({
       serviceId: order.service?.id ?? '',
     });
-    // What was agreed on is the price of the plan; what the next term costs is it without btw.
+    // The agreed price is that of the plan; the next term costs that price without btw.
     expect(service).toMatchObject({ priceCents: 1074, vatTreatment: 'reverse_charge' });
     const part = { orderId, amountCents: cents(500), reason: 'Storing' };
     await refundPart(admin.orders, { ...part, to: 'credit' });

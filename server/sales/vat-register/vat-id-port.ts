@@ -1,10 +1,10 @@
-/** What a register of companies says about a btw-id at this moment. */
+/** Answer of a register of companies about a btw-id at this moment. */
 export type VatIdAnswer = {
   isValid: boolean;
   /** As it is registered; empty where the country does not tell. */
   name: string;
   address: string;
-  /** By which the register knows that we asked; null where it gave none. */
+  /** The reference by which the register knows that we asked; null where it gave none. */
   consultation: string | null;
 };
 

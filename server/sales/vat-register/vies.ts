@@ -4,7 +4,7 @@ import { splitVatId } from '#domain/catalogue/vat-treatment.ts';
 import { readJson, reasonOf } from '#server/platform/outgoing-http/http-answer.ts';
 import { VatIdRegistryError, type VatIdAnswer, type VatIdRegistry } from './vat-id-port.ts';
 
-/** Of the European Commission; free, without a key. */
+/** Service of the European Commission; free, without a key. */
 export const VIES_API = 'https://ec.europa.eu/taxation_customs/vies/rest-api/';
 
 /**
@@ -14,7 +14,7 @@ export const VIES_API = 'https://ec.europa.eu/taxation_customs/vies/rest-api/';
 export const VIES_PATIENCE_MS = 20_000;
 const TEXT_MAX = { name: 300, address: 500, consultation: 50 };
 
-/** What a country answers that does not tell whose number it is. */
+/** Answer of a country that does not tell whose number it is. */
 const NOT_TOLD = '---';
 
 const told = (longest: number) =>
@@ -39,11 +39,11 @@ const refusal = z.object({
   errorWrappers: z.array(z.object({ error: z.string() })).min(1),
 });
 
-/** What VIES calls a number that cannot exist, which it does not look up. */
+/** Error of VIES about a number that cannot exist, which it does not look up. */
 const NOT_A_NUMBER = 'INVALID_INPUT';
 
 type ViesSettings = {
-  /** Where VIES is; a test puts a server of its own there. Ends with a slash. */
+  /** Address of VIES; a test puts a server of its own there. Ends with a slash. */
   baseUrl?: string;
   timeoutMs?: number;
 };
@@ -84,7 +84,7 @@ async function call(
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(question),
     redirect: 'error',
-    // Of the whole answer, its body included.
+    // The limit is for the whole answer, its body included.
     signal: AbortSignal.timeout(timeoutMs),
   })
     .then(async (response) => ({ status: response.status, text: await response.text() }))
