@@ -119,7 +119,7 @@ export const firewallOptions = z
 
 const allowedTags = z.string().max(40).catch('free');
 
-/** Tags that the datacenter lets users without rights on it change: `free` where it says nothing. */
+/** Use of tags that the datacenter allows users without rights on it: `free` where it says nothing. */
 export const datacenterOptions = z
   .object({
     'user-tag-access': z

@@ -29,7 +29,9 @@ type Thread = { worker: Worker; waiting: Map<number, Waiting> };
 const IDLE_MS = 30_000;
 /** A page takes some 30 ms: what takes this long hangs, and its thread goes with it. */
 const HANGS_AFTER_MS = 20_000;
-/** Garbage after a page would gather until it is hundreds of megabytes, as large as the machine is. */
+/**
+ * Limit for the garbage of a page, which would gather to hundreds of megabytes: more on a larger machine.
+ */
 const LIMITS = { maxYoungGenerationSizeMb: 16 };
 
 /**

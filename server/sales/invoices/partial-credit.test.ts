@@ -11,10 +11,7 @@ async function openShop() {
   const api = await createTestApp({ settings: { auto_provisioning: 'false' } });
   const make = createFactories(api);
   const { staff } = api.as(await make.staff('admin'));
-  /**
-   * Reads the amounts of credit invoices over these parts, and then over the rest; without btw and the
-   * btw.
-   */
+  /** Credits these parts and then the rest, and answers the amounts, those without btw, and the btw. */
   const creditAll = async ({ orderId, parts }: Asked) => {
     for (const amountCents of parts.map((part) => cents(part))) {
       await refundPart(staff.orders, { orderId, amountCents, reason: 'Storing', to: 'credit' });
