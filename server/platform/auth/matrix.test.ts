@@ -12,10 +12,7 @@ const STAFF_AND_UP: readonly Caller[] = ['staff', 'admin', 'owner'];
 const ADMIN_AND_UP: readonly Caller[] = ['admin', 'owner'];
 const OWNER_ONLY: readonly Caller[] = ['owner'];
 
-/**
- * Callers that get past the door of each procedure. Written out again on purpose: it must not follow the
- * code.
- */
+/** Callers that each procedure lets in. Written out again on purpose: it must not follow the code. */
 const ALLOWED: Record<string, readonly Caller[]> = {
   'public.plans.list': ANYBODY,
   'public.site.get': ANYBODY,
