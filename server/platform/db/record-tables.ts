@@ -55,6 +55,8 @@ export type TicketsTable = {
   subject: string;
   message: string;
   priority: TicketPriority;
+  /** The place of its priority, the most urgent highest; kept by the database. */
+  urgency: ColumnType<number, never, never>;
   status: TicketStatus;
   assignedTo: string | null;
   messageKey: Fixed<string | null>;

@@ -40,7 +40,8 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/sales/payment.ts';
 import { EXPORT_STATUSES } from '#domain/compliance/personal-data.ts';
 import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { AGREED_WAYS } from '#domain/sales/plan-change.ts';
-import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/catalogue/plan.ts';
+import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
+import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
 import { REFUND_STATUSES } from '#domain/sales/refund.ts';
 import { ROLES } from '#domain/platform/role.ts';
 import { CANCELLED_BY } from '#domain/delivery/service-end.ts';
@@ -168,6 +169,7 @@ const TYPE_NAMES: Record<string, string> = {
   date: 'string',
   boolean: 'boolean',
   integer: 'number',
+  smallint: 'number',
   bigint: 'number',
   numeric: 'number',
   'timestamp with time zone': 'Date',

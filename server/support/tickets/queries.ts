@@ -78,10 +78,7 @@ const STAFF_SORTS: Sorts<StaffTicketSort> = {
   createdAt: sortByCreation('tickets'),
   updatedAt: { by: sql.ref('tickets.updatedAt'), type: 'timestamptz' },
   subject: { by: sql`lower(tickets.subject)`, type: 'text' },
-  priority: {
-    by: sql`(case tickets.priority when 'urgent' then 4 when 'high' then 3 when 'medium' then 2 else 1 end)`,
-    type: 'bigint',
-  },
+  priority: { by: sql.ref('tickets.urgency'), type: 'bigint' },
 };
 
 export type StaffTicketsRequest = PageRequest<StaffTicketSort> &
