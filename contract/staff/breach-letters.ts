@@ -4,7 +4,8 @@ import {
   BREACH_LETTER_MAX,
   BREACH_LETTERS_MAX,
 } from '#domain/compliance/breach-letter.ts';
-import { PLAN_TYPES, PLANS_MAX, PROVISIONING_MODULES } from '#domain/catalogue/plan.ts';
+import { PLAN_TYPES, PLANS_MAX } from '#domain/catalogue/plan.ts';
+import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { staff } from '#contract/procedures.ts';
 import { idValue, messageKeyValue, requiredLines, requiredText } from '#contract/values.ts';

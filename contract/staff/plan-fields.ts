@@ -1,12 +1,8 @@
 import * as z from 'zod';
 import { PACKAGE_NAME } from '#domain/delivery/directadmin.ts';
 import { canHaveSystems, SYSTEMS_MAX } from '#domain/delivery/operating-system.ts';
-import {
-  PLAN_FEATURES_MAX,
-  PLAN_PRICE_MAX,
-  PLAN_TYPES,
-  PROVISIONING_MODULES,
-} from '#domain/catalogue/plan.ts';
+import { PLAN_FEATURES_MAX, PLAN_PRICE_MAX, PLAN_TYPES } from '#domain/catalogue/plan.ts';
+import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
 import { PLAN_SLUG } from '#domain/catalogue/plan-slug.ts';
 import { LOGIN_NAME, PROXMOX_BOUNDS, VMID_BOUNDS } from '#domain/delivery/proxmox.ts';
 import {

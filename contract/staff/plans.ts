@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { PLANS_MAX, PROVISIONING_MODULES } from '#domain/catalogue/plan.ts';
+import { PLANS_MAX } from '#domain/catalogue/plan.ts';
+import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { staff } from '#contract/procedures.ts';
 import { planResources } from '#contract/public/plans.ts';

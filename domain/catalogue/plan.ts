@@ -11,45 +11,6 @@ import {
 export const PLAN_TYPES = ['web', 'vps', 'game', 'dedicated', 'other'] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-/**
- * Modules that deliver: staff by hand, the demo's simulator, or a panel for game servers, web
- * hosting or VPS's.
- */
-export const PROVISIONING_MODULES = [
-  'manual',
-  'simulator',
-  'pterodactyl',
-  'directadmin',
-  'proxmox',
-] as const;
-export type ProvisioningModule = (typeof PROVISIONING_MODULES)[number];
-
-/** Tells whether the panel of a module logs a customer in by an address that we ask it for. */
-export function logsInByAddress(module: ProvisioningModule): boolean {
-  return module === 'directadmin';
-}
-
-/** Tells whether what a module makes is reached by an address of the shop's own. */
-export function takesAddress(module: ProvisioningModule): boolean {
-  return module === 'proxmox';
-}
-
-/** Tells whether a server of a module goes down and up to become that of another plan. */
-export function restartsToResize(module: ProvisioningModule): boolean {
-  return module === 'proxmox';
-}
-
-/** Tells whether a customer gets a password or a key for their server from here: of a VPS that a module makes. */
-export function setsAccess({
-  module,
-  planType,
-}: {
-  module: ProvisioningModule;
-  planType: PlanType;
-}) {
-  return module === 'proxmox' || (module === 'simulator' && planType === 'vps');
-}
-
 /** Texts as shown, such as "4 GB" and "2 TB per maand". */
 export type PlanResources = { cpu: string; ram: string; storage: string; bandwidth: string };
 

@@ -1,6 +1,7 @@
 import { formatCounted } from '#domain/platform/counted.ts';
 import { STATUS_PART_LABELS } from '#domain/support/incident.ts';
-import type { PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { PlanType } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 
 /** Letters to the people concerned in a breach of personal data (GDPR art. 34). */
 export const BREACH_LETTER_MAX = { subject: 120, message: 20_000, names: 1000, name: 254 } as const;

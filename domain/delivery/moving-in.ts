@@ -2,7 +2,7 @@ import { addDays, amsterdamMidnight, isDate } from '#domain/platform/amsterdam.t
 import { BILLING_CYCLES, termEnd, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
 import type { CountryCode } from '#domain/identity/customer.ts';
 import type { Cents } from '#domain/platform/money.ts';
-import type { ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
 /** Bounds of a file that brings customers or services along from another system. */

@@ -1,4 +1,8 @@
-import type { PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { PlanType } from '#domain/catalogue/plan.ts';
+import {
+  MODULE_ABILITIES,
+  type ProvisioningModule,
+} from '#domain/catalogue/provisioning-module.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { DeliveryState, ServiceStatus } from './service.ts';
 
@@ -16,13 +20,9 @@ export type OperatingSystem = {
 export const SYSTEMS_MAX = 20;
 export const SYSTEM_NAME_MAX = 40;
 
-/** Kinds of plan whose server is a machine of its own; who installs it by hand may offer a choice. */
-const OWN_MACHINES: ReadonlySet<PlanType> = new Set(['vps', 'dedicated']);
-
 /** Tells whether a plan can come with operating systems. */
 export function canHaveSystems(plan: { type: PlanType; module: ProvisioningModule }): boolean {
-  if (plan.module === 'proxmox') return true;
-  return OWN_MACHINES.has(plan.type) && (plan.module === 'manual' || plan.module === 'simulator');
+  return MODULE_ABILITIES[plan.module].offersSystems.includes(plan.type);
 }
 
 /** As people choose among them; the first is what one gets unasked. */

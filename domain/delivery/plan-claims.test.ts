@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ModuleOptions } from './module-options.ts';
 import type { PterodactylOptions } from './pterodactyl.ts';
-import type { ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import { unkeptClaims } from './plan-claims.ts';
 
 const GAME: PterodactylOptions = {

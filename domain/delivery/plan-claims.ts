@@ -1,5 +1,8 @@
 import type { ModuleOptions } from './module-options.ts';
-import type { ProvisioningModule } from '#domain/catalogue/plan.ts';
+import {
+  MODULE_ABILITIES,
+  type ProvisioningModule,
+} from '#domain/catalogue/provisioning-module.ts';
 
 /** Promises of a plan that somebody has to keep, by the words that they are recognised by. */
 const CLAIM_WORDS = {
@@ -28,7 +31,7 @@ const BY_THEMSELVES = /dagelijks|wekelijks|maandelijks|elke|iedere|automatisch/i
 
 /** Tells whether the panel of a module keeps a promise: room for back-ups of one's own is no back-up a day. */
 function isKept(claim: PlanClaim, { features, module, moduleOptions }: Promising): boolean {
-  if (claim === 'certificate') return module === 'directadmin';
+  if (claim === 'certificate') return MODULE_ABILITIES[module].issuesCertificates;
   if (claim !== 'backups' || moduleOptions === null) return false;
   const hasRoom = 'backups' in moduleOptions && moduleOptions.backups > 0;
   const told = features.filter((feature) => CLAIM_WORDS.backups.test(feature));

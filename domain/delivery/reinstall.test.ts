@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/catalogue/plan.ts';
+import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
+import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
 import { canReinstall, REINSTALL_STEPS } from './reinstall.ts';
 import { SERVICE_STATUSES, type ServiceStatus } from './service.ts';
 

@@ -1,4 +1,8 @@
-import type { PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { PlanType } from '#domain/catalogue/plan.ts';
+import {
+  MODULE_ABILITIES,
+  type ProvisioningModule,
+} from '#domain/catalogue/provisioning-module.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { ServiceStatus } from './service.ts';
 
@@ -16,15 +20,12 @@ type Kind = {
   panelId: string | null;
 };
 
-/** A panel for games puts its game back and leaves the files; one for web hosting has no system of its own. */
-const CLEARS: ReadonlySet<ProvisioningModule> = new Set(['manual', 'simulator']);
-
 /** Tells whether a server can be made anew from here: a VPS of which we know all that it is made of. */
 function isReinstallable({ planType, module, madeByHand, panelId }: Kind): boolean {
   // A machine that a person made on a panel, or that was there before us, is not a copy of what the
   // plan says.
   if (madeByHand || panelId !== null) return false;
-  return module === 'proxmox' || (planType === 'vps' && CLEARS.has(module));
+  return MODULE_ABILITIES[module].reinstalls.includes(planType);
 }
 
 export type ReinstallRefusal =

@@ -1,6 +1,7 @@
 import { cents } from '#domain/platform/money.ts';
 import { canHaveSystems, type OperatingSystem } from '#domain/delivery/operating-system.ts';
-import type { PlanOffer, PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { PlanOffer, PlanType } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 
 export type StandardPlan = PlanOffer & {
   module: ProvisioningModule;

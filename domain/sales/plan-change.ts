@@ -3,7 +3,8 @@ import { PER_CYCLE, type BillingCycle } from '#domain/catalogue/billing-cycle.ts
 import { gameOptions, vpsOptions, type ModuleOptions } from '#domain/delivery/module-options.ts';
 import { cents, sumCents, type Cents } from '#domain/platform/money.ts';
 import { shareSystem, type OperatingSystem } from '#domain/delivery/operating-system.ts';
-import type { ProvisioningModule, PlanType } from '#domain/catalogue/plan.ts';
+import type { PlanType } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import { unusedCents } from './renewal.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { ServiceStatus } from '#domain/delivery/service.ts';

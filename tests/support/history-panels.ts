@@ -6,7 +6,8 @@ import {
   type ModuleOptions,
 } from '#domain/delivery/module-options.ts';
 import type { OperatingSystem } from '#domain/delivery/operating-system.ts';
-import type { PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { PlanType } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { ModuleTask } from '#domain/delivery/service-module.ts';
 import { proxmoxTag } from '#domain/delivery/proxmox.ts';
 import { createDirectAdmin } from '#server/delivery/panels/directadmin.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { keepRights, type MemberRight } from '#domain/identity/membership.ts';
 import { cents } from '#domain/platform/money.ts';
-import type { ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { Role } from '#domain/platform/role.ts';
 import { CONSOLE_IDLE_MS } from '#domain/platform/session-limits.ts';
 import { setRole } from '#server/identity/customers/set-role.ts';

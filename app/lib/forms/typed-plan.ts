@@ -8,7 +8,12 @@ import {
   SYSTEM_NAME_MAX,
   type OperatingSystem,
 } from '#domain/delivery/operating-system.ts';
-import { PLAN_FEATURES_MAX, PLAN_TYPES, PROVISIONING_MODULES } from '#domain/catalogue/plan.ts';
+import { PLAN_FEATURES_MAX, PLAN_TYPES } from '#domain/catalogue/plan.ts';
+import {
+  MODULE_ABILITIES,
+  PROVISIONING_MODULES,
+  type ProvisioningModule,
+} from '#domain/catalogue/provisioning-module.ts';
 import type { DirectAdminOptions } from '#domain/delivery/directadmin.ts';
 import {
   gameOptions,
@@ -177,13 +182,25 @@ function readSystem(line: string, isCopied: boolean) {
 function readSystems({ systems, type, module }: TypedPlan) {
   const plan = offered.safeParse({ type, module }).data;
   if (plan === undefined || !canHaveSystems(plan)) return [];
-  return readLines(systems).map((line) => readSystem(line, plan.module === 'proxmox'));
+  const isCopied = MODULE_ABILITIES[plan.module].copiesTemplates;
+  return readLines(systems).map((line) => readSystem(line, isCopied));
 }
 
+/** Options that each module takes of the form; none where a plan says nothing to it. */
+const READ_OPTIONS = {
+  manual: () => null,
+  simulator: () => null,
+  pterodactyl: readGame,
+  directadmin: readHosting,
+  proxmox: readVps,
+} satisfies Record<ProvisioningModule, (typed: TypedPlan) => unknown>;
+
 function readOptions(typed: TypedPlan) {
-  if (typed.module === 'pterodactyl') return readGame(typed);
-  if (typed.module === 'proxmox') return readVps(typed);
-  if (typed.module !== 'directadmin') return null;
+  const module = PROVISIONING_MODULES.find((known) => known === typed.module);
+  return module === undefined ? null : READ_OPTIONS[module](typed);
+}
+
+function readHosting(typed: TypedPlan) {
   return {
     packageName: typed.packageName.trim(),
     ipAddress: typed.ipAddress.trim() === '' ? null : typed.ipAddress.trim(),

@@ -1,4 +1,7 @@
-import { PROVISIONING_MODULES, type ProvisioningModule } from '#domain/catalogue/plan.ts';
+import {
+  PROVISIONING_MODULES,
+  type ProvisioningModule,
+} from '#domain/catalogue/provisioning-module.ts';
 import type { VerbContext } from '#server/context.ts';
 
 /** Lists the modules that can deliver in this shop: people always can, a panel once it is configured. */

@@ -1,4 +1,4 @@
-import type { ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { VerbContext } from '#server/context.ts';
 import { inputError } from '#server/errors.ts';
 import { listModules } from './list-modules.ts';

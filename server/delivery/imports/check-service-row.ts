@@ -14,7 +14,8 @@ import {
 } from '#domain/delivery/moving-in.ts';
 import { parseMoney } from '#domain/platform/money-input.ts';
 import { normaliseServiceName } from '#domain/delivery/service-name.ts';
-import { PLAN_PRICE_MAX, type ProvisioningModule } from '#domain/catalogue/plan.ts';
+import { PLAN_PRICE_MAX } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { RowFault } from './check-customer-row.ts';
 import type { FileRow } from './read-file.ts';
 

@@ -7,7 +7,8 @@ import {
   type ImportRowState,
 } from '#domain/delivery/moving-in.ts';
 import type { Cents } from '#domain/platform/money.ts';
-import { PLANS_MAX, type PlanType, type ProvisioningModule } from '#domain/catalogue/plan.ts';
+import { PLANS_MAX, type PlanType } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest, type Sorts } from '#server/platform/db/page.ts';
 import { AppError } from '#server/errors.ts';

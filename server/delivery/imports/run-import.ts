@@ -5,7 +5,7 @@ import { importCustomer } from './import-customer.ts';
 import { importService } from './import-service.ts';
 import type { ImportContext } from './mail-moved-in.ts';
 import { listWaitingRows, readImportPlans, type ImportPlan, type RowOutcome } from './queries.ts';
-import type { ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { ServerFound } from '#server/delivery/panels/provisioning-port.ts';
 import type { VerbContext } from '#server/context.ts';
 

@@ -1,6 +1,7 @@
 import type { ServerNetwork } from '#domain/delivery/address-range.ts';
 import type { ModuleOptions } from '#domain/delivery/module-options.ts';
-import type { PlanResources, PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { PlanResources, PlanType } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { ServerUsage } from '#domain/delivery/server-usage.ts';
 import type { ModuleTask } from '#domain/delivery/service-module.ts';
 import type { SuspendReason } from '#domain/delivery/service.ts';

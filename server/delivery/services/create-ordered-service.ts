@@ -1,6 +1,6 @@
 import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
 import type { Cents } from '#domain/platform/money.ts';
-import type { ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import { firstDeliveryState } from '#domain/delivery/service.ts';
 import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';

@@ -9,7 +9,8 @@ import type {
 import type { Cents } from '#domain/platform/money.ts';
 import { systemNames } from '#domain/delivery/operating-system.ts';
 import { canSetDomain } from '#domain/delivery/own-domain.ts';
-import { logsInByAddress, monthlyShare, setsAccess } from '#domain/catalogue/plan.ts';
+import { monthlyShare } from '#domain/catalogue/plan.ts';
+import { MODULE_ABILITIES, setsAccess } from '#domain/catalogue/provisioning-module.ts';
 import { canReinstall } from '#domain/delivery/reinstall.ts';
 import { renewalPrice } from '#domain/sales/renewal.ts';
 import { canOpenPanel } from '#domain/delivery/service.ts';
@@ -169,7 +170,7 @@ export async function getCustomerService(
     server: serverInfo,
     domain: service.domain,
     setsDomain: canSetDomain(service).ok,
-    opensPanel: logsInByAddress(module) && canOpenPanel(service).ok,
+    opensPanel: MODULE_ABILITIES[module].opensPanel && canOpenPanel(service).ok,
     setsAccess: setsAccess({ ...service, module }) && canOpenPanel(service).ok,
     reinstalls,
     takesKey: setsAccess({ ...service, module }),

@@ -1,5 +1,5 @@
 import { templateOf } from '#domain/delivery/operating-system.ts';
-import { takesAddress } from '#domain/catalogue/plan.ts';
+import { MODULE_ABILITIES } from '#domain/catalogue/provisioning-module.ts';
 import { canDeliver, canDeliveryBecome } from '#domain/delivery/service.ts';
 import { keptReason } from '#domain/platform/shorten.ts';
 import { NOT_READY } from '#server/delivery/panels/provisioning-port.ts';
@@ -120,7 +120,7 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
   }
   // A job from before it came to wait for staff is not their word.
   if (delivery !== 'running' && !canDeliveryBecome(delivery, 'running')) return null;
-  const takes = takesAddress(service.module);
+  const takes = MODULE_ABILITIES[service.module].takesAddress;
   const network = takes ? await takeAddresses(ctx, tx, serviceId) : null;
   if (takes && network === null) {
     await awaitAddress(ctx, tx, { serviceId, ...service });

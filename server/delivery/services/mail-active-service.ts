@@ -1,5 +1,5 @@
 import { takesDomain } from '#domain/delivery/own-domain.ts';
-import { setsAccess } from '#domain/catalogue/plan.ts';
+import { setsAccess } from '#domain/catalogue/provisioning-module.ts';
 import { settingValue } from '#domain/operations/settings.ts';
 import { sshCommand } from '#domain/delivery/ssh-command.ts';
 import type { VerbContext } from '#server/context.ts';

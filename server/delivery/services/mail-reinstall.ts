@@ -1,4 +1,4 @@
-import { setsAccess } from '#domain/catalogue/plan.ts';
+import { setsAccess } from '#domain/catalogue/provisioning-module.ts';
 import { settingValue } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { systemAnew } from '#domain/delivery/operating-system.ts';
-import { setsAccess } from '#domain/catalogue/plan.ts';
+import { setsAccess } from '#domain/catalogue/provisioning-module.ts';
 import { canReinstall } from '#domain/delivery/reinstall.ts';
 import { checkPassword } from '#server/identity/accounts/check-password.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ServerAccess } from '#contract/customer/server-access.ts';
-import { setsAccess } from '#domain/catalogue/plan.ts';
+import { setsAccess } from '#domain/catalogue/provisioning-module.ts';
 import { canOpenPanel } from '#domain/delivery/service.ts';
 import { checkPassword } from '#server/identity/accounts/check-password.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { PROVISIONING_MODULES, type ProvisioningModule } from '#domain/catalogue/plan.ts';
+import {
+  PROVISIONING_MODULES,
+  type ProvisioningModule,
+} from '#domain/catalogue/provisioning-module.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { doEach, doForEach } from '#server/platform/jobs/do-each.ts';

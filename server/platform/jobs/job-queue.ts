@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { fromKysely, PgBoss, type Job, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import { createPool, type DatabaseOptions } from '#server/platform/db/connect.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { writeWithNext } from '#server/platform/db/flights.ts';

@@ -1,12 +1,8 @@
 import type { PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
 import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
 import { canChangePlan, settlePlanChange, type PaidPart } from '#domain/sales/plan-change.ts';
-import {
-  cyclePrices,
-  ownCyclePrices,
-  priceForCycle,
-  restartsToResize,
-} from '#domain/catalogue/plan.ts';
+import { cyclePrices, ownCyclePrices, priceForCycle } from '#domain/catalogue/plan.ts';
+import { MODULE_ABILITIES } from '#domain/catalogue/provisioning-module.ts';
 import { sellerFrom, settingValue } from '#domain/operations/settings.ts';
 import { cents, type Cents } from '#domain/platform/money.ts';
 import {
@@ -66,7 +62,7 @@ export async function readPlanOptions(
     country: buyer.country,
     planned,
     openInvoice: service.invoiceNumber,
-    restarts: restartsToResize(service.module),
+    restarts: MODULE_ABILITIES[service.module].restartsToResize,
     methods: [...methodsOf(ctx.payments)],
     creditCents,
     acceptsOrders: sellerFrom(settings).ok,

@@ -1,4 +1,5 @@
-import type { PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { PlanType } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { HousePart } from '#app/components/house-drawing.tsx';
 
 export const PLAN_TYPE_LABELS: Record<PlanType, string> = {

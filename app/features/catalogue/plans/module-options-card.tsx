@@ -1,9 +1,14 @@
+import type { ComponentType } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { BoundField } from '#app/components/bound-field.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
 import type { TypedPlan } from '#app/lib/forms/typed-plan.ts';
 import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
+import {
+  PROVISIONING_MODULES,
+  type ProvisioningModule,
+} from '#domain/catalogue/provisioning-module.ts';
 
 const NUMBERS = [
   ['nestId', 'Nest', '3', 'Nummer van het nest op het paneel.'],
@@ -21,10 +26,18 @@ const NUMBERS = [
 export function ModuleOptionsCard() {
   const { control } = useFormContext<TypedPlan>();
   const module = useWatch({ control, name: 'module' });
-  if (module === 'pterodactyl') return <GameFields />;
-  if (module === 'proxmox') return <VpsFields />;
-  return module === 'directadmin' ? <HostingFields /> : null;
+  const known = PROVISIONING_MODULES.find((name) => name === module);
+  const Fields = known === undefined ? null : MODULE_FIELDS[known];
+  return Fields === null ? null : <Fields />;
 }
+
+const MODULE_FIELDS: Readonly<Record<ProvisioningModule, ComponentType | null>> = {
+  manual: null,
+  simulator: null,
+  pterodactyl: GameFields,
+  directadmin: HostingFields,
+  proxmox: VpsFields,
+};
 
 function HostingFields() {
   return (

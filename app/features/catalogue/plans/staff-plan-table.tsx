@@ -10,7 +10,8 @@ import { wholeList } from '#app/lib/files/whole-list.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
-import { PLAN_TYPES, takesAddress } from '#domain/catalogue/plan.ts';
+import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
+import { MODULE_ABILITIES } from '#domain/catalogue/provisioning-module.ts';
 import { PLAN_TYPE_LABELS } from './labels.ts';
 import { STAFF_PLAN_COLUMNS } from './staff-plan-columns.tsx';
 
@@ -32,7 +33,7 @@ export function StaffPlanTable() {
       <ListToolbar
         actions={
           <>
-            {data?.modules.some(takesAddress) === true ? (
+            {data?.modules.some((module) => MODULE_ABILITIES[module].takesAddress) === true ? (
               <Button asChild variant="secondary" size="sm">
                 <Link to={paths.adminAddresses()}>IP-adressen</Link>
               </Button>

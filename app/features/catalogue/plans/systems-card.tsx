@@ -4,7 +4,8 @@ import { FormSection } from '#app/components/form-section.tsx';
 import type { TypedPlan } from '#app/lib/forms/typed-plan.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { canHaveSystems } from '#domain/delivery/operating-system.ts';
-import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/catalogue/plan.ts';
+import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
+import { MODULE_ABILITIES, PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
 
 const OTHER_NAME =
   'Een andere naam is een ander besturingssysteem: wat al verkocht is, houdt de oude tot je het bij de service wijzigt.';
@@ -16,7 +17,7 @@ export function SystemsCard() {
   const type = PLAN_TYPES.find((known) => known === typed[0]);
   const module = PROVISIONING_MODULES.find((known) => known === typed[1]);
   if (type === undefined || module === undefined || !canHaveSystems({ type, module })) return null;
-  const isCopied = module === 'proxmox';
+  const isCopied = MODULE_ABILITIES[module].copiesTemplates;
   return (
     <FormSection
       title="Wat erop draait"

@@ -9,7 +9,8 @@ import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import type { LetterAudience } from '#contract/staff/breach-letters.ts';
 import { customersText, readNames } from '#domain/compliance/breach-letter.ts';
 import type { LetterDraft } from '#domain/compliance/breach-report.ts';
-import type { PlanType, ProvisioningModule } from '#domain/catalogue/plan.ts';
+import type { PlanType } from '#domain/catalogue/plan.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 
 /** The audience of a letter as it is being chosen: boxes ticked under another kind stay ticked. */
 export type ChosenAudience = {
