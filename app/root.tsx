@@ -121,7 +121,7 @@ function Closing() {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="contents" data-vat-free={loaderData.site.chargesVat ? undefined : ''}>
+    <div className="contents" data-vat-free={loaderData.site.vatPercent === 0 ? '' : undefined}>
       {loaderData.site.demo ? <DemoRibbon /> : null}
       <Outlet />
       <Closing />

@@ -12,7 +12,7 @@ export const NEUTRAL_SITE: SiteInfo = {
   registrationsEnabled: true,
   acceptsOrders: true,
   paysOnline: false,
-  chargesVat: true,
+  vatPercent: 0,
   company: { legalName: '', street: '', postalCode: '', city: '', kvk: '', vatId: '' },
   testimonials: [],
 };

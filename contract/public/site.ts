@@ -19,8 +19,8 @@ export const siteInfo = z.strictObject({
   acceptsOrders: z.boolean(),
   /** True if there is another way to pay than a bank transfer. */
   paysOnline: z.boolean(),
-  /** False for a small business: its prices have no btw in them. */
-  chargesVat: z.boolean(),
+  /** Percentage of Dutch btw in every price today; 0 for a small business, whose prices have none. */
+  vatPercent: z.number(),
   company: z.strictObject({
     legalName: z.string(),
     street: z.string(),

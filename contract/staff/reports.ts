@@ -88,8 +88,20 @@ export const vatReport = z.strictObject({
         netCents: signedBigCentsValue,
         vatCents: signedBigCentsValue,
         grossCents: signedBigCentsValue,
-        /** The same by how it is taxed, as each belongs on a return of its own; without btw. */
-        standard: z.strictObject({ netCents: signedBigCentsValue, vatCents: signedBigCentsValue }),
+        /**
+         * The same by how it is taxed, as each belongs on a return of its own; without btw. Dutch btw is
+         * told by rate, highest first: two in a quarter in which the rate changed.
+         */
+        standard: z
+          .array(
+            z.strictObject({
+              vatPercent: z.number(),
+              netCents: signedBigCentsValue,
+              vatCents: signedBigCentsValue,
+            }),
+          )
+          .min(1)
+          .max(10),
         reverseChargeCents: signedBigCentsValue,
         /** True if a company is on the listing of supplies, also where all of them add up to nothing. */
         hasReverseCharge: z.boolean(),

@@ -2,19 +2,18 @@ import type { CountryCode } from '#domain/identity/customer.ts';
 import { postalDigits } from './vat-area.ts';
 
 /**
- * The general rate of btw in each country, in percent, as it is in November 2026 (European Commission,
- * Taxes in Europe Database). Hosting has no reduced rate anywhere. A country that changes its rate is a
- * change here, from the day it holds.
+ * General rates of btw, in percent, as they were on 1 January 2024 (European Commission, Taxes in Europe
+ * Database; the Netherlands: Wet OB 1968 art. 9 lid 1). Hosting has no reduced rate anywhere.
  */
-export const VAT_RATES: Readonly<Record<CountryCode, number>> = {
+const VAT_RATES: Readonly<Record<CountryCode, number>> = {
   NL: 21,
   BE: 21,
   BG: 20,
   CY: 19,
   DK: 25,
   DE: 19,
-  EE: 24,
-  FI: 25.5,
+  EE: 22,
+  FI: 24,
   FR: 20,
   GR: 24,
   HU: 27,
@@ -28,13 +27,30 @@ export const VAT_RATES: Readonly<Record<CountryCode, number>> = {
   AT: 20,
   PL: 23,
   PT: 23,
-  RO: 21,
+  RO: 19,
   SI: 22,
-  SK: 23,
+  SK: 20,
   ES: 21,
   CZ: 21,
   SE: 25,
 };
+
+/** A general rate, in percent, that holds from a day (`2027-01-01`) on. */
+type RateChange = { country: CountryCode; from: string; percent: number };
+
+/** Changes since then, up to November 2026, oldest first. A new rate is a line here, before its day comes. */
+const RATE_CHANGES: readonly RateChange[] = [
+  { country: 'FI', from: '2024-09-01', percent: 25.5 },
+  { country: 'SK', from: '2025-01-01', percent: 23 },
+  { country: 'EE', from: '2025-07-01', percent: 24 },
+  { country: 'RO', from: '2025-08-01', percent: 21 },
+];
+
+/** The general rate of a country on a business day, in percent. */
+export function vatRateOn(country: CountryCode, day: string): number {
+  const last = RATE_CHANGES.findLast((change) => change.country === country && change.from <= day);
+  return last?.percent ?? VAT_RATES[country];
+}
 
 /**
  * Regions with a general rate of their own for who lives there, by how their postal codes begin: Madeira and
@@ -59,7 +75,7 @@ export function regionRate({ country, postalCode }: Place): number | null {
   return region?.percent ?? null;
 }
 
-/** Rate of consumers where they live, in percent. */
-export function localRate(place: Place): number {
-  return regionRate(place) ?? VAT_RATES[place.country];
+/** The rate of consumers where they live on a business day, in percent. */
+export function localRate(place: Place, day: string): number {
+  return regionRate(place) ?? vatRateOn(place.country, day);
 }

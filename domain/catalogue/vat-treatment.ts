@@ -2,8 +2,8 @@ import { countryName, isCountryCode, normaliseVatId } from '#domain/identity/cus
 import type { CustomerKind } from '#domain/identity/customer.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { isOutsideVatArea } from './vat-area.ts';
-import { localRate } from './vat-rates.ts';
-import { splitGross, VAT_PERCENT } from './vat.ts';
+import { localRate, vatRateOn } from './vat-rates.ts';
+import { splitGross } from './vat.ts';
 
 /**
  * Treatments of the btw of a sale: Dutch btw; none, because the buyer's company declares it in its
@@ -51,10 +51,16 @@ export function hasForeignVatId(buyer: TaxedBuyer): boolean {
  * (Regulation 282/2011 art. 18). Consumers there pay Dutch btw, or that of where they live once the shop
  * uses the one-stop shop (art. 58 and 59c). What is taxed here by a small business is exempt. Who is
  * where the directive does not hold is supplied there (art. 44 and 58), whoever they are: no member state
- * taxes that, it is no intra-community supply, and art. 59c does not count it.
+ * taxes that, it is no intra-community supply, and art. 59c does not count it. The rate is that of the
+ * business day on which the supply begins, also where it is invoiced before (art. 93 and 95).
  */
-export function vatRuleFor(buyer: TaxedBuyer, seller: TaxedSeller, isVatIdFound: boolean): VatRule {
-  const percentInPrice = seller.isSmallBusiness ? 0 : VAT_PERCENT;
+export function vatRuleFor(
+  buyer: TaxedBuyer,
+  seller: TaxedSeller,
+  { isVatIdFound, suppliedOn }: { isVatIdFound: boolean; suppliedOn: string },
+): VatRule {
+  const dutch = vatRateOn('NL', suppliedOn);
+  const percentInPrice = seller.isSmallBusiness ? 0 : dutch;
   const rule = (treatment: VatTreatment, percent: number): VatRule => ({
     treatment,
     percent,
@@ -64,9 +70,9 @@ export function vatRuleFor(buyer: TaxedBuyer, seller: TaxedSeller, isVatIdFound:
   if (hasForeignVatId(buyer) && isVatIdFound) return rule('reverse_charge', 0);
   const { country, postalCode } = buyer;
   if (country !== 'NL' && isCountryCode(country) && seller.usesOneStopShop) {
-    return rule('destination', localRate({ country, postalCode }));
+    return rule('destination', localRate({ country, postalCode }, suppliedOn));
   }
-  return seller.isSmallBusiness ? rule('small_business', 0) : rule('standard', VAT_PERCENT);
+  return seller.isSmallBusiness ? rule('small_business', 0) : rule('standard', dutch);
 }
 
 /** Amounts that are charged, in cents. */

@@ -1,8 +1,5 @@
 import { cents, subtractCents, sumCents, type Cents } from '#domain/platform/money.ts';
 
-/** The Dutch general rate, in percent; hosting has no reduced rate (Wet OB 1968, art. 9 lid 1). */
-export const VAT_PERCENT = 21;
-
 export type VatSplit = { net: Cents; vat: Cents };
 
 /** A rate as a whole number, `255` for 25.5 %. Throws RangeError where it has more than one decimal. */
@@ -27,9 +24,9 @@ export function vatShare(amount: Cents, rate: number, divisor: number): Cents {
  * Splits an amount including btw, in cents. The net amount is what is left after
  * `vat = round(gross * 21 / 121)`, so that net + vat is the gross amount by construction;
  * rounding net and vat apart is one cent off for one amount in six (12.99 and 29.99 among them).
- * Another rate, in percent, has at most one decimal (Finland's 25.5); of 0 there is nothing in it.
+ * The rate, in percent, has at most one decimal (Finland's 25.5); of 0 there is nothing in it.
  */
-export function splitGross(gross: Cents, percent: number = VAT_PERCENT): VatSplit {
+export function splitGross(gross: Cents, percent: number): VatSplit {
   const rate = inTenths(percent);
   const vat = vatShare(gross, rate, 1000 + rate);
   return { net: subtractCents(gross, vat), vat };

@@ -6,8 +6,8 @@ import { splitGross } from '#domain/catalogue/vat.ts';
 
 describe('splitGrossOverLines', () => {
   it('gives the last line the residue', () => {
-    const one = splitGross(cents(1299));
-    const invoice = splitGrossOverLines([cents(1299), cents(1299), cents(1299)]);
+    const one = splitGross(cents(1299), 21);
+    const invoice = splitGrossOverLines([cents(1299), cents(1299), cents(1299)], 21);
     expect(invoice).toEqual({
       gross: 3897,
       net: 3221,
@@ -21,7 +21,7 @@ describe('splitGrossOverLines', () => {
   });
 
   it('has nothing to split without lines', () => {
-    expect(splitGrossOverLines([])).toEqual({ gross: 0, net: 0, vat: 0, lines: [] });
+    expect(splitGrossOverLines([], 21)).toEqual({ gross: 0, net: 0, vat: 0, lines: [] });
   });
 
   it('makes columns and rows add up and takes btw over the total', () => {
@@ -30,8 +30,8 @@ describe('splitGrossOverLines', () => {
     });
     fc.assert(
       fc.property(lines, (list) => {
-        const invoice = splitGrossOverLines(list);
-        const total = splitGross(sumCents(list));
+        const invoice = splitGrossOverLines(list, 21);
+        const total = splitGross(sumCents(list), 21);
         expect({ net: invoice.net, vat: invoice.vat }).toEqual(total);
         expect(invoice.lines.map((line) => line.gross)).toEqual(list);
         expect(sumCents(invoice.lines.map((line) => line.net))).toBe(total.net);
@@ -44,7 +44,7 @@ describe('splitGrossOverLines', () => {
 
 describe('splitNetOverLines', () => {
   it('is 10.50 over the total of 37.50 and 12.50, and would be 10.51 line by line', () => {
-    expect(splitNetOverLines([cents(3750), cents(1250)])).toEqual({
+    expect(splitNetOverLines([cents(3750), cents(1250)], 21)).toEqual({
       gross: 6050,
       net: 5000,
       vat: 1050,
@@ -62,7 +62,7 @@ describe('splitNetOverLines', () => {
     [100, 21],
     [0, 0],
   ])('over %s cents is %s: half a cent goes up', (net, vat) => {
-    expect(splitNetOverLines([cents(net)]).vat).toBe(vat);
+    expect(splitNetOverLines([cents(net)], 21).vat).toBe(vat);
   });
 
   it('is undone by taking the btw out again, at any rate', () => {
@@ -86,7 +86,7 @@ describe('the lines of an invoice', () => {
     for (const split of [splitGrossOverLines, splitNetOverLines]) {
       fc.assert(
         fc.property(lines, (list) => {
-          for (const { gross, net, vat } of split(list).lines) {
+          for (const { gross, net, vat } of split(list, 21).lines) {
             expect(net + vat).toBe(gross);
             expect(Math.abs(vat - (gross * 21) / 121)).toBeLessThan(1);
             expect(Math.min(net, vat)).toBeGreaterThanOrEqual(0);
@@ -98,17 +98,17 @@ describe('the lines of an invoice', () => {
 
   it('has the cents that are left over where most was lost', () => {
     const tens = Array.from({ length: 10 }, () => cents(1));
-    expect(splitGrossOverLines(tens).lines.map(({ vat }) => vat)).toEqual([
+    expect(splitGrossOverLines(tens, 21).lines.map(({ vat }) => vat)).toEqual([
       0, 0, 0, 0, 0, 0, 0, 0, 1, 1,
     ]);
     // 0.347, 0.521 and 0.694 of a cent are 1.562 together: the second and third had them already.
-    expect(splitGrossOverLines([2, 3, 4].map(cents)).lines.map(({ vat }) => vat)).toEqual([
+    expect(splitGrossOverLines([2, 3, 4].map(cents), 21).lines.map(({ vat }) => vat)).toEqual([
       0, 1, 1,
     ]);
     // 0.521 five times is 2.603: of five whole cents two go back.
     const fives = Array.from({ length: 5 }, () => cents(3));
-    expect(splitGrossOverLines(fives).vat).toBe(3);
-    expect(splitGrossOverLines(fives).lines.map(({ vat }) => vat)).toEqual([1, 1, 1, 0, 0]);
+    expect(splitGrossOverLines(fives, 21).vat).toBe(3);
+    expect(splitGrossOverLines(fives, 21).lines.map(({ vat }) => vat)).toEqual([1, 1, 1, 0, 0]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { cents, subtractCents, sumCents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
-import { inTenths, VAT_PERCENT, vatShare, type VatSplit } from '#domain/catalogue/vat.ts';
+import { inTenths, vatShare, type VatSplit } from '#domain/catalogue/vat.ts';
 
 export type GrossLine = VatSplit & { gross: Cents };
 
@@ -38,10 +38,7 @@ function addUp(lines: readonly GrossLine[]): SplitLines {
 }
 
 /** Splits the lines of one invoice, prices including btw, in cents. */
-export function splitGrossOverLines(
-  amounts: readonly Cents[],
-  percent: number = VAT_PERCENT,
-): SplitLines {
+export function splitGrossOverLines(amounts: readonly Cents[], percent: number): SplitLines {
   const rate = inTenths(percent);
   const shares = shareOverLines(amounts, rate, 1000 + rate);
   return addUp(
@@ -53,10 +50,7 @@ export function splitGrossOverLines(
 }
 
 /** The same of prices excluding btw: 37.50 + 12.50 gives 10.50, line by line it would be 10.51. */
-export function splitNetOverLines(
-  amounts: readonly Cents[],
-  percent: number = VAT_PERCENT,
-): SplitLines {
+export function splitNetOverLines(amounts: readonly Cents[], percent: number): SplitLines {
   const shares = shareOverLines(amounts, inTenths(percent), 1000);
   return addUp(
     amounts.map((net, at) => {

@@ -1,4 +1,6 @@
 import type { ChargeFields } from '#contract/staff/charges.ts';
+import { vatRateOn } from '#domain/catalogue/vat-rates.ts';
+import type { VatRule } from '#domain/catalogue/vat-treatment.ts';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { chargeSale } from '#domain/sales/charge.ts';
 import { cents } from '#domain/platform/money.ts';
@@ -68,8 +70,6 @@ const UNLIMITED: Limits = {
   reset: async () => undefined,
 };
 
-const DUTCH = { treatment: 'standard', percent: 21, percentInPrice: 21 } as const;
-
 /** An admin invoices it at prices without btw, as one does with companies; some of it is paid. */
 export function momentsOfCharges(now: Date): Moment[] {
   return CHARGES.flatMap((charge) => {
@@ -100,7 +100,9 @@ async function makeCharge(
   { customer, lines, note }: DemoCharge,
   performedAt: Date,
 ): Promise<string> {
-  const charged = chargeSale(lines, 'without-vat', DUTCH);
+  const percent = vatRateOn('NL', amsterdamDate(performedAt));
+  const rule: VatRule = { treatment: 'standard', percent, percentInPrice: percent };
+  const charged = chargeSale(lines, 'without-vat', rule);
   if (!charged.ok) throw new Error(charged.reason);
   const { orderId } = await createCharge(
     { ...history.as(ADMIN.email), limits: UNLIMITED },

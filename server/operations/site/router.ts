@@ -1,3 +1,5 @@
+import { vatRateOn } from '#domain/catalogue/vat-rates.ts';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
 import { responseTimes } from '#domain/support/response-times.ts';
 import { sellerFrom, settingValue } from '#domain/operations/settings.ts';
@@ -21,7 +23,9 @@ export const publicSite = {
       registrationsEnabled: settingValue(settings, 'registrations_enabled'),
       acceptsOrders: sellerFrom(settings).ok,
       paysOnline: methodsOf(context.payments).some(isOnlineMethod),
-      chargesVat: !settingValue(settings, 'vat_small_business'),
+      vatPercent: settingValue(settings, 'vat_small_business')
+        ? 0
+        : vatRateOn('NL', amsterdamDate(context.now())),
       company: {
         legalName: settingValue(settings, 'company_legal_name'),
         street: settingValue(settings, 'company_street'),

@@ -96,6 +96,7 @@ async function writeRenewal(
     settings,
     now,
     days: VAT_ID_LAST_DAYS,
+    suppliedOn: amsterdamDate(term.start),
   });
   const termNumber = terms + 1;
   const given = await readDiscount(tx, toRenew, termNumber);

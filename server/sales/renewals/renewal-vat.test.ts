@@ -5,7 +5,7 @@ import {
   type VatIdRegistry,
 } from '#server/sales/vat-register/vat-id-port.ts';
 import { createTestApp } from '#tests/support/api.ts';
-import { COMPANY_ABROAD, createFactories } from '#tests/support/factories.ts';
+import { BILLING, COMPANY_ABROAD, createFactories } from '#tests/support/factories.ts';
 import {
   onlyRenewalOf,
   payOnline,
@@ -116,4 +116,26 @@ describe('the next term of a company abroad', () => {
     await sweepAt(api, '2027-11-17T09:00:00Z');
     expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ totalCents: 12_990 });
   });
+});
+
+test('a term is taxed at the rate of the day on which it begins', async () => {
+  await using api = await createTestApp({ settings: { vat_one_stop_shop: 'true' } });
+  const make = createFactories(api);
+  // Estonia went from 22 to 24 percent on 1 July 2025.
+  api.clock.set('2025-06-05T10:00:00Z');
+  const plan = await make.plan({ priceCents: 1299 });
+  const tallinn = { ...BILLING, country: 'EE', postalCode: '10111', city: 'Tallinn' } as const;
+  const { serviceId, orderId } = await make.activeService({ plan, billing: tallinn });
+  await sweepAt(api, '2025-06-22T10:00:00Z');
+  const renewal = await onlyRenewalOf(api, serviceId);
+  const sales = await api.db
+    .selectFrom('orders')
+    .select(['id', 'vatPercent', 'vatCents'])
+    .where('id', 'in', [orderId, renewal.id])
+    .orderBy('createdAt')
+    .execute();
+  expect(sales).toEqual([
+    { id: orderId, vatPercent: 22, vatCents: 234 },
+    { id: renewal.id, vatPercent: 24, vatCents: 251 },
+  ]);
 });

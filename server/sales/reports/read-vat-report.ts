@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { VatReport } from '#contract/staff/reports.ts';
-import { amsterdamYearBounds } from '#domain/platform/amsterdam.ts';
+import { addDays, amsterdamDate, amsterdamYearBounds } from '#domain/platform/amsterdam.ts';
 import { cents, sumCents, type Cents } from '#domain/platform/money.ts';
 import { settingValue } from '#domain/operations/settings.ts';
-import { QUARTERS } from '#domain/sales/vat-report.ts';
+import { vatRateOn } from '#domain/catalogue/vat-rates.ts';
+import { QUARTERS, quarterBounds } from '#domain/sales/vat-report.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 
@@ -15,8 +16,6 @@ type Row = {
   netCents: Cents;
   vatCents: Cents;
   grossCents: Cents;
-  standardNetCents: Cents;
-  standardVatCents: Cents;
   reverseChargeCents: Cents;
   hasReverseCharge: boolean;
   smallBusinessCents: Cents;
@@ -26,6 +25,7 @@ type Row = {
 type Quarter = VatReport['quarters'][number];
 /** The quarter whose return it is on. */
 type OnReturn<Entry> = { on: number; entry: Entry };
+type Standard = Quarter['standard'][number];
 type Destination = Quarter['destinations'][number];
 type Correction = Quarter['corrections'][number];
 
@@ -36,8 +36,6 @@ const NOTHING: Omit<Row, 'quarter'> = {
   netCents: ZERO,
   vatCents: ZERO,
   grossCents: ZERO,
-  standardNetCents: ZERO,
-  standardVatCents: ZERO,
   reverseChargeCents: ZERO,
   hasReverseCharge: false,
   smallBusinessCents: ZERO,
@@ -53,21 +51,24 @@ const NOTHING: Omit<Row, 'quarter'> = {
  */
 export async function readVatReport(db: Db, { year }: { year: number }): Promise<VatReport> {
   const bounds = amsterdamYearBounds(year);
-  const [rows, euConsumersBeforeCents, destinations, corrections, settings] = await Promise.all([
-    readQuarters(db, bounds),
-    readEuConsumers(db, amsterdamYearBounds(year - 1)),
-    readDestinations(db, bounds),
-    readCorrections(db, bounds),
-    readSettings(db),
-  ]);
+  const [rows, standard, euConsumersBeforeCents, destinations, corrections, settings] =
+    await Promise.all([
+      readQuarters(db, bounds),
+      readStandard(db, bounds),
+      readEuConsumers(db, amsterdamYearBounds(year - 1)),
+      readDestinations(db, bounds),
+      readCorrections(db, bounds),
+      readSettings(db),
+    ]);
   return {
     year,
     quarters: QUARTERS.map((quarter) => {
       const row = rows.find((one) => one.quarter === quarter) ?? { quarter, ...NOTHING };
-      const { standardNetCents, standardVatCents, euConsumersCents: _year, ...shown } = row;
+      const { euConsumersCents: _year, ...shown } = row;
+      const rated = entriesOf(standard, quarter);
       return {
         ...shown,
-        standard: { netCents: standardNetCents, vatCents: standardVatCents },
+        standard: rated.length === 0 ? [nothingSold(year, quarter)] : rated,
         destinations: entriesOf(destinations, quarter),
         corrections: entriesOf(corrections, quarter),
       };
@@ -76,6 +77,13 @@ export async function readVatReport(db: Db, { year }: { year: number }): Promise
     euConsumersBeforeCents,
     usesOneStopShop: settingValue(settings, 'vat_one_stop_shop'),
   };
+}
+
+/** Nothing at the rate that a quarter ends with: the return asks for that rate also then. */
+function nothingSold(year: number, quarter: number): Standard {
+  const { until } = quarterBounds(year, quarter);
+  const lastDay = addDays(amsterdamDate(until), -1);
+  return { vatPercent: vatRateOn('NL', lastDay), netCents: ZERO, vatCents: ZERO };
 }
 
 function entriesOf<Entry>(rows: readonly OnReturn<Entry>[], quarter: number): Entry[] {
@@ -106,8 +114,6 @@ async function readQuarters(db: Db, { from, until }: Year): Promise<Row[]> {
       sum(net_cents) as net_cents,
       sum(vat_cents) as vat_cents,
       sum(total_amount_cents) as gross_cents,
-      ${net('standard')} as standard_net_cents,
-      coalesce(sum(vat_cents) filter (where vat_treatment = 'standard'), 0) as standard_vat_cents,
       ${net('reverse_charge')} as reverse_charge_cents,
       extract(quarter from issued_on)::integer in (select quarter from supplied) as has_reverse_charge,
       ${net('small_business')} as small_business_cents,
@@ -126,6 +132,19 @@ async function readEuConsumers(db: Db, { from, until }: Year): Promise<Cents> {
     where created_at >= ${from} and created_at < ${until}
   `.execute(db);
   return rows[0]?.bought ?? ZERO;
+}
+
+/** Sales with Dutch btw by the rate of their lines: one invoice never has two, a quarter may. */
+async function readStandard(db: Db, { from, until }: Year): Promise<OnReturn<Standard>[]> {
+  const { rows } = await sql<Standard & { madeIn: number }>`
+    select extract(quarter from issued_on)::integer as made_in, invoice_lines.vat_percent,
+      sum(invoice_lines.net_cents) as net_cents, sum(invoice_lines.vat_cents) as vat_cents
+    from invoices join invoice_lines on invoice_id = invoices.id
+    where created_at >= ${from} and created_at < ${until} and vat_treatment = 'standard'
+    group by 1, 2
+    order by 1, 2 desc
+  `.execute(db);
+  return rows.map(({ madeIn: on, ...entry }) => ({ on, entry }));
 }
 
 /** Tells whether a document takes back, in the quarter after or later, what was sold in an earlier one. */

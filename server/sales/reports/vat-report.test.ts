@@ -58,7 +58,7 @@ test('the btw of a year: by the quarter of the invoice, with what was credited t
     netCents,
     vatCents,
     grossCents: netCents + vatCents,
-    standard: { netCents, vatCents },
+    standard: [{ vatPercent: 21, netCents, vatCents }],
     reverseChargeCents: 0,
     hasReverseCharge: false,
     smallBusinessCents: 0,
@@ -125,7 +125,7 @@ test('the btw of a quarter stands apart by the return that it belongs on', async
   expect(report.quarters[0]).toMatchObject({
     invoices: 7,
     creditNotes: 1,
-    standard: { netCents: 1074, vatCents: 225 },
+    standard: [{ vatPercent: 21, netCents: 1074, vatCents: 225 }],
     reverseChargeCents: 3 * 1074 - 74,
     smallBusinessCents: 0,
     destinations: [

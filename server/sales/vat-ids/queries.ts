@@ -1,5 +1,6 @@
 import type { StoredSettings } from '#domain/operations/settings.ts';
 import { settingValue } from '#domain/operations/settings.ts';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { normaliseVatId } from '#domain/identity/customer.ts';
 import {
   hasForeignVatId,
@@ -40,8 +41,10 @@ type Sale = {
   buyer: TaxedBuyer;
   settings: StoredSettings;
   now: Date;
-  /** How old an answer about the buyer's btw-id may be. */
+  /** Days that an answer about the buyer's btw-id may be old. */
   days: number;
+  /** The business day on which the supply begins; today where nothing else is said. */
+  suppliedOn?: string;
 };
 
 /** How a sale is taxed, and the answer about the buyer's btw-id where that rests on one. */
@@ -51,7 +54,10 @@ export type SaleVat = { rule: VatRule; vatCheckId: string | null };
  * How a sale is taxed by what is known now; asks nobody outside. Only a buyer abroad with a btw-id
  * takes a question of the database.
  */
-export async function readSaleVat(db: Db, { buyer, settings, now, days }: Sale): Promise<SaleVat> {
+export async function readSaleVat(
+  db: Db,
+  { buyer, settings, now, days, suppliedOn = amsterdamDate(now) }: Sale,
+): Promise<SaleVat> {
   const check = hasForeignVatId(buyer)
     ? await findVatIdCheck(db, { vatId: buyer.vatId, now, days })
     : null;
@@ -59,7 +65,7 @@ export async function readSaleVat(db: Db, { buyer, settings, now, days }: Sale):
     isSmallBusiness: settingValue(settings, 'vat_small_business'),
     usesOneStopShop: settingValue(settings, 'vat_one_stop_shop'),
   };
-  const rule = vatRuleFor(buyer, seller, check?.isValid ?? false);
+  const rule = vatRuleFor(buyer, seller, { isVatIdFound: check?.isValid ?? false, suppliedOn });
   return {
     rule,
     vatCheckId: rule.treatment === 'reverse_charge' && check !== null ? check.id : null,

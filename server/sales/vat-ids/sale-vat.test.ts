@@ -335,7 +335,7 @@ describe('a shop that uses the one-stop shop, or is a small business', () => {
   test('charges nobody btw, and says so to visitors', async () => {
     const { shop, factories, offered } = await open({ settings: { vat_small_business: 'true' } });
     await using _shop = shop;
-    expect(await shop.nobody.public.site.get()).toMatchObject({ chargesVat: false });
+    expect(await shop.nobody.public.site.get()).toMatchObject({ vatPercent: 0 });
     const { orderId } = await factories.paidOrder({ plan: offered });
     const invoice = await shop.db
       .selectFrom('invoices')

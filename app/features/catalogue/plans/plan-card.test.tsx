@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { STANDARD_PLANS } from '#domain/operations/standard-plans.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -8,14 +8,9 @@ import { PlanColumns } from './plan-columns.tsx';
 function offered(systems: readonly string[]): string[] {
   const [plan] = STANDARD_PLANS;
   if (plan === undefined) throw new Error('no plans');
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <PlanCard
-        plan={{ ...plan, features: ['1 website'], systems, popular: false, position: 0 }}
-        to="/"
-      />
-    </MemoryRouter>,
-  );
+  const shown = { ...plan, features: ['1 website'], systems, popular: false, position: 0 };
+  const Page = createRoutesStub([{ path: '/', Component: () => <PlanCard plan={shown} to="/" /> }]);
+  const html = renderToStaticMarkup(<Page />);
   return [...html.matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, text = '']) => text);
 }
 
@@ -23,11 +18,13 @@ function listed(systems: readonly string[]): string[] {
   const [plan] = STANDARD_PLANS;
   if (plan === undefined) throw new Error('no plans');
   const shown = { ...plan, features: ['1 website'], systems, popular: false, position: 0 };
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <PlanColumns caption="Hosting" plans={[shown]} cycle="monthly" />
-    </MemoryRouter>,
-  );
+  const Page = createRoutesStub([
+    {
+      path: '/',
+      Component: () => <PlanColumns caption="Hosting" plans={[shown]} cycle="monthly" />,
+    },
+  ]);
+  const html = renderToStaticMarkup(<Page />);
   return [...html.matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, text = '']) => text);
 }
 

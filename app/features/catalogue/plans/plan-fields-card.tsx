@@ -3,13 +3,15 @@ import { useFormContext } from 'react-hook-form';
 import { BoundField } from '#app/components/bound-field.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { useSite } from '#app/lib/site.ts';
 import type { TypedPlan } from '#app/lib/forms/typed-plan.ts';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
-import { suggestSlug } from '#domain/catalogue/plan-slug.ts';
 import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
+import { suggestSlug } from '#domain/catalogue/plan-slug.ts';
+import { formatPercent } from '#domain/catalogue/vat-treatment.ts';
 import { MODULE_LABELS, PLAN_TYPE_LABELS } from './labels.ts';
 import { ModuleOptionsCard } from './module-options-card.tsx';
 import { SystemsCard } from './systems-card.tsx';
@@ -23,6 +25,8 @@ type PlanFieldsCardProps = {
 
 /** Everything that is filled in of a plan. */
 export function PlanFieldsCard({ slugReason, isNew }: PlanFieldsCardProps) {
+  const { vatPercent } = useSite();
+  const vat = vatPercent === 0 ? 'Zonder btw.' : `Inclusief ${formatPercent(vatPercent)}% btw.`;
   return (
     <>
       <FormSection title="Pakket" intro="Hoe het heet en waar het op de website staat.">
@@ -44,7 +48,7 @@ export function PlanFieldsCard({ slugReason, isNew }: PlanFieldsCardProps) {
       <SystemsCard />
       <FormSection
         title="Prijs"
-        intro="Inclusief 21% btw. Een nieuwe prijs staat meteen op de website; services die er al zijn houden hun eigen prijs. Boven € 10 en onder € 25 staat er ‘Populair’ bij."
+        intro={`${vat} Een nieuwe prijs staat meteen op de website; services die er al zijn houden hun eigen prijs. Boven € 10 en onder € 25 staat er ‘Populair’ bij.`}
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <BoundField name="price" label="Prijs per maand (€)">

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { STANDARD_PLANS } from '#domain/operations/standard-plans.ts';
 import { PlanTable } from './plan-table.tsx';
@@ -12,11 +12,10 @@ function linksOf(orderable: boolean): string[][] {
     popular: false,
     position: 0,
   }));
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <PlanTable plans={plans} orderable={orderable} />
-    </MemoryRouter>,
-  );
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <PlanTable plans={plans} orderable={orderable} /> },
+  ]);
+  const html = renderToStaticMarkup(<Page />);
   const found = html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g);
   return [...found].map(([, to = '', name = '']) => [name.replaceAll(/<[^>]*>/g, ''), to]);
 }

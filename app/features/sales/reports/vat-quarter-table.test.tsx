@@ -15,7 +15,7 @@ const QUARTER: Quarter = {
   netCents: cents(-400),
   vatCents: cents(-76),
   grossCents: cents(-476),
-  standard: { netCents: ZERO, vatCents: ZERO },
+  standard: [{ vatPercent: 21, netCents: ZERO, vatCents: ZERO }],
   reverseChargeCents: ZERO,
   hasReverseCharge: false,
   smallBusinessCents: ZERO,
@@ -73,4 +73,17 @@ test('the listing of supplies is there also where they add up to nothing', () =>
     ],
     files: ['Exporteer CSV', 'Exporteer UBL', 'ICP-opgaaf'],
   });
+});
+
+test('a quarter in which the rate changed tells Dutch btw by rate', () => {
+  const { rows } = shown({
+    standard: [
+      { vatPercent: 22, netCents: cents(1000), vatCents: cents(220) },
+      { vatPercent: 21, netCents: cents(2000), vatCents: cents(420) },
+    ],
+  });
+  expect(rows).toEqual([
+    ['Nederland, 22%', '€ 10,00, btw € 2,20'],
+    ['Nederland, 21%', '€ 20,00, btw € 4,20'],
+  ]);
 });

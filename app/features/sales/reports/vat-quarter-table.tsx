@@ -7,7 +7,6 @@ import type { SuppliedCompany, VatReport } from '#contract/staff/reports.ts';
 import { countryName } from '#domain/identity/customer.ts';
 import { formatPercent, splitVatId } from '#domain/catalogue/vat-treatment.ts';
 import { isCorrectable } from '#domain/sales/vat-report.ts';
-import { VAT_PERCENT } from '#domain/catalogue/vat.ts';
 import { BOOKED_INVOICE_CSV } from './booked-invoice-columns.tsx';
 
 type Quarter = VatReport['quarters'][number];
@@ -34,10 +33,7 @@ export function VatQuarterTable({ report: { year, quarters } }: { report: VatRep
             </span>
             <dl className="grid grid-cols-3 gap-x-6 max-sm:w-full max-sm:grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] max-sm:gap-x-4">
               <Amount term="Zonder btw" cents={quarter.netCents} />
-              <Amount
-                term={hasOneStopShop(quarter) ? 'Btw' : `Btw ${VAT_PERCENT}%`}
-                cents={quarter.vatCents}
-              />
+              <Amount term={soleRate(quarter)} cents={quarter.vatCents} />
               <Amount term="Met btw" cents={quarter.grossCents} />
             </dl>
             <InvoicesOfQuarter year={year} quarter={quarter.quarter} />
@@ -73,6 +69,13 @@ function countsOf({ invoices, creditNotes }: Quarter): string {
   const invoiced = `${formatCount(invoices)} ${invoices === 1 ? 'factuur' : 'facturen'}`;
   if (creditNotes === 0) return invoiced;
   return `${invoiced}, ${formatCount(creditNotes)} ${creditNotes === 1 ? 'creditfactuur' : 'creditfacturen'}`;
+}
+
+/** Names the btw of a quarter, with its rate where there is but one in it. */
+function soleRate(quarter: Quarter): string {
+  const [only, ...others] = quarter.standard;
+  if (only === undefined || others.length > 0 || hasOneStopShop(quarter)) return 'Btw';
+  return `Btw ${formatPercent(only.vatPercent)}%`;
 }
 
 /** Tells whether there is btw of other countries in it. */
@@ -115,17 +118,21 @@ function untaxedRow(term: string, cents: Cents): [string, string][] {
   return cents === 0 ? [] : [[term, formatMoney(cents)]];
 }
 
+function dutchRow({ vatPercent, ...amounts }: Quarter['standard'][number]): [string, string] {
+  return [`Nederland, ${formatPercent(vatPercent)}%`, withVat(amounts)];
+}
+
 /** Lists the amounts by the return that each belongs on; nothing where all is taxed in the Netherlands. */
 function Returns({ year, quarter: entry }: { year: number; quarter: Quarter }) {
   const { quarter, standard, reverseChargeCents, hasReverseCharge } = entry;
   const rows: readonly [string, string][] = [
-    [`Nederland, ${VAT_PERCENT}%`, withVat(standard)],
+    ...standard.map(dutchRow),
     ...untaxedRow('Vrijgesteld (KOR)', entry.smallBusinessCents),
     ...(hasReverseCharge ? [['Verlegd (ICP)', formatMoney(reverseChargeCents)] as const] : []),
     ...oneStopShopRows(year, entry),
     ...untaxedRow('Buiten het btw-gebied van de EU', entry.outsideCents),
   ].map(([term, amount]) => [term, amount]);
-  if (rows.length === 1) return null;
+  if (rows.length === 1 && standard.length === 1) return null;
   return (
     <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 rounded-md bg-sunken px-3 py-2">
       <dl className="figures grid grid-cols-[auto_1fr] gap-x-6 gap-y-0.5">
