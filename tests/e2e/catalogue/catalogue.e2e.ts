@@ -122,7 +122,7 @@ test('an order that could not be marked or paid is told, and stays as it was', a
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Markeer Mislukt' }).click();
   await expect(failure(admin, 'Fout bij bijwerken')).toBeVisible();
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('alert')).toBeVisible();
   await dialog.getByRole('button', { name: 'Annuleren' }).click();
   await expect(order).toContainText('In behandeling');
 });

@@ -1,24 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { StaffDiscount } from '#contract/staff/discounts.ts';
 
 type EndDiscountDialogProps = { discount: StaffDiscount; open: boolean; onClose: () => void };
 
 export function EndDiscountDialog({ discount, open, onClose }: EndDiscountDialogProps) {
-  const queryClient = useQueryClient();
-  const end = useMutation(
-    orpc.staff.discounts.end.mutationOptions({
-      onSuccess: () => {
-        showSuccess('discountEnded');
-        onClose();
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.discounts.key() }),
-    }),
-  );
+  const end = useAction(orpc.staff.discounts.end.mutationOptions(), {
+    success: ['discountEnded'],
+    failure: 'update',
+    refresh: orpc.staff.discounts.key(),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open={open}

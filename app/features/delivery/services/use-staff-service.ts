@@ -1,27 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction, type ActionEnding } from '#app/lib/use-action.ts';
+
+function endingWith(sentence?: string): ActionEnding {
+  return {
+    success: ['serviceStatusUpdated', sentence],
+    failure: 'update',
+    refresh: orpc.staff.key(),
+  };
+}
 
 /**
  * Gives the acts that staff do to a service with one press; each reports its outcome and refreshes the
  * lists.
  */
 export function useStaffService() {
-  const queryClient = useQueryClient();
-  const said = (sentence?: string) => ({
-    onSuccess: () => showSuccess('serviceStatusUpdated', sentence),
-    onError: (error: unknown) => showFailure('update', errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-  });
   const { services } = orpc.staff;
   return {
-    startDelivery: useMutation(
-      services.startDelivery.mutationOptions(said('De levering is gestart.')),
+    startDelivery: useAction(
+      services.startDelivery.mutationOptions(),
+      endingWith('De levering is gestart.'),
     ),
-    activate: useMutation(services.activate.mutationOptions(said())),
-    restart: useMutation(services.restart.mutationOptions(said('De server wordt herstart.'))),
-    markDone: useMutation(services.markDone.mutationOptions(said())),
-    restore: useMutation(services.restore.mutationOptions(said('De service is teruggezet.'))),
+    activate: useAction(services.activate.mutationOptions(), endingWith()),
+    restart: useAction(services.restart.mutationOptions(), endingWith('De server wordt herstart.')),
+    markDone: useAction(services.markDone.mutationOptions(), endingWith()),
+    restore: useAction(services.restore.mutationOptions(), endingWith('De service is teruggezet.')),
   };
 }

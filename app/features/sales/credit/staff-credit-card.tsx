@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
@@ -20,9 +20,7 @@ function PayOutButton({ customerId, balanceCents }: CustomerBalance) {
   const [isOpen, setOpen] = useState(false);
   const role = useRole();
   const own = useOwnBenefit(customerId);
-  const payOut = useMutation(
-    orpc.staff.credit.payOut.mutationOptions(useStatusChange(() => setOpen(false))),
-  );
+  const payOut = useStatusChange(orpc.staff.credit.payOut.mutationOptions(), () => setOpen(false));
   return (
     <>
       <GuardedButton

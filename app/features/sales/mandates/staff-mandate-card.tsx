@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
@@ -17,9 +17,7 @@ export function StaffMandateCard({ customerId }: { customerId: string }) {
   const [isOpen, setOpen] = useState(false);
   const role = useRole();
   const query = useQuery(orpc.staff.mandates.get.queryOptions({ input: { customerId } }));
-  const stop = useMutation(
-    orpc.staff.mandates.stop.mutationOptions(useStatusChange(() => setOpen(false))),
-  );
+  const stop = useStatusChange(orpc.staff.mandates.stop.mutationOptions(), () => setOpen(false));
   const { data } = query;
   if (data === undefined && query.isError) return <LoadError failure="loadFinance" query={query} />;
   if (data === undefined) {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { PartPaidCard } from '#app/features/sales/invoices/part-paid-card.tsx';
 import { orpc } from '#app/lib/api.ts';
@@ -46,10 +46,9 @@ type MarkOrderDialogProps = {
 
 /** Both marks: one of them is asked for, and no hook is called by chance. */
 function useMarkOrder(onDone: () => void) {
-  const handlers = useStatusChange(onDone);
   return {
-    paid: useMutation(orpc.staff.orders.markPaid.mutationOptions(handlers)),
-    failed: useMutation(orpc.staff.orders.markFailed.mutationOptions(handlers)),
+    paid: useStatusChange(orpc.staff.orders.markPaid.mutationOptions(), onDone),
+    failed: useStatusChange(orpc.staff.orders.markFailed.mutationOptions(), onDone),
   };
 }
 

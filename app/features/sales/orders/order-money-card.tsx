@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
@@ -57,8 +56,8 @@ function MarkRefundedButton({ refund, customerId }: { refund: RefundLine; custom
   const [isOpen, setOpen] = useState(false);
   const role = useRole();
   const own = useOwnBenefit(customerId);
-  const mark = useMutation(
-    orpc.staff.orders.markRefunded.mutationOptions(useStatusChange(() => setOpen(false))),
+  const mark = useStatusChange(orpc.staff.orders.markRefunded.mutationOptions(), () =>
+    setOpen(false),
   );
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
 import { ZERO_CENTS } from '#domain/platform/money.ts';
@@ -38,9 +38,8 @@ export function useRefundOrder(
     ...orpc.staff.orders.get.queryOptions({ input: { orderId: order.id } }),
     enabled: open,
   });
-  const change = useStatusChange(onDone);
-  const all = useMutation(orpc.staff.orders.refund.mutationOptions(change));
-  const part = useMutation(orpc.staff.orders.refundPart.mutationOptions(change));
+  const all = useStatusChange(orpc.staff.orders.refund.mutationOptions(), onDone);
+  const part = useStatusChange(orpc.staff.orders.refundPart.mutationOptions(), onDone);
   const leftCents = data?.refundableCents ?? order.totalCents;
   const amountCents = parseMoney(fields.amount);
   const isTyped = fields.scope === 'part';

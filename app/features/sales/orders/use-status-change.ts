@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { UseMutationOptions } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 
-/** Ends every change of an order's money: shows the toast, closes the dialog and refreshes the console. */
-export function useStatusChange(onDone: () => void) {
-  const queryClient = useQueryClient();
-  return {
-    onSuccess: () => {
-      showSuccess('statusUpdated');
-      onDone();
-    },
-    onError: (error: unknown) => showFailure('update', errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-  };
+/** Changes the money of an order; every such change ends alike, with the whole console fresh. */
+export function useStatusChange<Output, Error, Input>(
+  call: UseMutationOptions<Output, Error, Input>,
+  onDone: () => void,
+) {
+  return useAction(call, {
+    success: ['statusUpdated'],
+    failure: 'update',
+    refresh: orpc.staff.key(),
+    onDone,
+  });
 }

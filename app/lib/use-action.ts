@@ -1,0 +1,67 @@
+import {
+  useMutation,
+  useQueryClient,
+  type QueryKey,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
+import { errorText } from './errors.ts';
+import { showFailure, showSuccess } from './toasts/toasts.ts';
+
+type Success = Parameters<typeof showSuccess>;
+type Failure = Parameters<typeof showFailure>;
+
+/** The ending of a change: what is told, what is read again, and what follows. */
+export type ActionEnding<Output = unknown, Input = unknown> = {
+  /** The toast of a success; none where the screen itself shows it. */
+  success?: Success | ((output: Output, input: Input) => Success | null);
+  /**
+   * The toast of a failure: a name alone is explained by the sentence of the error. None where the screen
+   * shows the error in place.
+   */
+  failure?: Failure[0] | ((error: unknown, input: Input) => Failure | null);
+  /** Queries that are read again, also after a failure: the screen may have been behind. */
+  refresh?: QueryKey;
+  /** Closes the dialog, or leads on. */
+  onDone?: (output: Output, input: Input) => unknown;
+  /** True where a password goes along: it stays in no memory behind the screen. */
+  isSecret?: boolean;
+};
+
+/**
+ * Changes something on the server: `call` is the `mutationOptions()` of a procedure. Tells how it went in a
+ * toast and has the screens read again. A success is over once they are fresh, so that nobody acts twice on
+ * an old row; a failure is told at once, before anything moves under the pointer.
+ */
+export function useAction<Output, Error, Input>(
+  call: UseMutationOptions<Output, Error, Input>,
+  { success, failure, refresh, onDone, isSecret = false }: ActionEnding<Output, Input>,
+) {
+  const queryClient = useQueryClient();
+  const readAgain = async () => {
+    if (refresh !== undefined) await queryClient.invalidateQueries({ queryKey: refresh });
+  };
+  return useMutation({
+    ...call,
+    ...(isSecret && { gcTime: 0 }),
+    onSuccess: async (output, input) => {
+      const toast = typeof success === 'function' ? success(output, input) : (success ?? null);
+      if (toast !== null) showSuccess(...toast);
+      await onDone?.(output, input);
+      await readAgain();
+    },
+    onError: (error, input) => {
+      const toast = failureToast(failure, error, input);
+      if (toast !== null) showFailure(...toast);
+      void readAgain();
+    },
+  });
+}
+
+function failureToast<Input>(
+  failure: ActionEnding<never, Input>['failure'],
+  error: unknown,
+  input: Input,
+): Failure | null {
+  if (failure === undefined) return null;
+  return typeof failure === 'function' ? failure(error, input) : [failure, errorText(error)];
+}
