@@ -12,9 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
-          include: [
-            'tests/{architecture,coverage,decisions,documents,journeys,lockfile,wings}.test.ts',
-          ],
+          include: ['tests/*.test.ts'],
         },
       },
       {
