@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { listFiles } from '#tests/support/source-tree.ts';
+
+/** A comment is a statement, its subject first: a clause that opens with one of these leaves it out. */
+const CLAUSE = /^(?:Who|Whoever|Whom|Whose|What|Whatever|Which|Of|Where|Whether)\b/;
+const COMMENT =
+  /(?<![^\s{(,;])(?:\/\*\*?(?<block>[\s\S]*?)\*\/|(?<lines>(?:\/\/[^\n]*(?:\n[ \t]*(?=\/\/))?)+))/g;
+
+/** Folders that are rewritten as a whole next, with the clauses that are left there: only fewer may be. */
+const TO_BE_REWRITTEN =
+  /^server\/sales\/(?:orders|payments|credit|refunds|renewals|plan-changes|charges|mandates)\//;
+const LEFT_THERE = 191;
+
+function clausesIn(text: string): string[] {
+  return [...text.matchAll(COMMENT)]
+    .map(({ groups }) =>
+      (groups?.['block'] ?? groups?.['lines'] ?? '').replaceAll(/^\s*(?:\*|\/\/)/gm, ''),
+    )
+    .map((comment) => comment.replaceAll(/\s+/g, ' ').trim())
+    .filter((comment) => CLAUSE.test(comment));
+}
+
+test('a comment begins with its subject', () => {
+  const found = listFiles(['app', 'contract', 'domain', 'server', 'scripts', 'tests'])
+    .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
+    .flatMap((path) => clausesIn(readFileSync(path, 'utf8')).map((text) => ({ path, text })));
+  const left = found.filter(({ path }) => TO_BE_REWRITTEN.test(path));
+  expect(found.filter(({ path }) => !TO_BE_REWRITTEN.test(path))).toEqual([]);
+  expect(left.length, 'fewer are left: lower LEFT_THERE').toBe(LEFT_THERE);
+});
+
+test('a clause would be noticed', () => {
+  expect(clausesIn('/** What is left of it. */\nconst a = 1;')).toEqual(['What is left of it.']);
+  expect(clausesIn('/**\n * Of a mail:\n * its kind.\n */')).toEqual(['Of a mail: its kind.']);
+  expect(clausesIn(`const a = 1; ${'//'} Whether it is so.`)).toEqual(['Whether it is so.']);
+  expect(clausesIn('// The rest\n// Which is of it.')).toEqual([]);
+  expect(clausesIn("const url = 'http://What';\n/** Tells the rest. */")).toEqual([]);
+});
