@@ -23,6 +23,8 @@ export type ActionEnding<Output = unknown, Input = unknown> = {
   refresh?: QueryKey;
   /** Closes the dialog, or leads on. */
   onDone?: (output: Output, input: Input) => unknown;
+  /** Marks what was refused; the button is busy until it is over. */
+  onFailure?: (error: unknown, input: Input) => unknown;
   /** True where a password goes along: it stays in no memory behind the screen. */
   isSecret?: boolean;
 };
@@ -34,7 +36,7 @@ export type ActionEnding<Output = unknown, Input = unknown> = {
  */
 export function useAction<Output, Error, Input>(
   call: UseMutationOptions<Output, Error, Input>,
-  { success, failure, refresh, onDone, isSecret = false }: ActionEnding<Output, Input>,
+  { success, failure, refresh, onDone, onFailure, isSecret = false }: ActionEnding<Output, Input>,
 ) {
   const queryClient = useQueryClient();
   const readAgain = async () => {
@@ -53,6 +55,7 @@ export function useAction<Output, Error, Input>(
       const toast = failureToast(failure, error, input);
       if (toast !== null) showFailure(...toast);
       void readAgain();
+      return onFailure?.(error, input);
     },
   });
 }
