@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatCount } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 
 type BookCertainDialogProps = { certain: number; onClose: () => void };
 
@@ -18,17 +16,12 @@ function outcomeText({ booked, failed, left }: Outcome): string {
 
 /** All lines of which numbers and amount fit open invoices. */
 export function BookCertainDialog({ certain, onClose }: BookCertainDialogProps) {
-  const queryClient = useQueryClient();
-  const book = useMutation(
-    orpc.staff.bankStatements.bookCertain.mutationOptions({
-      onSuccess: (outcome) => {
-        showSuccess('bankLineBooked', outcomeText(outcome));
-        onClose();
-      },
-      onError: (error) => showFailure('save', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
+  const book = useAction(orpc.staff.bankStatements.bookCertain.mutationOptions(), {
+    success: (outcome) => ['bankLineBooked', outcomeText(outcome)],
+    failure: 'save',
+    refresh: orpc.staff.key(),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open

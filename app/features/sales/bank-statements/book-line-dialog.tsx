@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { BankLineShown } from '#contract/staff/bank-statements.ts';
 import { BANK_INVOICES_MAX } from '#domain/sales/bank-booking.ts';
@@ -48,25 +48,16 @@ function failureText(error: unknown): string {
   return issueOf(error) ?? errorText(error);
 }
 
-function useBookLine(onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation(
-    orpc.staff.bankStatements.book.mutationOptions({
-      onSuccess: () => {
-        showSuccess('bankLineBooked');
-        onDone();
-      },
-      onError: (error) => showFailure('save', failureText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
-}
-
 /** Books one line: what is proposed confirmed, or looked up; says beforehand what it does. */
 export function BookLineDialog({ line, onClose }: BookLineDialogProps) {
   const [typed, setTyped] = useState(numbersOf(line));
   const [isAsked, setAsked] = useState(false);
-  const book = useBookLine(onClose);
+  const book = useAction(orpc.staff.bankStatements.book.mutationOptions(), {
+    success: ['bankLineBooked'],
+    failure: (error) => ['save', failureText(error)],
+    refresh: orpc.staff.key(),
+    onDone: onClose,
+  });
   const isBooking = book.isPending || book.isSuccess;
   const { numbers, wrong, weighed, failure } = useWeighed({ lineId: line.id, typed, isBooking });
   const missing = isAsked ? wrong : undefined;

@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
 import type { BankLineShown } from '#contract/staff/bank-statements.ts';
 import { BANK_REASON_MAX_LENGTH, isTurnedBack } from '#domain/sales/bank-statement.ts';
@@ -19,17 +17,12 @@ type DismissLineDialogProps = { line: BankLineShown; onClose: () => void };
 export function DismissLineDialog({ line, onClose }: DismissLineDialogProps) {
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const queryClient = useQueryClient();
-  const dismiss = useMutation(
-    orpc.staff.bankStatements.dismiss.mutationOptions({
-      onSuccess: () => {
-        showSuccess('bankLineDismissed');
-        onClose();
-      },
-      onError: (error) => showFailure('save', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.bankStatements.key() }),
-    }),
-  );
+  const dismiss = useAction(orpc.staff.bankStatements.dismiss.mutationOptions(), {
+    success: ['bankLineDismissed'],
+    failure: 'save',
+    refresh: orpc.staff.bankStatements.key(),
+    onDone: onClose,
+  });
   const isBack = isTurnedBack(line);
   const isMissing = reason.trim() === '';
   const handleConfirm = () => {

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { randomId } from '#app/lib/random-id.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { ImportedStatement } from '#contract/staff/bank-statements.ts';
@@ -55,11 +55,7 @@ type ImportStatementFormProps = {
 /** Takes files of the bank, and says of each what was in it. */
 export function ImportStatementForm({ iban }: ImportStatementFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  const queryClient = useQueryClient();
-  const read = useMutation({
-    mutationFn: importFiles,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.bankStatements.key() }),
-  });
+  const read = useAction({ mutationFn: importFiles }, { refresh: orpc.staff.bankStatements.key() });
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { LoadError } from '#app/components/load-error.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatCount, formatDateTime } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -17,17 +17,14 @@ import { BOOK_CHECKS, type BookFault } from '#domain/sales/book-check.ts';
 import { BOOK_CHECK_LABELS } from './labels.ts';
 
 function CheckButton() {
-  const queryClient = useQueryClient();
-  const check = useMutation(
-    orpc.staff.books.check.mutationOptions({
-      onSuccess: ({ faults }) => {
-        if (faults.length === 0) showSuccess('booksChecked');
-        else showFailure('booksWrong');
-      },
-      onError: (error) => showFailure('checkBooks', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.books.key() }),
-    }),
-  );
+  const check = useAction(orpc.staff.books.check.mutationOptions(), {
+    success: ({ faults }) => (faults.length === 0 ? ['booksChecked'] : null),
+    failure: 'checkBooks',
+    refresh: orpc.staff.books.key(),
+    onDone: ({ faults }) => {
+      if (faults.length > 0) showFailure('booksWrong');
+    },
+  });
   return (
     <Button
       variant="secondary"

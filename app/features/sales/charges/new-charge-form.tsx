@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { BoundField } from '#app/components/bound-field.tsx';
@@ -9,7 +9,7 @@ import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -70,20 +70,13 @@ function ChargeForm({ customerId, options, buyer }: ChargeFormProps) {
   const state = useChargeForm(customerId, buyer);
   const { form, keys, rows, isFull, addRow, removeRow, submit, showFaults } = state;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const create = useMutation(
-    orpc.staff.charges.create.mutationOptions({
-      onSuccess: async ({ orderId }) => {
-        showSuccess('chargeSent');
-        await navigate(paths.adminOrder(orderId));
-      },
-      onError: (error) => {
-        showFaults(error);
-        showFailure('createCharge', errorText(error));
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
+  const create = useAction(orpc.staff.charges.create.mutationOptions(), {
+    success: ['chargeSent'],
+    failure: 'createCharge',
+    refresh: orpc.staff.key(),
+    onDone: ({ orderId }) => navigate(paths.adminOrder(orderId)),
+    onFailure: showFaults,
+  });
   const isSent = create.isPending || create.isSuccess;
   return (
     <FormProvider {...form}>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { restBesideCredit } from '#domain/sales/credit.ts';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
@@ -7,19 +7,18 @@ import { errorCode, errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { useOnReturn } from '#app/lib/live/use-on-return.ts';
 import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 
 /** For whom has credit, but not enough of it: what that leaves is paid online. */
 export function PayRestForm({ order }: { order: CustomerOrderDetail }) {
   const queryClient = useQueryClient();
   const reason = useInPersonReason();
-  const pay = useMutation(
-    orpc.customer.orders.payRest.mutationOptions({
-      onSuccess: ({ payUrl }) => window.location.assign(payUrl),
-      // The amounts that were shown may not be so any more.
-      onError: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
-    }),
-  );
+  const pay = useAction(orpc.customer.orders.payRest.mutationOptions(), {
+    onDone: ({ payUrl }) => window.location.assign(payUrl),
+    // The amounts that were shown may not be so any more; the refusal names the credit of now.
+    onFailure: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
+  });
   useOnReturn(pay.reset);
   const { id: orderId, creditCents } = order;
   const shownRestCents = restBesideCredit(order.totalCents, creditCents);

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
@@ -6,18 +5,16 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { PayRestForm } from './pay-rest-form.tsx';
 
 /** For whom has enough of it: pays the order at once. */
 export function PayWithCreditForm({ order }: { order: CustomerOrderDetail }) {
-  const queryClient = useQueryClient();
   const reason = useInPersonReason();
-  const pay = useMutation(
-    orpc.customer.orders.payWithCredit.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
-    }),
-  );
+  const pay = useAction(orpc.customer.orders.payWithCredit.mutationOptions(), {
+    refresh: orpc.customer.key(),
+  });
   // Stays where it is while credit changes: what it refused it still says.
   const rest = isOnlineMethod(order.paymentMethod) ? <PayRestForm order={order} /> : null;
   if (order.creditCents < order.totalCents) return rest;

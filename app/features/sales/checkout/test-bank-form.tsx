@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TEST_DELIVERIES, TEST_OUTCOMES } from '#contract/customer/test-gateway.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { RadioCards, type RadioCardOption } from '#app/ui/radio-cards.tsx';
@@ -38,14 +38,16 @@ type TestBankFormProps = { send: SendAnswer; onAnswered: () => void };
 /** Chooses how the payment ends and how the shop hears of it. */
 export function TestBankForm({ send, onAnswered }: TestBankFormProps) {
   const [delivery, setDelivery] = useState<Delivery>('normal');
-  const answer = useMutation({
-    mutationFn: send,
-    // Replaced, so that 'back' does not lead to a bank that is done.
-    onSuccess: ({ returnUrl }) => window.location.replace(returnUrl),
-    onError: (error) => {
-      if (errorCode(error) === 'PAYMENT_ALREADY_ANSWERED') onAnswered();
+  const answer = useAction(
+    { mutationFn: send },
+    {
+      // Replaced, so that 'back' does not lead to a bank that is done.
+      onDone: ({ returnUrl }) => window.location.replace(returnUrl),
+      onFailure: (error) => {
+        if (errorCode(error) === 'PAYMENT_ALREADY_ANSWERED') onAnswered();
+      },
     },
-  });
+  );
   const isBusy = answer.isPending || answer.isSuccess;
   return (
     <div className="space-y-6">

@@ -1,18 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 
 /** For whom cannot pay online now: the order is invoiced, and waits for a transfer. */
 export function TransferInsteadForm({ order }: { order: Pick<CustomerOrderDetail, 'id'> }) {
-  const queryClient = useQueryClient();
-  const change = useMutation(
-    orpc.customer.orders.payByTransfer.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
-    }),
-  );
+  const change = useAction(orpc.customer.orders.payByTransfer.mutationOptions(), {
+    refresh: orpc.customer.key(),
+  });
   return (
     <>
       {change.error === null ? null : (

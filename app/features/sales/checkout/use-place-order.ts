@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
@@ -10,6 +10,7 @@ import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
 import { dropDraft } from '#app/lib/drafts/kept-draft.ts';
 import { orderPlace } from '#app/lib/drafts/order-draft.ts';
 import { paths } from '#app/lib/paths.ts';
+import { useAction } from '#app/lib/use-action.ts';
 
 /** The longest that the server looks back. */
 const DAY_MS = 86_400_000;
@@ -19,15 +20,15 @@ export type FieldError = { path: string; message: string };
 export type Refusal =
   | { kind: 'price-changed'; oldCents: Cents; newCents: Cents }
   | { kind: 'fields'; sentences: readonly string[] }
-  | { kind: 'error'; error: Error };
+  | { kind: 'error'; error: unknown };
 
-function readChangedPrice(error: Error): Cents | null {
-  const data: unknown = 'data' in error ? error.data : null;
+function readChangedPrice(error: unknown): Cents | null {
+  const data: unknown = error instanceof Error && 'data' in error ? error.data : null;
   return changedPrice.safeParse(data).data?.totalCents ?? null;
 }
 
 /** Turns an error into a sentence for the person, and the fields it is about. */
-function readRefusal(error: Error, shownCents: number): [Refusal, readonly FieldError[]] {
+function readRefusal(error: unknown, shownCents: number): [Refusal, readonly FieldError[]] {
   const newCents = errorCode(error) === 'PRICE_CHANGED' ? readChangedPrice(error) : null;
   if (newCents !== null) {
     return [{ kind: 'price-changed', oldCents: cents(shownCents), newCents }, []];
@@ -54,24 +55,22 @@ export function usePlaceOrder(onFieldErrors: (errors: readonly FieldError[]) => 
   const [openedAt] = useState(() => performance.now());
   const [isTold, setTold] = useState(false);
 
-  const mutation = useMutation(
-    orpc.customer.checkout.place.mutationOptions({
-      onSuccess: ({ orderId, payUrl }) => {
-        dropDraft(orderPlace(author));
-        // Replaced, so that 'back' does not lead to a form that has been sent.
-        if (payUrl === null) void navigate(paths.order(orderId), { replace: true });
-        else window.location.replace(payUrl);
-      },
-      onError: async (error, order) => {
-        // The price and the methods on the screen come from the quote, so that is asked afresh first.
-        await queryClient.invalidateQueries({ queryKey: orpc.customer.checkout.quote.key() });
-        if (errorCode(error) === 'ORDERED_MEANWHILE') setTold(true);
-        const [read, fields] = readRefusal(error, order.shownTotalCents);
-        const sentences = onFieldErrors(fields);
-        setRefusal(read.kind === 'fields' ? { kind: 'fields', sentences } : read);
-      },
-    }),
-  );
+  const mutation = useAction(orpc.customer.checkout.place.mutationOptions(), {
+    onDone: ({ orderId, payUrl }) => {
+      dropDraft(orderPlace(author));
+      // Replaced, so that 'back' does not lead to a form that has been sent.
+      if (payUrl === null) void navigate(paths.order(orderId), { replace: true });
+      else window.location.replace(payUrl);
+    },
+    onFailure: async (error, order) => {
+      // The price and the methods on the screen come from the quote, so that is asked afresh first.
+      await queryClient.invalidateQueries({ queryKey: orpc.customer.checkout.quote.key() });
+      if (errorCode(error) === 'ORDERED_MEANWHILE') setTold(true);
+      const [read, fields] = readRefusal(error, order.shownTotalCents);
+      const sentences = onFieldErrors(fields);
+      setRefusal(read.kind === 'fields' ? { kind: 'fields', sentences } : read);
+    },
+  });
 
   const place = (order: PlaceOrderInput) => {
     setRefusal(null);

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { TEST_MANDATE_ANSWERS } from '#contract/customer/test-gateway.ts';
 import { api } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 
@@ -17,15 +17,19 @@ type TestMandateFormProps = { mandateId: string; onAnswered: () => void };
 
 /** Demo only: gives the mandate from an account that has enough for collections, or too little. */
 export function TestMandateForm({ mandateId, onAnswered }: TestMandateFormProps) {
-  const answer = useMutation({
-    mutationFn: (chosen: Answer) =>
-      api.customer.testGateway.answerMandate({ mandateId, answer: chosen }),
-    // Replaced, so that 'back' does not lead to a bank that is done.
-    onSuccess: ({ returnUrl }) => window.location.replace(returnUrl),
-    onError: (error) => {
-      if (errorCode(error) === 'PAYMENT_ALREADY_ANSWERED') onAnswered();
+  const answer = useAction(
+    {
+      mutationFn: (chosen: Answer) =>
+        api.customer.testGateway.answerMandate({ mandateId, answer: chosen }),
     },
-  });
+    {
+      // Replaced, so that 'back' does not lead to a bank that is done.
+      onDone: ({ returnUrl }) => window.location.replace(returnUrl),
+      onFailure: (error) => {
+        if (errorCode(error) === 'PAYMENT_ALREADY_ANSWERED') onAnswered();
+      },
+    },
+  );
   const isBusy = answer.isPending || answer.isSuccess;
   return (
     <div className="space-y-4">

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
@@ -6,6 +5,7 @@ import type { CustomerMandates, StaffMandate } from '#contract/customer/mandates
 import { paths } from '#app/lib/area-paths.ts';
 import { useHolderReason } from '#app/lib/session/use-work.ts';
 import { orpc } from '#app/lib/api.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { MandateFacts } from './mandate-facts-card.tsx';
@@ -17,14 +17,11 @@ type ValidMandateCardProps = { valid: StaffMandate; agreement: CustomerMandates[
 export function ValidMandateCard({ valid, agreement }: ValidMandateCardProps) {
   const [isChanging, setChanging] = useState(false);
   const [isStopping, setStopping] = useState(false);
-  const queryClient = useQueryClient();
   const reason = useHolderReason();
-  const stop = useMutation(
-    orpc.customer.mandates.stop.mutationOptions({
-      onSuccess: () => setStopping(false),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
-    }),
-  );
+  const stop = useAction(orpc.customer.mandates.stop.mutationOptions(), {
+    refresh: orpc.customer.key(),
+    onDone: () => setStopping(false),
+  });
   return (
     <Card className="flex flex-col gap-5">
       <div>

@@ -1,26 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { CustomerOrder } from '#contract/customer/orders.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 
 type CancelOrderDialogProps = { order: CustomerOrder; open: boolean; onClose: () => void };
 
 export function CancelOrderDialog({ order, open, onClose }: CancelOrderDialogProps) {
-  const queryClient = useQueryClient();
-  const cancel = useMutation(
-    orpc.customer.orders.cancel.mutationOptions({
-      onSuccess: () => {
-        showSuccess('statusUpdated', 'Je bestelling is geannuleerd.');
-        onClose();
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
-    }),
-  );
+  const cancel = useAction(orpc.customer.orders.cancel.mutationOptions(), {
+    success: ['statusUpdated', 'Je bestelling is geannuleerd.'],
+    failure: 'update',
+    refresh: orpc.customer.key(),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open={open}

@@ -3,7 +3,6 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
-import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Button, type ButtonSize } from '#app/ui/button.tsx';
 import type { CustomerOrder } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
@@ -17,10 +16,10 @@ type PayOrderFormProps = {
 /** Starts paying at the gateway; a bank transfer has its details on the page of the order. */
 export function PayOrderForm({ order, size }: PayOrderFormProps) {
   const reason = useInPersonReason();
-  const { isPending, pay } = usePayOrder((error) =>
+  const { isPending, pay } = usePayOrder({
     // An error that nobody expected gets the sentence of the catalogue.
-    showFailure('unknown', errorCode(error) === 'INTERNAL' ? undefined : errorText(error)),
-  );
+    failure: (error) => ['unknown', errorCode(error) === 'INTERNAL' ? undefined : errorText(error)],
+  });
   if (!isOnlineMethod(order.paymentMethod)) {
     return (
       <Button asChild variant="secondary" size={size}>

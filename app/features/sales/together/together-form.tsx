@@ -10,9 +10,10 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { whatIsPaid, whenIsDue } from './labels.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
 import { useOnReturn } from '#app/lib/live/use-on-return.ts';
+import { useAction } from '#app/lib/use-action.ts';
 
 type TogetherFormProps = { orders: readonly OpenOrder[]; method: PaymentMethod };
 
@@ -90,12 +91,10 @@ export function TogetherForm({ orders, method }: TogetherFormProps) {
 /** Goes on to where the chosen orders are paid; what has changed meanwhile is shown anew. */
 function usePayTogether() {
   const queryClient = useQueryClient();
-  const pay = useMutation(
-    orpc.customer.together.pay.mutationOptions({
-      onSuccess: ({ payUrl }) => window.location.assign(payUrl),
-      onError: () => queryClient.invalidateQueries({ queryKey: orpc.customer.together.key() }),
-    }),
-  );
+  const pay = useAction(orpc.customer.together.pay.mutationOptions(), {
+    onDone: ({ payUrl }) => window.location.assign(payUrl),
+    onFailure: () => queryClient.invalidateQueries({ queryKey: orpc.customer.together.key() }),
+  });
   useOnReturn(pay.reset);
   return { error: pay.error, isPending: pay.isPending || pay.isSuccess, pay: pay.mutate };
 }
