@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { SaveBar } from '#app/components/save-bar.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
 import type { DiscountFields, StaffDiscount } from '#contract/staff/discounts.ts';
@@ -23,28 +22,31 @@ type Sent = { fields: DiscountFields; typed: TypedDiscount };
 /** A code that is new, or one that there is. */
 export function SaveDiscountForm({ discount, onSaved }: SaveDiscountFormProps) {
   const { form, keys, seenAt, changed, submit, saved, showFaults } = useDiscountForm(discount);
-  const queryClient = useQueryClient();
-  const save = useMutation({
-    mutationFn: ({ fields }: Sent) =>
-      discount === null || seenAt === null
-        ? api.staff.discounts.create({ requestKey: keys.of(fields), fields })
-        : api.staff.discounts.edit({ discountId: discount.id, fields, seenAt }),
-    onSuccess: async (now, { typed }) => {
-      saved(now, typed);
-      showSuccess('discountSaved');
-      await onSaved(now);
+  const save = useAction(
+    {
+      mutationFn: ({ fields }: Sent) =>
+        discount === null || seenAt === null
+          ? api.staff.discounts.create({ requestKey: keys.of(fields), fields })
+          : api.staff.discounts.edit({ discountId: discount.id, fields, seenAt }),
     },
-    onError: (error) => {
-      showFaults(error);
-      const code = errorCode(error);
-      const field = code === 'DISCOUNT_MAX_TOO_LOW' ? 'maxUses' : 'code';
-      if (code === 'DISCOUNT_CODE_TAKEN' || field === 'maxUses') {
-        form.setError(field, { message: errorText(error) }, { shouldFocus: true });
-      }
-      showFailure('save', errorText(error));
+    {
+      success: ['discountSaved'],
+      failure: 'save',
+      refresh: orpc.staff.discounts.key(),
+      onDone: (now, { typed }) => {
+        saved(now, typed);
+        return onSaved(now);
+      },
+      onFailure: (error) => {
+        showFaults(error);
+        const code = errorCode(error);
+        const field = code === 'DISCOUNT_MAX_TOO_LOW' ? 'maxUses' : 'code';
+        if (code === 'DISCOUNT_CODE_TAKEN' || field === 'maxUses') {
+          form.setError(field, { message: errorText(error) }, { shouldFocus: true });
+        }
+      },
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.discounts.key() }),
-  });
+  );
   const isNew = discount === null;
   return (
     <FormProvider {...form}>

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { StaffPlanDetail } from '#contract/staff/plans.ts';
 import { PRICE_NOTICE_DAYS, priceForCycle } from '#domain/catalogue/plan.ts';
 import { formatCounted } from '#domain/platform/counted.ts';
@@ -14,22 +12,17 @@ type AdoptPriceDialogProps = { detail: StaffPlanDetail; open: boolean; onClose: 
 export function AdoptPriceDialog({ detail, open, onClose }: AdoptPriceDialogProps) {
   const { plan, otherPrices } = detail;
   const { raised, lowered, individual } = otherPrices;
-  const queryClient = useQueryClient();
-  const adopt = useMutation(
-    orpc.staff.plans.adoptPrice.mutationOptions({
-      onSuccess: ({ services }) => {
-        showSuccess(
-          'planSaved',
-          services === 1
-            ? 'De prijs van 1 service wordt bijgewerkt; de klant krijgt bericht.'
-            : `De prijs van ${formatCount(services)} services wordt bijgewerkt; hun klanten krijgen bericht.`,
-        );
-        onClose();
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.plans.key() }),
-    }),
-  );
+  const adopt = useAction(orpc.staff.plans.adoptPrice.mutationOptions(), {
+    success: ({ services }) => [
+      'planSaved',
+      services === 1
+        ? 'De prijs van 1 service wordt bijgewerkt; de klant krijgt bericht.'
+        : `De prijs van ${formatCount(services)} services wordt bijgewerkt; hun klanten krijgen bericht.`,
+    ],
+    failure: 'update',
+    refresh: orpc.staff.plans.key(),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open={open}

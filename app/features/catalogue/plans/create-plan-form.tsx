@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { SaveBar } from '#app/components/save-bar.tsx';
@@ -7,7 +6,7 @@ import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
@@ -20,23 +19,18 @@ import { usePlanForm } from './use-plan-form.ts';
 export function CreatePlanForm() {
   const { form, keys, active, setActive, changed, submit, showFaults } = usePlanForm(null);
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const create = useMutation(
-    orpc.staff.plans.create.mutationOptions({
-      onSuccess: async (plan) => {
-        showSuccess('planSaved', `${plan.name} is aangemaakt.`);
-        void queryClient.invalidateQueries({ queryKey: orpc.staff.plans.key() });
-        await navigate(paths.adminPlan(plan.id), { replace: true });
-      },
-      onError: (error) => {
-        showFaults(error);
-        if (errorCode(error) === 'SLUG_TAKEN') {
-          form.setError('slug', { message: PLAN_ERRORS.SLUG_TAKEN.message }, { shouldFocus: true });
-        }
-        showFailure('save', errorText(error));
-      },
-    }),
-  );
+  const create = useAction(orpc.staff.plans.create.mutationOptions(), {
+    success: ({ name }) => ['planSaved', `${name} is aangemaakt.`],
+    failure: 'save',
+    refresh: orpc.staff.plans.key(),
+    onDone: ({ id }) => navigate(paths.adminPlan(id), { replace: true }),
+    onFailure: (error) => {
+      showFaults(error);
+      if (errorCode(error) === 'SLUG_TAKEN') {
+        form.setError('slug', { message: PLAN_ERRORS.SLUG_TAKEN.message }, { shouldFocus: true });
+      }
+    },
+  });
   const handleSubmit = submit((fields) => {
     const plan = { fields, active };
     create.mutate({ requestKey: keys.of(plan), ...plan });

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { SaveBar } from '#app/components/save-bar.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { PLAN_ERRORS } from '#contract/errors/plan.ts';
 import type { StaffPlan } from '#contract/staff/plans.ts';
@@ -18,33 +17,24 @@ const MEANWHILE =
 
 function useEditPlan(plan: StaffPlan) {
   const state = usePlanForm(plan);
-  const queryClient = useQueryClient();
   const [isBehind, setBehind] = useState(false);
-  const edit = useMutation(
-    orpc.staff.plans.edit.mutationOptions({
-      onSuccess: () => {
-        setBehind(false);
-        showSuccess('planSaved');
-      },
-      onError: async (error) => {
-        state.showFaults(error);
-        const code = errorCode(error);
-        if (code === 'SLUG_TAKEN' || code === 'SLUG_FIXED') {
-          state.form.setError(
-            'slug',
-            { message: PLAN_ERRORS[code].message },
-            { shouldFocus: true },
-          );
-        }
-        showFailure('save', errorText(error));
-        if (code !== 'PLAN_CHANGED') return;
-        const theirs = await api.staff.plans.get({ planId: plan.id });
-        state.takeOver(theirs.plan);
-        setBehind(true);
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.plans.key() }),
-    }),
-  );
+  const edit = useAction(orpc.staff.plans.edit.mutationOptions(), {
+    success: ['planSaved'],
+    failure: 'save',
+    refresh: orpc.staff.plans.key(),
+    onDone: () => setBehind(false),
+    onFailure: async (error) => {
+      state.showFaults(error);
+      const code = errorCode(error);
+      if (code === 'SLUG_TAKEN' || code === 'SLUG_FIXED') {
+        state.form.setError('slug', { message: PLAN_ERRORS[code].message }, { shouldFocus: true });
+      }
+      if (code !== 'PLAN_CHANGED') return;
+      const theirs = await api.staff.plans.get({ planId: plan.id });
+      state.takeOver(theirs.plan);
+      setBehind(true);
+    },
+  });
   return { ...state, edit, isBehind };
 }
 

@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import type { StaffPlan } from '#contract/staff/plans.ts';
@@ -30,13 +28,10 @@ function ForSaleSwitch({ plan }: { plan: StaffPlan }) {
 }
 
 function MoveButtons({ plan }: { plan: StaffPlan }) {
-  const queryClient = useQueryClient();
-  const move = useMutation(
-    orpc.staff.plans.move.mutationOptions({
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.plans.key() }),
-    }),
-  );
+  const move = useAction(orpc.staff.plans.move.mutationOptions(), {
+    failure: 'update',
+    refresh: orpc.staff.plans.key(),
+  });
   return (
     <span className="inline-flex items-center gap-1">
       <span aria-hidden="true" className="mr-2 text-ink-soft lg:hidden">
