@@ -19,13 +19,12 @@ import {
 } from '#domain/compliance/abuse-notice.ts';
 import { ABUSE_DECISION_HELP, ABUSE_CHOICE_LABELS, ABUSE_GROUND_LABELS } from './labels.ts';
 import { ServiceChoiceCard } from './service-choice-card.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { orpc } from '#app/lib/api.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 
 type Deciding = ReturnType<typeof useDecideNotice>;
@@ -193,14 +192,11 @@ function useDecideNotice(noticeId: string) {
   useEffect(() => hold(() => (isWritten ? fields : null)));
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const queryClient = useQueryClient();
-  const task = useMutation(
-    orpc.staff.abuseNotices.decide.mutationOptions({
-      onSuccess: () => showSuccess('statusUpdated', 'Het besluit is genomen en verstuurd.'),
-      onError: (error) => showFailure('update', fieldErrors(error)[0]?.message ?? errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
+  const task = useAction(orpc.staff.abuseNotices.decide.mutationOptions(), {
+    success: ['statusUpdated', 'Het besluit is genomen en verstuurd.'],
+    failure: (error) => ['update', fieldErrors(error)[0]?.message ?? errorText(error)],
+    refresh: orpc.staff.key(),
+  });
   const faults = faultsOf(fields);
   const choice = choiceOf(fields);
   return {

@@ -1,23 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NAMELESS } from '#app/features/identity/customers/labels.ts';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatCount, formatDateTime } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { BreachLetter } from '#contract/staff/breach-letters.ts';
 import { customersText, lettersWaiting } from '#domain/compliance/breach-letter.ts';
 
 function Retry({ letter: { id, failed } }: { letter: BreachLetter }) {
-  const queryClient = useQueryClient();
-  const task = useMutation(
-    orpc.staff.breachLetters.retry.mutationOptions({
-      onSuccess: ({ retried }) =>
-        showSuccess('statusUpdated', `De mail gaat opnieuw naar ${customersText(retried)}.`),
-      onError: (error) => showFailure('sendEmail', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.breachLetters.key() }),
-    }),
-  );
+  const task = useAction(orpc.staff.breachLetters.retry.mutationOptions(), {
+    success: ({ retried }) => [
+      'statusUpdated',
+      `De mail gaat opnieuw naar ${customersText(retried)}.`,
+    ],
+    failure: 'sendEmail',
+    refresh: orpc.staff.breachLetters.key(),
+  });
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
       <p className="text-sm font-medium text-bad">

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BreachChange } from '#app/features/compliance/data-breaches/use-breach-change.ts';
 import { orpc } from '#app/lib/api.ts';
-import { errorText, fieldErrors } from '#app/lib/errors.ts';
+import { fieldErrors } from '#app/lib/errors.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
-import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { LetterAudience } from '#contract/staff/breach-letters.ts';
 import { customersText, readNames } from '#domain/compliance/breach-letter.ts';
 import type { LetterDraft } from '#domain/compliance/breach-report.ts';
@@ -59,24 +58,16 @@ function faultsFrom(error: unknown): LetterFaults {
 /** The sending itself. Sent twice it is one. */
 function useSending(change: BreachChange, onSent: () => void) {
   const keys = useRequestKeys();
-  const finish = (shown: number) => {
-    change.done(`De mail gaat naar ${customersText(shown)}.`);
-    keys.done();
-    onSent();
-  };
-  const send = useMutation(
-    orpc.staff.breachLetters.send.mutationOptions({
-      onSuccess: (_, { shown }) => finish(shown),
-      onError: (error, { shown, messageKey }) =>
-        change.failed(
-          error,
-          {
-            stands: ({ updates }) => updates.some(({ id }) => id === messageKey),
-            arrived: () => finish(shown),
-          },
-          'sendEmail',
-        ),
-      onSettled: change.refresh,
+  const send = useAction(
+    orpc.staff.breachLetters.send.mutationOptions(),
+    change.endWith({
+      told: ({ shown }) => `De mail gaat naar ${customersText(shown)}.`,
+      stands: ({ updates }, { messageKey }) => updates.some(({ id }) => id === messageKey),
+      failure: 'sendEmail',
+      onDone: () => {
+        keys.done();
+        onSent();
+      },
     }),
   );
   return { keys, send };
@@ -91,14 +82,10 @@ export function useLetter(change: BreachChange, draft: LetterDraft, onSent: () =
   const text = useDraft(`breach-letter.${breachId}`, draft);
   const [chosen, setChosen] = useState(NOBODY);
   const [faults, setFaults] = useState<LetterFaults>({});
-  const preview = useMutation(
-    orpc.staff.breachLetters.preview.mutationOptions({
-      onError: (error) => {
-        setFaults(faultsFrom(error));
-        showFailure('sendEmail', errorText(error));
-      },
-    }),
-  );
+  const preview = useAction(orpc.staff.breachLetters.preview.mutationOptions(), {
+    failure: 'sendEmail',
+    onFailure: (error) => setFaults(faultsFrom(error)),
+  });
   const { keys, send } = useSending(change, () => {
     text.clear();
     onSent();

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { MessageForm } from './message-form.tsx';
 import type { BreachChange } from './use-breach-change.ts';
 import { useMessage } from './use-message.ts';
@@ -9,20 +9,15 @@ import { useMessage } from './use-message.ts';
 export function AddNoteForm({ change }: { change: BreachChange }) {
   const message = useMessage(`breach-note.${change.sent.breachId}`);
   const keys = useRequestKeys();
-  const finish = (sent: string) => {
-    change.done('De notitie staat in het logboek.');
-    message.clear(sent);
-    keys.done();
-  };
-  const task = useMutation(
-    orpc.staff.dataBreaches.addNote.mutationOptions({
-      onSuccess: (_, sent) => finish(sent.message),
-      onError: (error, sent) =>
-        change.failed(error, {
-          stands: ({ updates }) => updates.some(({ id }) => id === sent.messageKey),
-          arrived: () => finish(sent.message),
-        }),
-      onSettled: change.refresh,
+  const task = useAction(
+    orpc.staff.dataBreaches.addNote.mutationOptions(),
+    change.endWith({
+      told: 'De notitie staat in het logboek.',
+      stands: ({ updates }, sent) => updates.some(({ id }) => id === sent.messageKey),
+      onDone: (sent) => {
+        message.clear(sent.message);
+        keys.done();
+      },
     }),
   );
   return (

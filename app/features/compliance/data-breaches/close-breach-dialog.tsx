@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { DataBreachDetail } from '#contract/staff/data-breaches.ts';
 import type { BreachChange } from './use-breach-change.ts';
 
@@ -12,16 +12,12 @@ type CloseBreachDialogProps = {
 };
 
 export function CloseBreachDialog({ breach, change, open, onClose }: CloseBreachDialogProps) {
-  const finish = () => {
-    change.done('Het datalek is gesloten.');
-    onClose();
-  };
-  const task = useMutation(
-    orpc.staff.dataBreaches.close.mutationOptions({
-      onSuccess: finish,
-      onError: (error) =>
-        change.failed(error, { stands: ({ status }) => status === 'closed', arrived: finish }),
-      onSettled: change.refresh,
+  const task = useAction(
+    orpc.staff.dataBreaches.close.mutationOptions(),
+    change.endWith({
+      told: 'Het datalek is gesloten.',
+      stands: ({ status }) => status === 'closed',
+      onDone: onClose,
     }),
   );
   return (

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import * as z from 'zod';
 import { FormField } from '#app/components/form-field.tsx';
@@ -6,6 +5,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText } from '#app/lib/errors.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -63,23 +63,18 @@ export function CorrectBreachForm({ breach, change, onClose }: CorrectBreachForm
   );
   const [isTried, setTried] = useState(false);
   const [done, setDone] = useState<object | null>(null);
-  const finish = () => {
-    change.done('De gegevens zijn aangevuld.');
-    setDone(state.edits);
-  };
   // The form stays open for text that was typed after it was sent.
   const isDone = done === state.edits;
   useEffect(() => {
     if (isDone) onClose();
   }, [isDone, onClose]);
-  const task = useMutation(
-    orpc.staff.dataBreaches.correct.mutationOptions({
-      onSuccess: finish,
-      onError: (error, sent) => {
-        state.showFaults(error);
-        change.failed(error, { stands: (now) => isAsSent(now, sent.facts), arrived: finish });
-      },
-      onSettled: change.refresh,
+  const task = useAction(
+    orpc.staff.dataBreaches.correct.mutationOptions(),
+    change.endWith({
+      told: 'De gegevens zijn aangevuld.',
+      stands: (now, sent) => isAsSent(now, sent.facts),
+      onDone: () => setDone(state.edits),
+      onFailure: state.showFaults,
     }),
   );
   useWritten(change, 'correction', state.isChanged && !task.isPending);

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
 import type { DataBreachDetail } from '#contract/staff/data-breaches.ts';
 import { authorityFault, isLateReport } from '#domain/compliance/breach-decision.ts';
@@ -46,21 +46,15 @@ export function DecideAuthorityForm({ breach, change }: DecideAuthorityFormProps
     asksReason: ({ decision, at }) =>
       decision === 'not-reported' || (at !== null && isLateReport(at, noticedAt)),
   });
-  const finish = () => change.done('Het besluit over de AP is vastgelegd.');
-  const task = useMutation(
-    orpc.staff.dataBreaches.decideAuthority.mutationOptions({
-      onSuccess: finish,
-      onError: (error, { decision, reference, reason }) => {
-        state.showFaults(error);
-        change.failed(error, {
-          stands: (now) =>
-            now.authorityDecision === decision &&
-            now.authorityReference === reference &&
-            now.authorityReason === reason,
-          arrived: finish,
-        });
-      },
-      onSettled: change.refresh,
+  const task = useAction(
+    orpc.staff.dataBreaches.decideAuthority.mutationOptions(),
+    change.endWith({
+      told: 'Het besluit over de AP is vastgelegd.',
+      stands: (now, { decision, reference, reason }) =>
+        now.authorityDecision === decision &&
+        now.authorityReference === reference &&
+        now.authorityReason === reason,
+      onFailure: state.showFaults,
     }),
   );
   const isWritten = state.fields.decision !== null && !task.isPending && !task.isSuccess;

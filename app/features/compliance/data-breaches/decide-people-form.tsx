@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { DataBreachDetail } from '#contract/staff/data-breaches.ts';
 import { peopleFault } from '#domain/compliance/breach-decision.ts';
@@ -45,19 +45,13 @@ export function DecidePeopleForm({ breach, change }: DecidePeopleFormProps) {
       peopleFault({ ...choice, how }, { noticedAt, now }),
     asksReason: ({ decision }) => decision === 'not-told',
   });
-  const finish = () => change.done('Het besluit over de betrokkenen is vastgelegd.');
-  const task = useMutation(
-    orpc.staff.dataBreaches.decidePeople.mutationOptions({
-      onSuccess: finish,
-      onError: (error, { decision, how, reason }) => {
-        state.showFaults(error);
-        change.failed(error, {
-          stands: (now) =>
-            now.peopleDecision === decision && now.peopleHow === how && now.peopleReason === reason,
-          arrived: finish,
-        });
-      },
-      onSettled: change.refresh,
+  const task = useAction(
+    orpc.staff.dataBreaches.decidePeople.mutationOptions(),
+    change.endWith({
+      told: 'Het besluit over de betrokkenen is vastgelegd.',
+      stands: (now, { decision, how, reason }) =>
+        now.peopleDecision === decision && now.peopleHow === how && now.peopleReason === reason,
+      onFailure: state.showFaults,
     }),
   );
   const isWritten = state.fields.decision !== null && !task.isPending && !task.isSuccess;

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
@@ -7,7 +6,7 @@ import { paths } from '#app/lib/area-paths.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -21,24 +20,14 @@ export function NewBreachForm() {
   const { found, keys, hold } = useUnfinished('data-breach', keptFacts);
   const state = useBreachFacts(start, null, found ?? {});
   useEffect(() => hold(() => (state.isChanged ? state.fields : null)));
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const task = useMutation(
-    orpc.staff.dataBreaches.note.mutationOptions({
-      onSuccess: ({ breachId }) => {
-        showSuccess(
-          'statusUpdated',
-          'Het datalek is genoteerd. Admins en owners krijgen een mail.',
-        );
-        void queryClient.invalidateQueries({ queryKey: orpc.staff.dataBreaches.key() });
-        void navigate(paths.adminDataBreach(breachId), { replace: true });
-      },
-      onError: (error) => {
-        state.showFaults(error);
-        showFailure('save', errorText(error));
-      },
-    }),
-  );
+  const task = useAction(orpc.staff.dataBreaches.note.mutationOptions(), {
+    success: ['statusUpdated', 'Het datalek is genoteerd. Admins en owners krijgen een mail.'],
+    failure: 'save',
+    refresh: orpc.staff.dataBreaches.key(),
+    onDone: ({ breachId }) => navigate(paths.adminDataBreach(breachId), { replace: true }),
+    onFailure: state.showFaults,
+  });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const facts = state.read();

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { MessageForm } from './message-form.tsx';
 import type { BreachChange } from './use-breach-change.ts';
 import { useMessage } from './use-message.ts';
@@ -7,16 +7,12 @@ import { useMessage } from './use-message.ts';
 /** Opens a closed breach again, with why. */
 export function ReopenBreachForm({ change }: { change: BreachChange }) {
   const message = useMessage(`breach-reopen.${change.sent.breachId}`);
-  const finish = () => {
-    change.done('Het datalek is weer open.');
-    message.clear(message.text);
-  };
-  const task = useMutation(
-    orpc.staff.dataBreaches.reopen.mutationOptions({
-      onSuccess: finish,
-      onError: (error) =>
-        change.failed(error, { stands: ({ status }) => status === 'open', arrived: finish }),
-      onSettled: change.refresh,
+  const task = useAction(
+    orpc.staff.dataBreaches.reopen.mutationOptions(),
+    change.endWith({
+      told: 'Het datalek is weer open.',
+      stands: ({ status }) => status === 'open',
+      onDone: () => message.clear(message.text),
     }),
   );
   return (

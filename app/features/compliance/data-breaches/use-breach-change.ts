@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { errorCode, errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { errorCode } from '#app/lib/errors.ts';
+import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import type { ActionEnding } from '#app/lib/use-action.ts';
 import type { DataBreachDetail } from '#contract/staff/data-breaches.ts';
 
 /** A change that may have arrived, though nobody said so. */
-type Unanswered = {
-  /** Tells whether all that it wants is so by now. */
-  stands: (now: DataBreachDetail) => boolean;
-  /** Says that it is done. */
-  arrived: () => void;
+type Unanswered = { stands: (now: DataBreachDetail) => boolean; arrived: () => void };
+
+type BreachEnding<Input> = {
+  told: string | ((sent: Input) => string);
+  /** Tells whether all that was sent is so by now. */
+  stands: (now: DataBreachDetail, sent: Input) => boolean;
+  failure?: 'save' | 'sendEmail';
+  onDone?: (sent: Input) => void;
+  onFailure?: (error: unknown) => void;
 };
 
 /** The server out of reach, or a failure that nobody expected: it may have done what it was asked. */
@@ -27,6 +32,11 @@ export function useBreachChange(breach: DataBreachDetail) {
   const [unanswered, setUnanswered] = useState<Unanswered | null>(null);
   const [written, setWritten] = useState<ReadonlySet<string>>(new Set());
   const queryClient = useQueryClient();
+  const readAgain = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: orpc.staff.dataBreaches.key() }),
+      queryClient.invalidateQueries({ queryKey: orpc.staff.breachLetters.key() }),
+    ]);
   const hasArrived = updateCount > seen && unanswered?.stands(breach) === true;
   useEffect(() => {
     if (hasArrived) unanswered?.arrived();
@@ -44,21 +54,32 @@ export function useBreachChange(breach: DataBreachDetail) {
     }, []),
     /** Text typed before the session ended was written knowing no more of the log than this. */
     sawOnly: useCallback((count: number) => setSeen((now) => Math.min(now, count)), []),
-    /** For the options of a change. */
-    done: (text: string) => {
-      setUnanswered(null);
-      setSeen((count) => count + 1);
-      showSuccess('statusUpdated', text);
+    /** Ends a change. Its button is busy until the log is read again, which tells whether it arrived. */
+    endWith: <Input>(ending: BreachEnding<Input>): ActionEnding<unknown, Input> => {
+      const { told, stands, failure = 'save', onDone, onFailure } = ending;
+      const finish = (sent: Input) => {
+        setUnanswered(null);
+        setSeen((count) => count + 1);
+        showSuccess('statusUpdated', typeof told === 'string' ? told : told(sent));
+        onDone?.(sent);
+      };
+      return {
+        failure,
+        onDone: (_, sent) => {
+          finish(sent);
+          return readAgain();
+        },
+        onFailure: (error, sent) => {
+          onFailure?.(error);
+          const change = {
+            stands: (now: DataBreachDetail) => stands(now, sent),
+            arrived: () => finish(sent),
+          };
+          setUnanswered(NO_ANSWER.has(errorCode(error)) ? change : null);
+          return readAgain();
+        },
+      };
     },
-    failed: (error: unknown, change: Unanswered, failure: 'save' | 'sendEmail' = 'save') => {
-      setUnanswered(NO_ANSWER.has(errorCode(error)) ? change : null);
-      showFailure(failure, errorText(error));
-    },
-    refresh: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: orpc.staff.dataBreaches.key() }),
-        queryClient.invalidateQueries({ queryKey: orpc.staff.breachLetters.key() }),
-      ]),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
@@ -9,6 +9,7 @@ import { keepToastBeyondPage } from '#app/lib/toasts/kept-toast.ts';
 import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { signOut } from '#app/lib/session/session.ts';
 import { SUCCESSES } from '#app/lib/toasts/success-texts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 
@@ -33,16 +34,15 @@ export function EraseAccountDialog({ open, onClose }: { open: boolean; onClose: 
   const { email } = useSignedInUser();
   const queryClient = useQueryClient();
   const [missing, setMissing] = useState<FieldErrors>({});
-  const erase = useMutation(
-    orpc.customer.personalData.erase.mutationOptions({
-      onSuccess: async () => {
-        keepToastBeyondPage({ tone: 'success', title: SUCCESSES.accountErased });
-        await signOut();
-      },
-      onError: () =>
-        queryClient.invalidateQueries({ queryKey: orpc.customer.personalData.erasure.key() }),
-    }),
-  );
+  const erase = useAction(orpc.customer.personalData.erase.mutationOptions(), {
+    onDone: () => {
+      keepToastBeyondPage({ tone: 'success', title: SUCCESSES.accountErased });
+      return signOut();
+    },
+    onFailure: () =>
+      queryClient.invalidateQueries({ queryKey: orpc.customer.personalData.erasure.key() }),
+    isSecret: true,
+  });
   const atFields = fieldsOf(erase.error);
   const errors = { ...atFields, ...missing };
   const close = () => {

@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { DataExport } from '#contract/customer/personal-data.ts';
 import { LoadError } from '#app/components/load-error.tsx';
 import { OwnPasswordDialog } from '#app/components/own-password-dialog.tsx';
-import { api, orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
+import { orpc } from '#app/lib/api.ts';
 import { formatBytes, formatDateTime, formatLongDate } from '#app/lib/format.ts';
 import { saveFile } from '#app/lib/files/save-file.ts';
-import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -87,10 +86,9 @@ function Making({ made: { done, total } }: { made: DataExport }) {
 }
 
 function Ready({ made: { id, sizeBytes, createdAt, expiresAt } }: { made: DataExport }) {
-  const download = useMutation({
-    mutationFn: () => api.customer.personalData.downloadExport({ exportId: id }),
-    onSuccess: (file) => saveFile(file, file.name),
-    onError: (error) => showFailure('loadUser', errorText(error)),
+  const download = useAction(orpc.customer.personalData.downloadExport.mutationOptions(), {
+    failure: 'loadUser',
+    onDone: (file) => saveFile(file, file.name),
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line p-4">
@@ -101,7 +99,7 @@ function Ready({ made: { id, sizeBytes, createdAt, expiresAt } }: { made: DataEx
           {formatLongDate(expiresAt)}.
         </p>
       </div>
-      <Button pending={download.isPending} onClick={() => download.mutate()}>
+      <Button pending={download.isPending} onClick={() => download.mutate({ exportId: id })}>
         <Download aria-hidden="true" />
         Downloaden
       </Button>
@@ -112,16 +110,15 @@ function Ready({ made: { id, sizeBytes, createdAt, expiresAt } }: { made: DataEx
 function RequestButton({ again }: { again: boolean }) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const request = useMutation(
-    orpc.customer.personalData.requestExport.mutationOptions({
-      onSuccess: (asked) => {
-        queryClient.setQueryData(orpc.customer.personalData.latestExport.queryKey(), {
-          export: asked,
-        });
-        setOpen(false);
-      },
-    }),
-  );
+  const request = useAction(orpc.customer.personalData.requestExport.mutationOptions(), {
+    onDone: (asked) => {
+      queryClient.setQueryData(orpc.customer.personalData.latestExport.queryKey(), {
+        export: asked,
+      });
+      setOpen(false);
+    },
+    isSecret: true,
+  });
   const close = () => {
     setOpen(false);
     request.reset();

@@ -1,25 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { OwnProcessing } from '#contract/staff/processing-register.ts';
 
 type EndProcessingDialogProps = { processing: OwnProcessing; open: boolean; onClose: () => void };
 
 export function EndProcessingDialog({ processing, open, onClose }: EndProcessingDialogProps) {
-  const queryClient = useQueryClient();
-  const end = useMutation(
-    orpc.staff.processingRegister.end.mutationOptions({
-      onSuccess: () => {
-        showSuccess('statusUpdated', 'De verwerking staat niet meer in het register.');
-        onClose();
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () =>
-        queryClient.invalidateQueries({ queryKey: orpc.staff.processingRegister.key() }),
-    }),
-  );
+  const end = useAction(orpc.staff.processingRegister.end.mutationOptions(), {
+    success: ['statusUpdated', 'De verwerking staat niet meer in het register.'],
+    failure: 'update',
+    refresh: orpc.staff.processingRegister.key(),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open={open}

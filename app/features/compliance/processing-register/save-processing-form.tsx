@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import * as z from 'zod';
 import { FormField } from '#app/components/form-field.tsx';
@@ -6,7 +5,7 @@ import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -100,32 +99,35 @@ function useSaveProcessing({ processing, onClose }: SaveProcessingFormProps) {
   const [faults, setFaults] = useState<Faults>({});
   // As it was when the form opened: what a colleague saved since is not written over unseen.
   const [seenAt] = useState(found?.seenAt ?? processing?.updatedAt ?? null);
-  const queryClient = useQueryClient();
-  const task = useMutation({
-    mutationFn: () =>
-      processing === null || seenAt === null
-        ? api.staff.processingRegister.add({ processingId: keys.of(fields), fields })
-        : api.staff.processingRegister.edit({ processingId: processing.id, fields, seenAt }),
-    onSuccess: () => {
-      showSuccess('statusUpdated', 'De verwerking staat in het register.');
-      onClose();
+  const task = useAction(
+    {
+      mutationFn: (sent: Processing) =>
+        processing === null || seenAt === null
+          ? api.staff.processingRegister.add({ processingId: keys.of(sent), fields: sent })
+          : api.staff.processingRegister.edit({
+              processingId: processing.id,
+              fields: sent,
+              seenAt,
+            }),
     },
-    onError: (error) => {
-      setFaults(
-        Object.fromEntries(
-          fieldErrors(error).map(({ path, message }) => [path.replace(/^fields\./, ''), message]),
+    {
+      success: ['statusUpdated', 'De verwerking staat in het register.'],
+      failure: 'save',
+      refresh: orpc.staff.processingRegister.key(),
+      onDone: onClose,
+      onFailure: (error) =>
+        setFaults(
+          Object.fromEntries(
+            fieldErrors(error).map(({ path, message }) => [path.replace(/^fields\./, ''), message]),
+          ),
         ),
-      );
-      showFailure('save', errorText(error));
     },
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: orpc.staff.processingRegister.key() }),
-  });
+  );
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = faultsOf(fields);
     setFaults(wrong);
-    if (Object.keys(wrong).length === 0 && !task.isPending) task.mutate();
+    if (Object.keys(wrong).length === 0 && !task.isPending) task.mutate(fields);
   };
   const isChanged = JSON.stringify(fields) !== JSON.stringify(fieldsOf(processing));
   useEffect(() => hold(() => (isChanged ? { fields, seenAt } : null)));
