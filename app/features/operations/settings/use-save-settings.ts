@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -6,7 +5,7 @@ import { orpc } from '#app/lib/api.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
 import { isAtPassword } from '#app/lib/forms/refused-fields.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { changedSettings, type SettingValues } from '#contract/staff/settings.ts';
 import { becomesOtherIban } from '#domain/sales/iban.ts';
 import {
@@ -46,30 +45,27 @@ function meanwhileOf(error: unknown): Meanwhile | null {
  */
 export function useSaveSettings({ form, onSaved, onRefused }: SaveSettings) {
   const [asking, setAsking] = useState<Saving | null>(null);
-  const save = useMutation(
-    orpc.staff.settings.save.mutationOptions({
-      // A password is on this screen and in no memory behind it.
-      gcTime: 0,
-      onSuccess: (saved) => {
-        setAsking(null);
-        onSaved(saved);
-        showSuccess('settingsSaved');
-      },
-      onError: (error) => {
-        if (isAtPassword(error)) return;
-        const meanwhile = meanwhileOf(error);
-        const refused = fieldErrors(error);
-        // The faults to mend stand in the form, behind the question.
-        if (meanwhile !== null || refused.length > 0) setAsking(null);
-        onRefused(meanwhile);
-        for (const { path, message } of refused) {
-          const key = FORM_SETTING_KEYS.find((known) => known === path);
-          if (key !== undefined) form.setError(key, { message }, { shouldFocus: true });
-        }
-        showFailure('save', errorText(error));
-      },
-    }),
-  );
+  const save = useAction(orpc.staff.settings.save.mutationOptions(), {
+    success: ['settingsSaved'],
+    failure: (error) => (isAtPassword(error) ? null : ['save', errorText(error)]),
+    onDone: (saved) => {
+      setAsking(null);
+      onSaved(saved);
+    },
+    onFailure: (error) => {
+      if (isAtPassword(error)) return;
+      const meanwhile = meanwhileOf(error);
+      const refused = fieldErrors(error);
+      // The faults to mend stand in the form, behind the question.
+      if (meanwhile !== null || refused.length > 0) setAsking(null);
+      onRefused(meanwhile);
+      for (const { path, message } of refused) {
+        const key = FORM_SETTING_KEYS.find((known) => known === path);
+        if (key !== undefined) form.setError(key, { message }, { shouldFocus: true });
+      }
+    },
+    isSecret: true,
+  });
 
   const store = ({ changes, values }: Saving, ownPassword?: string) =>
     save.mutate(

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useState } from 'react';
 import { BoundField } from '#app/components/bound-field.tsx';
 import { BoundSwitch } from '#app/components/bound-switch.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -66,12 +64,10 @@ function Placeholders() {
 function LetterActions() {
   const { getValues } = useFormContext<FormSettings>();
   const [isShown, setShown] = useState(false);
-  const sendTest = useMutation(
-    orpc.staff.welcomeMail.sendTest.mutationOptions({
-      onSuccess: ({ to }) => showSuccess('emailSent', `De testmail gaat naar ${to}.`),
-      onError: (error) => showFailure('sendEmail', errorText(error)),
-    }),
-  );
+  const sendTest = useAction(orpc.staff.welcomeMail.sendTest.mutationOptions(), {
+    success: ({ to }) => ['emailSent', `De testmail gaat naar ${to}.`],
+    failure: 'sendEmail',
+  });
   const draft = () => ({
     subject: getValues('welcome_email_subject'),
     template: getValues('welcome_email_template'),

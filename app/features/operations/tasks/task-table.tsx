@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
@@ -8,12 +8,11 @@ import { RecordLink } from '#app/components/record-link.tsx';
 import { NAMELESS } from '#app/features/identity/customers/labels.ts';
 import { KeptMailsDialog } from '#app/features/support/mailbox/kept-mails-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { StaffTask } from '#contract/staff/tasks.ts';
 import { may } from '#domain/platform/role.ts';
@@ -25,14 +24,11 @@ const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
 
 function CompleteButton({ task }: { task: StaffTask }) {
   const role = useRole();
-  const queryClient = useQueryClient();
-  const complete = useMutation(
-    orpc.staff.tasks.complete.mutationOptions({
-      onSuccess: () => showSuccess('statusUpdated', 'De taak is afgehandeld.'),
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
+  const complete = useAction(orpc.staff.tasks.complete.mutationOptions(), {
+    success: ['statusUpdated', 'De taak is afgehandeld.'],
+    failure: 'update',
+    refresh: orpc.staff.key(),
+  });
   return (
     <GuardedButton
       variant="secondary"

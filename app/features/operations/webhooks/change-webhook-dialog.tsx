@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { Webhook } from '#contract/staff/webhooks.ts';
 import { useWebhookForm } from './use-webhook-form.ts';
 import { WebhookFieldsForm } from './webhook-fields-form.tsx';
@@ -12,16 +11,12 @@ type ChangeWebhookDialogProps = { webhook: Webhook; onClose: () => void };
 export function ChangeWebhookDialog({ webhook, onClose }: ChangeWebhookDialogProps) {
   // As it was when the dialog opened: the page behind it goes on changing.
   const [{ id: webhookId, name, address, kinds }] = useState(webhook);
-  const queryClient = useQueryClient();
-  const change = useMutation(
-    orpc.staff.webhooks.change.mutationOptions({
-      onSuccess: () => {
-        showSuccess('webhookSaved');
-        onClose();
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.webhooks.key() }),
-    }),
-  );
+  const change = useAction(orpc.staff.webhooks.change.mutationOptions(), {
+    success: ['webhookSaved'],
+    refresh: orpc.staff.webhooks.key(),
+    onDone: onClose,
+    isSecret: true,
+  });
   const { atFields, faults, send } = useWebhookForm({
     error: change.error,
     mutate: (fields) => change.mutate({ webhookId, ...fields, seen: { name, address, kinds } }),

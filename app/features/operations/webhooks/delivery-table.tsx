@@ -1,12 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatCount, formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { Webhook, WebhookDelivery } from '#contract/staff/webhooks.ts';
 import { answerText, NEWS_LABELS, SENDING_LABELS, SENDING_TONES } from './labels.ts';
@@ -39,14 +38,11 @@ function LastTry(delivery: WebhookDelivery) {
 }
 
 function Resend({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) {
-  const queryClient = useQueryClient();
-  const resend = useMutation(
-    orpc.staff.webhooks.resend.mutationOptions({
-      onSuccess: () => showSuccess('webhookResent'),
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.webhooks.key() }),
-    }),
-  );
+  const resend = useAction(orpc.staff.webhooks.resend.mutationOptions(), {
+    success: ['webhookResent'],
+    failure: 'update',
+    refresh: orpc.staff.webhooks.key(),
+  });
   return (
     <GuardedButton
       variant="secondary"

@@ -1,28 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { Webhook } from '#contract/staff/webhooks.ts';
 
 type EndWebhookDialogProps = { webhook: Webhook; open: boolean; onClose: () => void };
 
 export function EndWebhookDialog({ webhook, open, onClose }: EndWebhookDialogProps) {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const end = useMutation(
-    orpc.staff.webhooks.end.mutationOptions({
-      onSuccess: async () => {
-        showSuccess('webhookEnded');
-        // Away from what is not there any more before it is asked for again.
-        await navigate(paths.adminWebhooks(), { replace: true });
-        await queryClient.invalidateQueries({ queryKey: orpc.staff.webhooks.key() });
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-    }),
-  );
+  const end = useAction(orpc.staff.webhooks.end.mutationOptions(), {
+    success: ['webhookEnded'],
+    failure: 'update',
+    refresh: orpc.staff.webhooks.key(),
+    // Away from what is not there any more before it is asked for again.
+    onDone: () => navigate(paths.adminWebhooks(), { replace: true }),
+  });
   return (
     <ConfirmDialog
       open={open}

@@ -1,19 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { SecretCard } from './secret-card.tsx';
 import { useWebhookForm } from './use-webhook-form.ts';
 import { WebhookFieldsForm } from './webhook-fields-form.tsx';
 
 /** Asks where a webhook goes and what it tells, and shows its secret once. */
 export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const creation = useMutation(
-    orpc.staff.webhooks.create.mutationOptions({
-      gcTime: 0,
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.webhooks.key() }),
-    }),
-  );
+  const creation = useAction(orpc.staff.webhooks.create.mutationOptions(), {
+    refresh: orpc.staff.webhooks.key(),
+    isSecret: true,
+  });
   const { atFields, faults, send } = useWebhookForm(creation);
   const made = creation.data;
   return (

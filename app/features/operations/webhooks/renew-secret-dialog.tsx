@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
@@ -6,6 +5,7 @@ import { orpc } from '#app/lib/api.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { readText } from '#app/lib/forms/plain-form.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { Webhook } from '#contract/staff/webhooks.ts';
 import { OLD_SECRET_HOURS } from '#domain/operations/webhook.ts';
 import { SecretCard } from './secret-card.tsx';
@@ -15,13 +15,10 @@ type RenewSecretDialogProps = { webhook: Webhook; onClose: () => void };
 /** Asks for the password, and shows the new secret once. */
 export function RenewSecretDialog({ webhook, onClose }: RenewSecretDialogProps) {
   const [isEmpty, setEmpty] = useState(false);
-  const queryClient = useQueryClient();
-  const renewal = useMutation(
-    orpc.staff.webhooks.renewSecret.mutationOptions({
-      gcTime: 0,
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.webhooks.key() }),
-    }),
-  );
+  const renewal = useAction(orpc.staff.webhooks.renewSecret.mutationOptions(), {
+    refresh: orpc.staff.webhooks.key(),
+    isSecret: true,
+  });
   const made = renewal.data;
   const atFields = refusedFields(renewal.error);
 

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -15,26 +13,20 @@ import { NEWS_LABELS, OFF_REASON_TEXTS } from './labels.ts';
 import { RenewSecretDialog } from './renew-secret-dialog.tsx';
 
 function useSendTest(webhookId: string) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation(
-    orpc.staff.webhooks.sendTest.mutationOptions({
-      onSuccess: () => showSuccess('webhookTested'),
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.webhooks.key() }),
-    }),
-  );
+  const { mutate, isPending } = useAction(orpc.staff.webhooks.sendTest.mutationOptions(), {
+    success: ['webhookTested'],
+    failure: 'update',
+    refresh: orpc.staff.webhooks.key(),
+  });
   return { isPending, send: () => mutate({ webhookId }) };
 }
 
 function useTurn(webhook: Webhook) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation(
-    orpc.staff.webhooks.turn.mutationOptions({
-      onSuccess: (_, { isOn }) => showSuccess(isOn ? 'webhookOn' : 'webhookOff'),
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.webhooks.key() }),
-    }),
-  );
+  const { mutate, isPending } = useAction(orpc.staff.webhooks.turn.mutationOptions(), {
+    success: (_, { isOn }) => [isOn ? 'webhookOn' : 'webhookOff'],
+    failure: 'update',
+    refresh: orpc.staff.webhooks.key(),
+  });
   const isOff = webhook.state === 'off';
   return { isPending, isOff, turn: () => mutate({ webhookId: webhook.id, isOn: isOff }) };
 }
