@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import { queueLabel } from './labels.ts';
 import type { FailedJob } from '#contract/staff/jobs.ts';
@@ -16,14 +15,11 @@ const REFRESH_MS = 30_000;
 const MOST_SHOWN = 100;
 
 function RetryButton({ job }: { job: FailedJob }) {
-  const queryClient = useQueryClient();
-  const retry = useMutation(
-    orpc.staff.jobs.retry.mutationOptions({
-      onSuccess: () => showSuccess('statusUpdated', 'De taak wordt opnieuw uitgevoerd.'),
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
+  const retry = useAction(orpc.staff.jobs.retry.mutationOptions(), {
+    success: ['statusUpdated', 'De taak wordt opnieuw uitgevoerd.'],
+    failure: 'update',
+    refresh: orpc.staff.key(),
+  });
   return (
     <Button
       variant="secondary"

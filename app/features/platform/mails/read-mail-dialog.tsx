@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -14,17 +13,12 @@ type ResendButtonProps = { mailId: string; onDone: () => void };
 
 /** Has a mail that did not arrive go once more; the server knows the address that the customer has by now. */
 function ResendButton({ mailId, onDone }: ResendButtonProps) {
-  const queryClient = useQueryClient();
-  const resend = useMutation(
-    orpc.staff.mails.resend.mutationOptions({
-      onSuccess: ({ to }) => {
-        showSuccess('statusUpdated', `De mail gaat opnieuw, naar ${to}.`);
-        onDone();
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
+  const resend = useAction(orpc.staff.mails.resend.mutationOptions(), {
+    success: ({ to }) => ['statusUpdated', `De mail gaat opnieuw, naar ${to}.`],
+    failure: 'update',
+    refresh: orpc.staff.key(),
+    onDone,
+  });
   return (
     <Button pending={resend.isPending} onClick={() => resend.mutate({ mailId })}>
       Opnieuw versturen

@@ -1,24 +1,24 @@
 import { useState, type FormEvent } from 'react';
 import { CopyField } from '#app/components/copy-field.tsx';
 import { FormField } from '#app/components/form-field.tsx';
+import { api, orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { randomBelow } from '#app/lib/random-id.ts';
 import { hasSha256, sha256 } from '#app/lib/files/sha256.ts';
 import { FAILURES } from '#app/lib/toasts/toast-texts.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
+import { normaliseSecret } from '#domain/identity/password.ts';
 import {
   ACCESS_CODE_HOURS,
   generateAccessCode,
   readExpiryHours,
 } from '#domain/platform/access-code.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { orpc } from '#app/lib/api.ts';
-import { normaliseSecret } from '#domain/identity/password.ts';
 import type { FirstCode } from './use-maintenance-mode.ts';
 
 const { min, max } = ACCESS_CODE_HOURS;
@@ -32,7 +32,7 @@ export function AccessCodeForm() {
   const [hours, setHours] = useState<string>(String(ACCESS_CODE_HOURS.default));
   const [errors, setErrors] = useState<Errors>({});
   const [generated, setGenerated] = useState(0);
-  const { create, mutation, created, forgetCreated } = useCreateCode(() => setCode(''));
+  const { mutation, created, forgetCreated } = useCreateCode(() => setCode(''));
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function AccessCodeForm() {
     });
     if (isEmpty) showFailure('accessCodeEmpty');
     else if (!hasSha256()) showFailure('accessCodeUnsafe');
-    else if (read.ok) void create(code.trim(), read.value);
+    else if (read.ok) mutation.mutate({ code: code.trim(), hours: read.value });
   }
 
   return (
@@ -110,23 +110,24 @@ export function AccessCodeForm() {
 
 /** Makes a code of what was typed; the server hears its hash only, so it is shown here once more. */
 function useCreateCode(onDone: () => void) {
-  const queryClient = useQueryClient();
   const [created, setCreated] = useState<FirstCode | null>(null);
-  const mutation = useMutation(
-    orpc.staff.maintenance.createCode.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.maintenance.key() }),
-    }),
+  const mutation = useAction(
+    {
+      mutationFn: async ({ code, hours }: { code: string; hours: number }) => {
+        const passwordHash = await sha256(normaliseSecret(code));
+        return api.staff.maintenance.createCode({ passwordHash, hours });
+      },
+    },
+    {
+      success: ['accessCodeCreated', 'Bewaar de code nu: hierna zie je hem niet meer.'],
+      failure: 'createAccessCode',
+      refresh: orpc.staff.maintenance.key(),
+      onDone: ({ expiresAt }, { code }) => {
+        setCreated({ code, expiresAt });
+        onDone();
+      },
+      isSecret: true,
+    },
   );
-  async function create(code: string, hours: number): Promise<void> {
-    try {
-      const passwordHash = await sha256(normaliseSecret(code));
-      const { expiresAt } = await mutation.mutateAsync({ passwordHash, hours });
-      setCreated({ code, expiresAt });
-      showSuccess('accessCodeCreated', 'Bewaar de code nu: hierna zie je hem niet meer.');
-      onDone();
-    } catch (error) {
-      showFailure('createAccessCode', errorText(error));
-    }
-  }
-  return { create, mutation, created, forgetCreated: () => setCreated(null) };
+  return { mutation, created, forgetCreated: () => setCreated(null) };
 }

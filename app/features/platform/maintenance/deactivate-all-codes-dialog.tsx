@@ -1,23 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 
 type DeactivateAllCodesDialogProps = { open: boolean; onClose: () => void };
 
 export function DeactivateAllCodesDialog({ open, onClose }: DeactivateAllCodesDialogProps) {
-  const queryClient = useQueryClient();
-  const mutation = useMutation(
-    orpc.staff.maintenance.deactivateAllCodes.mutationOptions({
-      onSuccess: () => {
-        showSuccess('allAccessCodesDeactivated');
-        onClose();
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.maintenance.key() }),
-    }),
-  );
+  const mutation = useAction(orpc.staff.maintenance.deactivateAllCodes.mutationOptions(), {
+    success: ['allAccessCodesDeactivated'],
+    failure: 'update',
+    refresh: orpc.staff.maintenance.key(),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open={open}

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { AccessCode } from '#contract/staff/maintenance.ts';
 
 export type CodeEnding = 'deactivate' | 'delete';
@@ -22,29 +20,20 @@ type EndCodeDialogProps = {
 
 /** Both endings in one hook: which of them is asked for is known only when the dialog opens. */
 function useEndCode(onDone: () => void) {
-  const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.staff.maintenance.key() });
+  const refresh = orpc.staff.maintenance.key();
   return {
-    deactivate: useMutation(
-      orpc.staff.maintenance.deactivateCode.mutationOptions({
-        onSuccess: () => {
-          showSuccess('accessCodeDeactivated');
-          onDone();
-        },
-        onError: (error) => showFailure('update', errorText(error)),
-        onSettled,
-      }),
-    ),
-    delete: useMutation(
-      orpc.staff.maintenance.deleteCode.mutationOptions({
-        onSuccess: () => {
-          showSuccess('accessCodeDeleted');
-          onDone();
-        },
-        onError: (error) => showFailure('delete', errorText(error)),
-        onSettled,
-      }),
-    ),
+    deactivate: useAction(orpc.staff.maintenance.deactivateCode.mutationOptions(), {
+      success: ['accessCodeDeactivated'],
+      failure: 'update',
+      refresh,
+      onDone,
+    }),
+    delete: useAction(orpc.staff.maintenance.deleteCode.mutationOptions(), {
+      success: ['accessCodeDeleted'],
+      failure: 'delete',
+      refresh,
+      onDone,
+    }),
   };
 }
 

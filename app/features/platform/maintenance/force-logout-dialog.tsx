@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 
 type ForceLogoutDialogProps = { open: boolean; onClose: () => void };
 
@@ -12,17 +10,12 @@ function inWords(sessions: number): string {
 }
 
 export function ForceLogoutDialog({ open, onClose }: ForceLogoutDialogProps) {
-  const queryClient = useQueryClient();
-  const mutation = useMutation(
-    orpc.staff.maintenance.forceLogoutAdmins.mutationOptions({
-      onSuccess: ({ sessions }) => {
-        showSuccess('adminSessionsEnded', inWords(sessions));
-        onClose();
-      },
-      onError: (error) => showFailure('endAdminSessions', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.maintenance.key() }),
-    }),
-  );
+  const mutation = useAction(orpc.staff.maintenance.forceLogoutAdmins.mutationOptions(), {
+    success: ({ sessions }) => ['adminSessionsEnded', inWords(sessions)],
+    failure: 'endAdminSessions',
+    refresh: orpc.staff.maintenance.key(),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open={open}
