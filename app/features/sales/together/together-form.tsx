@@ -1,19 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { OpenOrder } from '#contract/customer/together.ts';
 import { sumCents } from '#domain/platform/money.ts';
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#domain/sales/payment.ts';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
+import { useOnReturn } from '#app/lib/live/use-on-return.ts';
 import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { whatIsPaid, whenIsDue } from './labels.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { orpc } from '#app/lib/api.ts';
-import { useOnReturn } from '#app/lib/live/use-on-return.ts';
-import { useAction } from '#app/lib/use-action.ts';
 
 type TogetherFormProps = { orders: readonly OpenOrder[]; method: PaymentMethod };
 
