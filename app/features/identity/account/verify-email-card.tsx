@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { refreshSession } from '#app/lib/session/session.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 
@@ -14,16 +12,14 @@ type VerifyEmailCardProps = {
 
 /** Asks to confirm the address, without standing in anybody's way. */
 export function VerifyEmailCard({ email, isBouncing = false }: VerifyEmailCardProps) {
-  const resend = useMutation(
-    orpc.customer.account.resendVerification.mutationOptions({
-      onSuccess: ({ sent }) => {
-        if (sent) showSuccess('emailSent', `Open de link in de mail aan ${email}.`);
-        // Confirmed in the meantime, and this browser does not know yet.
-        else void refreshSession();
-      },
-      onError: (error) => showFailure('sendEmail', errorText(error)),
-    }),
-  );
+  const resend = useAction(orpc.customer.account.resendVerification.mutationOptions(), {
+    success: ({ sent }) => (sent ? ['emailSent', `Open de link in de mail aan ${email}.`] : null),
+    failure: 'sendEmail',
+    onDone: ({ sent }) => {
+      // Confirmed in the meantime, and this browser does not know yet.
+      if (!sent) void refreshSession();
+    },
+  });
   return (
     <Alert
       tone={isBouncing ? 'warn' : 'info'}

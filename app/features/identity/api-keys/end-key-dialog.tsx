@@ -1,25 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { ApiKey } from '#contract/staff/api-keys.ts';
 
 type EndKeyDialogProps = { apiKey: ApiKey; open: boolean; onClose: () => void };
 
 export function EndKeyDialog({ apiKey, open, onClose }: EndKeyDialogProps) {
-  const queryClient = useQueryClient();
-  const mutation = useMutation(
-    orpc.staff.apiKeys.end.mutationOptions({
-      onSuccess: () => {
-        showSuccess('apiKeyEnded');
-        onClose();
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.apiKeys.key() }),
-    }),
-  );
+  const mutation = useAction(orpc.staff.apiKeys.end.mutationOptions(), {
+    success: ['apiKeyEnded'],
+    failure: 'update',
+    refresh: orpc.staff.apiKeys.key(),
+    onDone: onClose,
+  });
   const { id, name, lastUsedAt } = apiKey;
   return (
     <ConfirmDialog

@@ -12,11 +12,11 @@ import {
   type KeyScope,
 } from '#domain/identity/api-key.ts';
 import { KeyFieldsForm } from './key-fields-form.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
 import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { useAction } from '#app/lib/use-action.ts';
 
 /** Asks what a key is for; the key that is made stands here until this is closed, and nowhere after. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
@@ -101,14 +101,11 @@ function keyFaults({ name, scopes, networks, ownPassword }: KeyFields): FieldErr
 
 /** Sends the form of a new key. The key is on the screen that asks this, and in no memory behind it. */
 function useMakeKey() {
-  const queryClient = useQueryClient();
   const [missing, setMissing] = useState<FieldErrors>({});
-  const creation = useMutation(
-    orpc.staff.apiKeys.create.mutationOptions({
-      gcTime: 0,
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.apiKeys.key() }),
-    }),
-  );
+  const creation = useAction(orpc.staff.apiKeys.create.mutationOptions(), {
+    refresh: orpc.staff.apiKeys.key(),
+    isSecret: true,
+  });
   const atFields = refusedFields(creation.error);
   return {
     made: creation.data ?? null,

@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction, type ActionEnding } from '#app/lib/use-action.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { blockInput } from '#contract/staff/accounts.ts';
 
@@ -36,19 +34,17 @@ type BlockCustomerDialogProps = {
 };
 
 /** Both ways in one hook: which of them is asked for is known only when the dialog opens. */
-function useBlock(onDone: (action: Action) => void) {
-  const queryClient = useQueryClient();
-  const handlers = (action: Action) => ({
-    onSuccess: () => {
-      showSuccess(TEXTS[action].success);
-      onDone(action);
-    },
-    onError: (error: unknown) => showFailure('update', errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+function useBlock(onDone: () => void) {
+  const endingOf = (action: Action): ActionEnding => ({
+    success: [TEXTS[action].success],
+    failure: 'update',
+    refresh: orpc.staff.key(),
+    onDone,
   });
+  const { accounts } = orpc.staff;
   return {
-    block: useMutation(orpc.staff.accounts.block.mutationOptions(handlers('block'))),
-    unblock: useMutation(orpc.staff.accounts.unblock.mutationOptions(handlers('unblock'))),
+    block: useAction(accounts.block.mutationOptions(), endingOf('block')),
+    unblock: useAction(accounts.unblock.mutationOptions(), endingOf('unblock')),
   };
 }
 

@@ -2,10 +2,9 @@ import { OwnPasswordDialog } from '#app/components/own-password-dialog.tsx';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import type { Role } from '#domain/platform/role.ts';
 import { callName, ROLE_CONSEQUENCES, ROLE_LABELS } from './labels.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
 import { isAtPassword } from '#app/lib/forms/refused-fields.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 
 type ChangeRoleDialogProps = {
   customer: Pick<StaffCustomer, 'id' | 'email' | 'firstName' | 'lastName' | 'role'>;
@@ -38,19 +37,12 @@ export function ChangeRoleDialog({ customer, to, onClose }: ChangeRoleDialogProp
 
 /** Gives somebody a role; why it failed is told where it was asked, and but for the password in a toast too. */
 function useChangeRole(onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation(
-    orpc.staff.customers.changeRole.mutationOptions({
-      // A password is on this screen and in no memory behind it.
-      gcTime: 0,
-      onSuccess: ({ role }) => {
-        showSuccess(role === 'owner' ? 'ownerMade' : 'roleUpdated');
-        onDone();
-      },
-      onError: (error, { role }) => {
-        if (!isAtPassword(error)) showFailure(role === 'owner' ? 'makeOwner' : 'changeRole');
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.customers.key() }),
-    }),
-  );
+  return useAction(orpc.staff.customers.changeRole.mutationOptions(), {
+    success: ({ role }) => [role === 'owner' ? 'ownerMade' : 'roleUpdated'],
+    failure: (error, { role }) =>
+      isAtPassword(error) ? null : [role === 'owner' ? 'makeOwner' : 'changeRole'],
+    refresh: orpc.staff.customers.key(),
+    onDone,
+    isSecret: true,
+  });
 }

@@ -8,12 +8,12 @@ import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { CUSTOMER_MAIL_MAX, type StaffCustomer } from '#contract/staff/customers.ts';
 import { callName, MAIL_TEMPLATES, type MailTemplate } from './labels.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
 import { randomId } from '#app/lib/random-id.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
+import { useAction } from '#app/lib/use-action.ts';
 
 type EmailCustomerDialogProps = {
   customer: Pick<StaffCustomer, 'id' | 'email' | 'firstName' | 'lastName'>;
@@ -118,22 +118,19 @@ function missing({ subject, message }: EmailFields): EmailErrors {
 
 /** A letter to one customer: what is written stays until it was sent. */
 function useEmailCustomer(customer: Pick<StaffCustomer, 'id' | 'firstName'>, onSent: () => void) {
-  const queryClient = useQueryClient();
   const draft = useDraft(`email.${customer.id}`, EMPTY);
   const [errors, setErrors] = useState<EmailErrors>({});
   /** The draft that a template replaced. */
   const [replaced, setReplaced] = useState<EmailDraft | null>(null);
-  const mutation = useMutation(
-    orpc.staff.customers.sendEmail.mutationOptions({
-      onSuccess: ({ to }) => {
-        draft.clear();
-        showSuccess('emailSent', `Naar ${to}.`);
-        onSent();
-      },
-      onError: () => showFailure('sendEmail'),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.mails.key() }),
-    }),
-  );
+  const mutation = useAction(orpc.staff.customers.sendEmail.mutationOptions(), {
+    success: ({ to }) => ['emailSent', `Naar ${to}.`],
+    failure: () => ['sendEmail'],
+    refresh: orpc.staff.mails.key(),
+    onDone: () => {
+      draft.clear();
+      onSent();
+    },
+  });
 
   return {
     fields: draft.fields,

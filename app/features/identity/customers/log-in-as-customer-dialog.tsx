@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { startActing } from '#app/lib/session/acting.ts';
 import { api } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { LOG_IN_AS_MINUTES } from '#domain/platform/role.ts';
 
 type LogInAsCustomerDialogProps = {
@@ -20,10 +18,7 @@ async function logInAs(customerId: string): Promise<void> {
 
 /** Says what looking along is before it begins; then this tab is the customer's. */
 export function LogInAsCustomerDialog({ customer, open, onClose }: LogInAsCustomerDialogProps) {
-  const mutation = useMutation({
-    mutationFn: () => logInAs(customer.id),
-    onError: (error) => showFailure('loadUser', errorText(error)),
-  });
+  const mutation = useAction({ mutationFn: logInAs }, { failure: 'loadUser' });
   return (
     <ConfirmDialog
       open={open}
@@ -33,7 +28,7 @@ export function LogInAsCustomerDialog({ customer, open, onClose }: LogInAsCustom
       danger={false}
       // Once it went well the page is on its way to the dashboard.
       task={{ ...mutation, isPending: mutation.isPending || mutation.isSuccess }}
-      onConfirm={() => mutation.mutate()}
+      onConfirm={() => mutation.mutate(customer.id)}
     >
       <p>
         Je ziet in dit tabblad de winkel zoals{' '}

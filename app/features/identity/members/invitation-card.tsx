@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSignedInUser } from '#app/components/require-session.tsx';
@@ -7,6 +7,7 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/paths.ts';
 import { startWork } from '#app/lib/session/work-switch.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -42,9 +43,9 @@ function Invitation({ token }: { token: string }) {
     orpc.customer.members.invitation.queryOptions({ input: { token }, retry: false }),
   );
   // With the rights that were given with it, this tab begins at once.
-  const accept = useMutation(
-    orpc.customer.members.accept.mutationOptions({ onSuccess: (account) => startWork(account) }),
-  );
+  const accept = useAction(orpc.customer.members.accept.mutationOptions(), {
+    onDone: (account) => startWork(account),
+  });
   // Once it is accepted its link is over, and the page is on its way elsewhere.
   if (query.isError && !accept.isSuccess) return <Refused>{errorText(query.error)}</Refused>;
   const { data } = query;

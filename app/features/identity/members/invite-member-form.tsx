@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
@@ -9,14 +8,13 @@ import {
   requiredErrors,
   type FieldErrors,
 } from '#app/lib/forms/plain-form.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Input } from '#app/ui/input.tsx';
-import { RightsForm } from './rights-form.tsx';
-import { NO_RIGHTS, readRights, useMembersRefresh } from './use-members.ts';
+import { NO_RIGHTS, readRights, RightsForm } from './rights-form.tsx';
 
 const REQUIRED = { email: 'Vul een e-mailadres in.' } as const;
 
@@ -24,9 +22,10 @@ const REQUIRED = { email: 'Vul een e-mailadres in.' } as const;
 export function InviteMemberForm() {
   const [missing, setMissing] = useState<FieldErrors>({});
   const reason = useInPersonReason();
-  const invite = useMutation(
-    orpc.customer.members.invite.mutationOptions({ ...useMembersRefresh() }),
-  );
+  const invite = useAction(orpc.customer.members.invite.mutationOptions(), {
+    success: (_made, { email }) => ['emailSent', `De uitnodiging voor ${email} is onderweg.`],
+    refresh: orpc.customer.key(),
+  });
   const refused = Object.fromEntries(
     fieldErrors(invite.error).map(({ path, message }) => [path, message]),
   );
@@ -46,15 +45,7 @@ export function InviteMemberForm() {
     invite.reset();
     if (focusFirstError(form, found) || invite.isPending || reason !== null) return;
     const email = readText(fields, 'email').trim();
-    invite.mutate(
-      { email, rights },
-      {
-        onSuccess: () => {
-          showSuccess('emailSent', `De uitnodiging voor ${email} is onderweg.`);
-          form.reset();
-        },
-      },
-    );
+    invite.mutate({ email, rights }, { onSuccess: () => form.reset() });
   }
 
   return (

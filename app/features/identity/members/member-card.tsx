@@ -1,23 +1,24 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Member } from '#contract/customer/members.ts';
 import { rightsText, sinceText } from './labels.ts';
 import { MemberRightsDialog } from './member-rights-dialog.tsx';
-import { useMembersRefresh } from './use-members.ts';
 
 /** Names who goes, and what that does. */
 function EndDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const end = useMutation(
-    orpc.customer.members.end.mutationOptions({ ...useMembersRefresh(), onSuccess: onClose }),
-  );
+  const end = useAction(orpc.customer.members.end.mutationOptions(), {
+    refresh: orpc.customer.key(),
+    onDone: onClose,
+  });
   const isMember = member.acceptedAt !== null;
   const name = member.name ?? member.email;
   return (

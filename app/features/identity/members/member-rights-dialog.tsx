@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { Member } from '#contract/customer/members.ts';
-import { RightsForm } from './rights-form.tsx';
-import { NO_RIGHTS, readRights, useMembersRefresh } from './use-members.ts';
+import { NO_RIGHTS, readRights, RightsForm } from './rights-form.tsx';
 
 type MemberRightsDialogProps = { member: Member; onClose: () => void };
 
@@ -14,15 +12,11 @@ export function MemberRightsDialog({ member, onClose }: MemberRightsDialogProps)
   // As they were when the dialog opened: the list behind it goes on changing.
   const [seen] = useState(member.rights);
   const [missing, setMissing] = useState<string>();
-  const change = useMutation(
-    orpc.customer.members.change.mutationOptions({
-      ...useMembersRefresh(),
-      onSuccess: () => {
-        showSuccess('settingsSaved');
-        onClose();
-      },
-    }),
-  );
+  const change = useAction(orpc.customer.members.change.mutationOptions(), {
+    success: ['settingsSaved'],
+    refresh: orpc.customer.key(),
+    onDone: onClose,
+  });
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const rights = readRights(new FormData(event.currentTarget));
     setMissing(rights.length === 0 ? NO_RIGHTS : undefined);

@@ -1,24 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { startWork } from '#app/lib/session/work-switch.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { WorkAccount } from '#contract/customer/members.ts';
 import { rightsText } from './labels.ts';
-import { useMembersRefresh } from './use-members.ts';
 
 function AccountRow({ account }: { account: WorkAccount }) {
   const [isLeaving, setLeaving] = useState(false);
   const reason = useInPersonReason();
-  const leave = useMutation(
-    orpc.customer.members.leave.mutationOptions({
-      ...useMembersRefresh(),
-      onSuccess: () => setLeaving(false),
-    }),
-  );
+  const leave = useAction(orpc.customer.members.leave.mutationOptions(), {
+    refresh: orpc.customer.key(),
+    onDone: () => setLeaving(false),
+  });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">

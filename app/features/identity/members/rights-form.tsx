@@ -2,6 +2,8 @@ import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { MEMBER_RIGHTS, type MemberRight } from '#domain/identity/membership.ts';
 import { RIGHT_LABELS } from './labels.ts';
 
+export const NO_RIGHTS = 'Kies ten minste één recht.';
+
 type RightsFormProps = { chosen: readonly MemberRight[]; error?: string | undefined };
 
 /** The boxes of the form around it, one a right. */
@@ -26,4 +28,10 @@ export function RightsForm({ chosen, error }: RightsFormProps) {
       ))}
     </fieldset>
   );
+}
+
+/** Reads the rights that are ticked in a form. */
+export function readRights(fields: FormData): MemberRight[] {
+  const ticked = fields.getAll('rights');
+  return MEMBER_RIGHTS.filter((right) => ticked.includes(right));
 }

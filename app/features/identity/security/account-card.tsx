@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
@@ -14,6 +14,7 @@ import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -60,14 +61,11 @@ function RefreshRoleButton() {
 
 /** A new address that waits for its mailboxes, with what each said so far. */
 function WaitingEmail({ change, email }: { change: EmailChange; email: string }) {
-  const queryClient = useQueryClient();
   const reason = useInPersonReason();
-  const cancel = useMutation(
-    orpc.customer.security.cancelEmailChange.mutationOptions({
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.security.key() }),
-    }),
-  );
+  const cancel = useAction(orpc.customer.security.cancelEmailChange.mutationOptions(), {
+    failure: 'update',
+    refresh: orpc.customer.security.key(),
+  });
   const stateOf = (isConfirmed: boolean) => (isConfirmed ? 'bevestigd' : 'wacht op de link');
   return (
     <Alert

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
@@ -10,7 +9,7 @@ import {
   requiredErrors,
   type FieldErrors,
 } from '#app/lib/forms/plain-form.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 
@@ -29,22 +28,20 @@ type ChangeEmailDialogProps = { email: string; open: boolean; onClose: () => voi
 
 /** Asks for another address; it changes once both mailboxes agree. */
 export function ChangeEmailDialog({ email, open, onClose }: ChangeEmailDialogProps) {
-  const queryClient = useQueryClient();
   const [missing, setMissing] = useState<FieldErrors>({});
   const close = () => {
     setMissing({});
     change.reset();
     onClose();
   };
-  const change = useMutation(
-    orpc.customer.security.changeEmail.mutationOptions({
-      onSuccess: ({ newEmail }) => {
-        showSuccess('emailSent', `Open de link in de mails aan ${email} en ${newEmail}.`);
-        close();
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.security.key() }),
-    }),
-  );
+  const change = useAction(orpc.customer.security.changeEmail.mutationOptions(), {
+    success: ({ newEmail }) => [
+      'emailSent',
+      `Open de link in de mails aan ${email} en ${newEmail}.`,
+    ],
+    refresh: orpc.customer.security.key(),
+    onDone: close,
+  });
   const atFields = fieldsOf(change.error);
   const errors = { ...atFields, ...missing };
 

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
@@ -13,7 +12,8 @@ import {
   type FieldErrors,
 } from '#app/lib/forms/plain-form.ts';
 import { FAILURES } from '#app/lib/toasts/toast-texts.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 
 const REQUIRED = {
@@ -34,25 +34,20 @@ type ChangePasswordDialogProps = { open: boolean; onClose: () => void };
 /** 'Wachtwoord Wijzigen': nothing typed is lost when it is refused. */
 export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
   const user = useSignedInUser();
-  const queryClient = useQueryClient();
   const [wrong, setWrong] = useState<FieldErrors>({});
   const close = () => {
     setWrong({});
     change.reset();
     onClose();
   };
-  const change = useMutation(
-    orpc.customer.security.changePassword.mutationOptions({
-      onSuccess: ({ ended }) => {
-        showSuccess(
-          'passwordChanged',
-          ended > 0 ? 'Op je andere apparaten ben je uitgelogd.' : undefined,
-        );
-        close();
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.security.key() }),
-    }),
-  );
+  const change = useAction(orpc.customer.security.changePassword.mutationOptions(), {
+    success: ({ ended }) => [
+      'passwordChanged',
+      ended > 0 ? 'Op je andere apparaten ben je uitgelogd.' : undefined,
+    ],
+    refresh: orpc.customer.security.key(),
+    onDone: close,
+  });
   const atFields = fieldsOf(change.error);
   const errors = { ...atFields, ...wrong };
 

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
@@ -7,19 +6,17 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { readText } from '#app/lib/forms/plain-form.ts';
 import { paths } from '#app/lib/paths.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Input } from '#app/ui/input.tsx';
 
 /** Asks for a code in the console, from staff who got their role after they signed in here. */
 export function ProveSessionCard() {
-  const queryClient = useQueryClient();
   const [isMissing, setMissing] = useState(false);
-  const prove = useMutation(
-    orpc.customer.security.proveSession.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.customer.account.key() }),
-    }),
-  );
+  const prove = useAction(orpc.customer.security.proveSession.mutationOptions(), {
+    refresh: orpc.customer.account.key(),
+  });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { OwnPasswordDialog } from '#app/components/own-password-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate } from '#app/lib/format.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -101,25 +101,16 @@ function Content({ security, onOpen }: ContentProps) {
 
 type DialogProps = { open: boolean; onClose: () => void };
 
-function useSettled() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: orpc.customer.security.key() });
-}
-
 function DisableDialog({ isDemanded, open, onClose }: DialogProps & { isDemanded: boolean }) {
   const close = () => {
     disable.reset();
     onClose();
   };
-  const disable = useMutation(
-    orpc.customer.security.disableSecondFactor.mutationOptions({
-      onSuccess: () => {
-        showSuccess('secondFactorOff');
-        close();
-      },
-      onSettled: useSettled(),
-    }),
-  );
+  const disable = useAction(orpc.customer.security.disableSecondFactor.mutationOptions(), {
+    success: ['secondFactorOff'],
+    refresh: orpc.customer.security.key(),
+    onDone: close,
+  });
   return (
     <OwnPasswordDialog
       open={open}
@@ -138,9 +129,9 @@ function DisableDialog({ isDemanded, open, onClose }: DialogProps & { isDemanded
 }
 
 function RenewDialog({ open, onClose }: DialogProps) {
-  const renew = useMutation(
-    orpc.customer.security.renewRecoveryCodes.mutationOptions({ onSettled: useSettled() }),
-  );
+  const renew = useAction(orpc.customer.security.renewRecoveryCodes.mutationOptions(), {
+    refresh: orpc.customer.security.key(),
+  });
   const close = () => {
     renew.reset();
     onClose();

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
@@ -7,8 +7,8 @@ import { QrPicture } from '#app/components/qr-picture.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { readText } from '#app/lib/forms/plain-form.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
 import type { SecondFactorStart } from '#contract/customer/security.ts';
 import { hasConsole } from '#domain/platform/role.ts';
@@ -88,19 +88,12 @@ export function StartFactorDialog({ open, onClose }: StartFactorDialogProps) {
 }
 
 function AppDialog({ factor, onClose }: { factor: SecondFactorStart; onClose: () => void }) {
-  const queryClient = useQueryClient();
   const [isMissing, setMissing] = useState(false);
-  const confirm = useMutation(
-    orpc.customer.security.confirmSecondFactor.mutationOptions({
-      onSuccess: () => showSuccess('secondFactorOn'),
-      onSettled: () =>
-        Promise.all([
-          queryClient.invalidateQueries({ queryKey: orpc.customer.security.key() }),
-          // The console that was closed without it may open.
-          queryClient.invalidateQueries({ queryKey: orpc.customer.account.key() }),
-        ]),
-    }),
-  );
+  const confirm = useAction(orpc.customer.security.confirmSecondFactor.mutationOptions(), {
+    success: ['secondFactorOn'],
+    // Also the account: the console that was closed without it may open.
+    refresh: orpc.customer.key(),
+  });
   const codes = confirm.data?.codes;
   const { error } = confirm;
   const isWrong = error !== null && errorCode(error) === 'SECOND_FACTOR_WRONG';

@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { manageReason } from '#app/lib/manage-reason.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
+import { useAction, type ActionEnding } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { AccountSession } from '#contract/customer/security.ts';
@@ -18,21 +17,14 @@ import { SignInCard } from './sign-in-card.tsx';
 
 type Customer = { id: string; email: string; role: Role };
 
-function useHandlers() {
-  const queryClient = useQueryClient();
-  return {
-    onError: (error: unknown) => showFailure('update', errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.accounts.key() }),
-  };
-}
+/** Every change of these lists ends like this. */
+const ENDING: ActionEnding = { failure: 'update', refresh: orpc.staff.accounts.key() };
 
 function EndButton({ customer, session }: { customer: Customer; session: AccountSession }) {
-  const end = useMutation(
-    orpc.staff.accounts.endSession.mutationOptions({
-      ...useHandlers(),
-      onSuccess: () => showSuccess('sessionEnded'),
-    }),
-  );
+  const end = useAction(orpc.staff.accounts.endSession.mutationOptions(), {
+    ...ENDING,
+    success: ['sessionEnded'],
+  });
   return (
     <Button
       variant="secondary"
@@ -48,15 +40,11 @@ function EndButton({ customer, session }: { customer: Customer; session: Account
 
 function EndAll({ customer, count }: { customer: Customer; count: number }) {
   const [isOpen, setOpen] = useState(false);
-  const end = useMutation(
-    orpc.staff.accounts.endSessions.mutationOptions({
-      ...useHandlers(),
-      onSuccess: () => {
-        showSuccess('sessionsEnded');
-        setOpen(false);
-      },
-    }),
-  );
+  const end = useAction(orpc.staff.accounts.endSessions.mutationOptions(), {
+    ...ENDING,
+    success: ['sessionsEnded'],
+    onDone: () => setOpen(false),
+  });
   return (
     <>
       <GuardedButton

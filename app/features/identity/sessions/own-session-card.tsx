@@ -1,31 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useAction, type ActionEnding } from '#app/lib/use-action.ts';
 import type { AccountSession } from '#contract/customer/security.ts';
 import { DeviceCard } from './device-card.tsx';
 import { sessionName } from './labels.ts';
 
-/** Handles the end of every change of this list, whichever way it ends. */
-function useHandlers() {
-  const queryClient = useQueryClient();
-  return {
-    onError: (error: unknown) => showFailure('update', errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.security.key() }),
-  };
-}
+/** Every change of this list ends like this. */
+const ENDING: ActionEnding = { failure: 'update', refresh: orpc.customer.security.key() };
 
 function EndButton({ session, reason }: { session: AccountSession; reason: string | null }) {
-  const end = useMutation(
-    orpc.customer.security.endSession.mutationOptions({
-      ...useHandlers(),
-      onSuccess: () => showSuccess('sessionEnded'),
-    }),
-  );
+  const end = useAction(orpc.customer.security.endSession.mutationOptions(), {
+    ...ENDING,
+    success: ['sessionEnded'],
+  });
   if (session.isCurrent) return null;
   return (
     <GuardedButton
@@ -43,15 +34,11 @@ function EndButton({ session, reason }: { session: AccountSession; reason: strin
 
 function EndOthers({ others, reason }: { others: number; reason: string | null }) {
   const [isOpen, setOpen] = useState(false);
-  const end = useMutation(
-    orpc.customer.security.endOtherSessions.mutationOptions({
-      ...useHandlers(),
-      onSuccess: () => {
-        showSuccess('sessionsEnded');
-        setOpen(false);
-      },
-    }),
-  );
+  const end = useAction(orpc.customer.security.endOtherSessions.mutationOptions(), {
+    ...ENDING,
+    success: ['sessionsEnded'],
+    onDone: () => setOpen(false),
+  });
   return (
     <>
       <GuardedButton
