@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
@@ -10,7 +9,7 @@ import {
   requiredErrors,
   type FieldErrors,
 } from '#app/lib/forms/plain-form.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
 import { formatCounted } from '#domain/platform/counted.ts';
 
@@ -35,20 +34,15 @@ function fieldsOf(error: unknown): FieldErrors {
 
 /** Asks for the addresses from one through another. */
 export function AddAddressRangeDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient();
   const [missing, setMissing] = useState<FieldErrors>({});
-  const add = useMutation(
-    orpc.staff.addresses.addRange.mutationOptions({
-      onSuccess: ({ free }) => {
-        showSuccess(
-          'statusUpdated',
-          `De reeks is toegevoegd: ${formatCounted(free, 'adres', 'adressen')}.`,
-        );
-        onClose();
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.addresses.key() }),
-    }),
-  );
+  const add = useAction(orpc.staff.addresses.addRange.mutationOptions(), {
+    success: ({ free }) => [
+      'statusUpdated',
+      `De reeks is toegevoegd: ${formatCounted(free, 'adres', 'adressen')}.`,
+    ],
+    refresh: orpc.staff.addresses.key(),
+    onDone: onClose,
+  });
   const atFields = add.error === null ? {} : fieldsOf(add.error);
   const errors: FieldErrors = { ...atFields, ...missing };
 

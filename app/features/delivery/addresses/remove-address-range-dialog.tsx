@@ -1,22 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { StaffAddressRange } from '#contract/staff/addresses.ts';
 
 type RemoveAddressRangeDialogProps = { range: StaffAddressRange; onClose: () => void };
 
 export function RemoveAddressRangeDialog({ range, onClose }: RemoveAddressRangeDialogProps) {
-  const queryClient = useQueryClient();
-  const remove = useMutation(
-    orpc.staff.addresses.removeRange.mutationOptions({
-      onSuccess: () => {
-        showSuccess('statusUpdated', 'De reeks is verwijderd.');
-        onClose();
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.addresses.key() }),
-    }),
-  );
+  const remove = useAction(orpc.staff.addresses.removeRange.mutationOptions(), {
+    success: ['statusUpdated', 'De reeks is verwijderd.'],
+    refresh: orpc.staff.addresses.key(),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ImportDetail } from '#contract/staff/imports.ts';
 import { leftText, linesText } from './labels.ts';
@@ -12,17 +11,11 @@ type EndImportDialogProps = { run: ImportDetail; done: number; left: number };
 /** 'Import beëindigen', with what stays and what is forgotten said before. */
 export function EndImportDialog({ run, done, left }: EndImportDialogProps) {
   const [isAsking, setAsking] = useState(false);
-  const queryClient = useQueryClient();
-  const task = useMutation(
-    orpc.staff.imports.end.mutationOptions({
-      onSuccess: ({ dropped }) => {
-        showSuccess('statusUpdated', `De import is beëindigd. ${leftText(dropped)}`);
-        setAsking(false);
-      },
-      // Also after a refusal: then it was done, or a colleague was ahead.
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
+  const task = useAction(orpc.staff.imports.end.mutationOptions(), {
+    success: ({ dropped }) => ['statusUpdated', `De import is beëindigd. ${leftText(dropped)}`],
+    refresh: orpc.staff.key(),
+    onDone: () => setAsking(false),
+  });
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>

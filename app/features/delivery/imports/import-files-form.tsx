@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { api, orpc } from '#app/lib/api.ts';
+import { orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import type { ImportPreview } from '#contract/staff/imports.ts';
 import { IMPORT_MAX_BYTES, type ImportKind } from '#domain/delivery/moving-in.ts';
 import { ImportPreviewCard, type ChosenFiles } from './import-preview-card.tsx';
 import { saveExample } from './labels.ts';
@@ -94,7 +93,7 @@ function ChooseFile({ part, file, isBusy, onChoose }: ChooseFileProps) {
   );
 }
 
-function refusalText(error: Error): string {
+function refusalText(error: unknown): string {
   const [issue] = fieldErrors(error);
   return issue?.message ?? errorText(error);
 }
@@ -102,10 +101,8 @@ function refusalText(error: Error): string {
 /** Takes one or two files, says what they would do, and has it done. */
 export function ImportFilesForm() {
   const [files, setFiles] = useState<ChosenFiles>({});
-  const queryClient = useQueryClient();
-  const check = useMutation({
-    mutationFn: (chosen: ChosenFiles): Promise<ImportPreview> => api.staff.imports.preview(chosen),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.imports.key() }),
+  const check = useAction(orpc.staff.imports.preview.mutationOptions(), {
+    refresh: orpc.staff.imports.key(),
   });
   const choose = (part: Part) => (file: File | undefined) => {
     const { [part]: _before, ...others } = files;

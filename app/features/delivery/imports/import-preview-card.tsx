@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { api, orpc } from '#app/lib/api.ts';
+import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { ImportPreview } from '#contract/staff/imports.ts';
@@ -51,21 +51,13 @@ export function ImportPreviewCard({ preview, files }: ImportPreviewCardProps) {
   const [choice, setChoice] = useState<Choice>({ onlyRight: false, invites: false });
   const keys = useRequestKeys();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const start = useMutation({
-    mutationFn: () =>
-      api.staff.imports.start({
-        ...files,
-        ...choice,
-        // One import of these files, however often it is sent.
-        importId: keys.of(choice),
-        shown: freshOf(preview),
-      }),
-    onSuccess: async (started) => {
-      await queryClient.invalidateQueries({ queryKey: orpc.staff.imports.key() });
-      await navigate(paths.adminImport(started.importId));
-    },
+  const start = useAction(orpc.staff.imports.start.mutationOptions(), {
+    refresh: orpc.staff.imports.key(),
+    onDone: ({ importId }) => navigate(paths.adminImport(importId)),
   });
+  // One import of these files, however often it is sent.
+  const send = () =>
+    start.mutate({ ...files, ...choice, importId: keys.of(choice), shown: freshOf(preview) });
   const newCustomers = preview.customers?.fresh ?? 0;
   const { faultCount } = preview;
   return (
@@ -101,7 +93,7 @@ export function ImportPreviewCard({ preview, files }: ImportPreviewCardProps) {
           <GuardedButton
             reason={reasonNot(preview, choice)}
             pending={start.isPending || start.isSuccess}
-            onClick={() => start.mutate()}
+            onClick={send}
           >
             {actionText(preview)}
           </GuardedButton>

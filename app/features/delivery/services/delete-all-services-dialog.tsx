@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
@@ -8,7 +7,7 @@ import { errorText } from '#app/lib/errors.ts';
 import { readOwnPassword } from '#app/lib/forms/own-password.ts';
 import type { FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { isAtPassword, refusedFields } from '#app/lib/forms/refused-fields.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
 import { formatCounted } from '#domain/platform/counted.ts';
 import { KEPT_AFTER_END_DAYS, UNDO_HOURS } from '#domain/delivery/service-end.ts';
@@ -24,23 +23,17 @@ type DeleteAllServicesDialogProps = {
 };
 
 function useDeleteAll(onDone: () => void) {
-  const queryClient = useQueryClient();
   const showUndo = useUndoToast();
-  return useMutation(
-    orpc.staff.services.deleteAll.mutationOptions({
-      // A password is on this screen and in no memory behind it.
-      gcTime: 0,
-      onSuccess: ({ restorableIds }) => {
-        if (restorableIds.length === 0) showSuccess('servicesDeleted');
-        else showUndo('servicesDeleted', restorableIds);
-        onDone();
-      },
-      onError: (error) => {
-        if (!isAtPassword(error)) showFailure('deleteServices', errorText(error));
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
+  return useAction(orpc.staff.services.deleteAll.mutationOptions(), {
+    success: ({ restorableIds }) => (restorableIds.length === 0 ? ['servicesDeleted'] : null),
+    failure: (error) => (isAtPassword(error) ? null : ['deleteServices', errorText(error)]),
+    refresh: orpc.staff.key(),
+    onDone: ({ restorableIds }) => {
+      if (restorableIds.length > 0) showUndo('servicesDeleted', restorableIds);
+      onDone();
+    },
+    isSecret: true,
+  });
 }
 
 /** 'Verwijder Alle Services' of one customer, by who knows the password of their own account. */

@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import { KEPT_AFTER_END_DAYS, UNDO_HOURS } from '#domain/delivery/service-end.ts';
 import { useUndoToast } from './use-undo-toast.ts';
@@ -14,20 +12,17 @@ type DeleteServiceDialogProps = {
 };
 
 export function DeleteServiceDialog({ service, open, onClose }: DeleteServiceDialogProps) {
-  const queryClient = useQueryClient();
   const showUndo = useUndoToast();
   const isWiped = service.suspendReason === 'abuse';
-  const remove = useMutation(
-    orpc.staff.services.delete.mutationOptions({
-      onSuccess: ({ serviceId }) => {
-        if (isWiped) showSuccess('serviceDeleted');
-        else showUndo('serviceDeleted', [serviceId]);
-        onClose();
-      },
-      onError: (error) => showFailure('delete', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
+  const remove = useAction(orpc.staff.services.delete.mutationOptions(), {
+    success: () => (isWiped ? ['serviceDeleted'] : null),
+    failure: 'delete',
+    refresh: orpc.staff.key(),
+    onDone: ({ serviceId }) => {
+      if (!isWiped) showUndo('serviceDeleted', [serviceId]);
+      onClose();
+    },
+  });
   return (
     <ConfirmDialog
       open={open}

@@ -1,12 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
 import { serverInfo, type StaffService } from '#contract/staff/services.ts';
 
@@ -17,17 +15,12 @@ const EMPTY: ServerInfo = { hostname: '', ipAddress: '', username: '', notes: ''
 type MarkDeliveredDialogProps = { service: StaffService; open: boolean; onClose: () => void };
 
 function useMarkDelivered(onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation(
-    orpc.staff.services.markDelivered.mutationOptions({
-      onSuccess: () => {
-        showSuccess('serviceStatusUpdated');
-        onDone();
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
+  return useAction(orpc.staff.services.markDelivered.mutationOptions(), {
+    success: ['serviceStatusUpdated'],
+    failure: 'update',
+    refresh: orpc.staff.key(),
+    onDone,
+  });
 }
 
 /** 'Geleverd': staff made the server by hand and fill in how the customer reaches it. */

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { ReinstallServiceDialog } from './reinstall-service-dialog.tsx';
 
@@ -8,18 +7,12 @@ type OwnReinstallDialogProps = { service: CustomerServiceDetail; onClose: () => 
 
 /** A customer has their own server made anew. */
 export function OwnReinstallDialog({ service, onClose }: OwnReinstallDialogProps) {
-  const queryClient = useQueryClient();
-  const reinstall = useMutation(
-    orpc.customer.services.reinstall.mutationOptions({
-      // A password is on this screen and in no memory behind it.
-      gcTime: 0,
-      onSuccess: () => {
-        showSuccess('serviceStatusUpdated', 'De server wordt opnieuw geïnstalleerd.');
-        onClose();
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
-    }),
-  );
+  const reinstall = useAction(orpc.customer.services.reinstall.mutationOptions(), {
+    success: ['serviceStatusUpdated', 'De server wordt opnieuw geïnstalleerd.'],
+    refresh: orpc.customer.key(),
+    onDone: onClose,
+    isSecret: true,
+  });
   return (
     <ReinstallServiceDialog
       service={service}

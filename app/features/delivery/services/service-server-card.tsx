@@ -134,7 +134,8 @@ function usePanelLogin(serviceId: string) {
   const queryClient = useQueryClient();
   const login = useMutation(
     orpc.customer.services.openPanel.mutationOptions({
-      onError: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
+      // Not waited for: the empty tab closes at once.
+      onError: () => void queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
     }),
   );
   const open = () => {

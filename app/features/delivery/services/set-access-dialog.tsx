@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { CopyField } from '#app/components/copy-field.tsx';
 import { FormDialog } from '#app/components/form-dialog.tsx';
@@ -13,7 +12,7 @@ import {
   type FieldErrors,
 } from '#app/lib/forms/plain-form.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import type { ServerAccess } from '#contract/customer/server-access.ts';
 
@@ -34,19 +33,17 @@ const REQUIRED: Readonly<Record<AccessWay, Readonly<Record<string, string>>>> = 
 const TITLES = { password: 'Nieuw wachtwoord', key: 'SSH-sleutel toevoegen' } as const;
 
 function useSetAccess(onKey: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation(
-    orpc.customer.services.setAccess.mutationOptions({
-      // A password is on this screen and in no memory behind it.
-      gcTime: 0,
-      onSuccess: ({ password }) => {
-        if (password !== null) return;
-        showSuccess('serviceStatusUpdated', 'Je sleutel werkt zodra de server is herstart.');
-        onKey();
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
-    }),
-  );
+  return useAction(orpc.customer.services.setAccess.mutationOptions(), {
+    success: ({ password }) =>
+      password === null
+        ? ['serviceStatusUpdated', 'Je sleutel werkt zodra de server is herstart.']
+        : null,
+    refresh: orpc.customer.key(),
+    onDone: ({ password }) => {
+      if (password === null) onKey();
+    },
+    isSecret: true,
+  });
 }
 
 /** Asks for a way into a server; a password that is made stands here until this is closed, and nowhere after. */

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { SystemField } from '#app/components/system-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import { shownSystem } from '#domain/delivery/operating-system.ts';
 
@@ -12,18 +11,13 @@ type SetSystemDialogProps = { service: StaffService; onClose: () => void };
 
 /** Changes the operating system that a service's server will be made of, or that it has since got. */
 export function SetSystemDialog({ service, onClose }: SetSystemDialogProps) {
-  const queryClient = useQueryClient();
   const [wanted, setWanted] = useState(service.system);
   const system = shownSystem(service.systems, wanted);
-  const save = useMutation(
-    orpc.staff.services.setSystem.mutationOptions({
-      onSuccess: () => {
-        showSuccess('serviceStatusUpdated', 'Het besturingssysteem is gewijzigd.');
-        onClose();
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
+  const save = useAction(orpc.staff.services.setSystem.mutationOptions(), {
+    success: ['serviceStatusUpdated', 'Het besturingssysteem is gewijzigd.'],
+    refresh: orpc.staff.key(),
+    onDone: onClose,
+  });
   const atFields = refusedFields(save.error);
   const isToBeMade = service.status === 'pending' || service.moduleTask === 'reinstall';
   return (

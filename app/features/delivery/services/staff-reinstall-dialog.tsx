@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import { ReinstallServiceDialog } from './reinstall-service-dialog.tsx';
 
@@ -8,18 +7,12 @@ type StaffReinstallDialogProps = { service: StaffService; onClose: () => void };
 
 /** Staff have the server of a customer made anew, because they asked for it. */
 export function StaffReinstallDialog({ service, onClose }: StaffReinstallDialogProps) {
-  const queryClient = useQueryClient();
-  const reinstall = useMutation(
-    orpc.staff.services.reinstall.mutationOptions({
-      // A password is on this screen and in no memory behind it.
-      gcTime: 0,
-      onSuccess: () => {
-        showSuccess('serviceStatusUpdated', 'De server wordt opnieuw geïnstalleerd.');
-        onClose();
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
+  const reinstall = useAction(orpc.staff.services.reinstall.mutationOptions(), {
+    success: ['serviceStatusUpdated', 'De server wordt opnieuw geïnstalleerd.'],
+    refresh: orpc.staff.key(),
+    onDone: onClose,
+    isSecret: true,
+  });
   return (
     <ReinstallServiceDialog
       service={service}

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Select } from '#app/ui/select.tsx';
 import type { StaffService } from '#contract/staff/services.ts';
 import { STAFF_SUSPEND_REASONS } from '#domain/delivery/service-given.ts';
@@ -14,18 +12,13 @@ type SuspendServiceDialogProps = { service: StaffService; open: boolean; onClose
 
 /** 'Opschorten': the customer's server goes off, so it asks, and asks why. */
 export function SuspendServiceDialog({ service, open, onClose }: SuspendServiceDialogProps) {
-  const queryClient = useQueryClient();
   const [reason, setReason] = useState<(typeof STAFF_SUSPEND_REASONS)[number]>('staff');
-  const suspend = useMutation(
-    orpc.staff.services.suspend.mutationOptions({
-      onSuccess: () => {
-        showSuccess('serviceStatusUpdated');
-        onClose();
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
+  const suspend = useAction(orpc.staff.services.suspend.mutationOptions(), {
+    success: ['serviceStatusUpdated'],
+    failure: 'update',
+    refresh: orpc.staff.key(),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open={open}

@@ -1,24 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction, type ActionEnding } from '#app/lib/use-action.ts';
 
 /** Changes the plan of a customer's service for staff; the reason of a failure stands in the dialog. */
 export function useCustomerPlan(onDone: () => void) {
-  const queryClient = useQueryClient();
-  const said = (sentence: string) => ({
-    onSuccess: () => {
-      showSuccess('serviceStatusUpdated', sentence);
-      onDone();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+  const endingWith = (sentence: string): ActionEnding => ({
+    success: ['serviceStatusUpdated', sentence],
+    refresh: orpc.staff.key(),
+    onDone,
   });
   const { planChanges } = orpc.staff;
   return {
-    change: useMutation(
-      planChanges.change.mutationOptions(said('De klant krijgt een mail met de wijziging.')),
+    change: useAction(
+      planChanges.change.mutationOptions(),
+      endingWith('De klant krijgt een mail met de wijziging.'),
     ),
-    withdraw: useMutation(
-      planChanges.withdraw.mutationOptions(said('De wijziging is ingetrokken.')),
+    withdraw: useAction(
+      planChanges.withdraw.mutationOptions(),
+      endingWith('De wijziging is ingetrokken.'),
     ),
   };
 }

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction, type ActionEnding } from '#app/lib/use-action.ts';
 import { shownSystem } from '#domain/delivery/operating-system.ts';
 import { SERVICE_NAME } from '#domain/delivery/service-name.ts';
 import { DOMAIN_TEXT_MAX, takesDomain } from '#domain/delivery/own-domain.ts';
@@ -91,29 +91,26 @@ export function isIncomplete(fields: readonly string[]): boolean {
   return fields.some((field) => field.trim() === '');
 }
 
-function showRefusal(error: unknown): void {
-  const code = errorCode(error);
-  if (code === 'CUSTOMER_NOT_FOUND') return showFailure('customerNotFound');
-  if (code === 'PLAN_NOT_FOUND') return showFailure('planNotFound');
-  showFailure('createService', errorText(error));
-}
-
 /** Gives the service, to a customer that is known or to whoever has an address. Sent twice, it is one. */
 export function useGiveService(onDone: () => void) {
-  const queryClient = useQueryClient();
   const keys = useRequestKeys();
-  const handlers = {
-    onSuccess: () => {
+  const ending: ActionEnding = {
+    success: ['serviceCreated'],
+    failure: (error) => {
+      const code = errorCode(error);
+      if (code === 'CUSTOMER_NOT_FOUND') return ['customerNotFound'];
+      if (code === 'PLAN_NOT_FOUND') return ['planNotFound'];
+      return ['createService', errorText(error)];
+    },
+    refresh: orpc.staff.key(),
+    onDone: () => {
       keys.done();
-      showSuccess('serviceCreated');
       onDone();
     },
-    onError: showRefusal,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
   };
   return {
     keyOf: keys.of,
-    create: useMutation(orpc.staff.services.create.mutationOptions(handlers)),
-    assign: useMutation(orpc.staff.services.assign.mutationOptions(handlers)),
+    create: useAction(orpc.staff.services.create.mutationOptions(), ending),
+    assign: useAction(orpc.staff.services.assign.mutationOptions(), ending),
   };
 }
