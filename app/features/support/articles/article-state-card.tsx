@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { StaffArticle } from '#contract/staff/articles.ts';
 import { may } from '#domain/platform/role.ts';
@@ -22,14 +20,11 @@ type ArticleStateCardProps = {
 };
 
 function usePublish() {
-  const queryClient = useQueryClient();
-  return useMutation(
-    orpc.staff.articles.publish.mutationOptions({
-      onSuccess: () => showSuccess('articlePublished', 'Iedereen kan het nu lezen.'),
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.articles.key() }),
-    }),
-  );
+  return useAction(orpc.staff.articles.publish.mutationOptions(), {
+    success: ['articlePublished', 'Iedereen kan het nu lezen.'],
+    failure: 'update',
+    refresh: orpc.staff.articles.key(),
+  });
 }
 
 function reasonOf(mayManage: boolean, isDirty: boolean): string | null {

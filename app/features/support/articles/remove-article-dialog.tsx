@@ -1,28 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { StaffArticle } from '#contract/staff/articles.ts';
 
 type RemoveArticleDialogProps = { article: StaffArticle; onClose: () => void };
 
 /** A draft goes for good. */
 export function RemoveArticleDialog({ article, onClose }: RemoveArticleDialogProps) {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const remove = useMutation(
-    orpc.staff.articles.delete.mutationOptions({
-      onSuccess: async () => {
-        showSuccess('articleDeleted');
-        await navigate(paths.adminArticles(), { replace: true });
-      },
-      onError: (error) => showFailure('delete', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.articles.list.key() }),
-    }),
-  );
+  const remove = useAction(orpc.staff.articles.delete.mutationOptions(), {
+    success: ['articleDeleted'],
+    failure: 'delete',
+    refresh: orpc.staff.articles.list.key(),
+    onDone: () => navigate(paths.adminArticles(), { replace: true }),
+  });
   return (
     <ConfirmDialog
       open

@@ -1,24 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import type { StaffArticle } from '#contract/staff/articles.ts';
 
 type UnpublishArticleDialogProps = { article: StaffArticle; onClose: () => void };
 
 export function UnpublishArticleDialog({ article, onClose }: UnpublishArticleDialogProps) {
-  const queryClient = useQueryClient();
-  const unpublish = useMutation(
-    orpc.staff.articles.unpublish.mutationOptions({
-      onSuccess: () => {
-        showSuccess('articleUnpublished');
-        onClose();
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.articles.key() }),
-    }),
-  );
+  const unpublish = useAction(orpc.staff.articles.unpublish.mutationOptions(), {
+    success: ['articleUnpublished'],
+    failure: 'update',
+    refresh: orpc.staff.articles.key(),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open

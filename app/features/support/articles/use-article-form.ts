@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type FormEvent } from 'react';
 import { useForm, useWatch, type DefaultValues, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
@@ -8,7 +8,8 @@ import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
 import type { RequestKeys } from '#app/lib/forms/request-keys.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { ARTICLE_ERRORS } from '#contract/errors/article.ts';
 import { articleFields, articleSlug, type StaffArticle } from '#contract/staff/articles.ts';
 
@@ -63,30 +64,30 @@ type Sent = { fields: Fields; typed: Fields };
 
 type Saving = {
   article: StaffArticle | null;
-  form: Form;
   keys: RequestKeys;
   onSaved: (now: StaffArticle, sent: Fields) => unknown;
 };
 
-function useSaving({ article, form, keys, onSaved }: Saving) {
+function useSaving({ article, keys, onSaved }: Saving) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ fields: { slug, seen, ...fields } }: Sent) =>
-      article === null
-        ? api.staff.articles.create({ requestKey: keys.of(fields), fields })
-        : api.staff.articles.update({ articleId: article.id, seen, slug, fields }),
-    onSuccess: async (now, { typed }) => {
-      const { queryKey } = orpc.staff.articles.get.queryOptions({ input: { articleId: now.id } });
-      queryClient.setQueryData(queryKey, now);
-      showSuccess('articleSaved');
-      await onSaved(now, typed);
+  return useAction(
+    {
+      mutationFn: ({ fields: { slug, seen, ...fields } }: Sent) =>
+        article === null
+          ? api.staff.articles.create({ requestKey: keys.of(fields), fields })
+          : api.staff.articles.update({ articleId: article.id, seen, slug, fields }),
     },
-    onError: (error) => {
-      showFaults(form, error);
-      showFailure('save', errorText(error));
+    {
+      success: ['articleSaved'],
+      failure: 'save',
+      refresh: orpc.staff.articles.key(),
+      onDone: (now, { typed }) => {
+        const { queryKey } = orpc.staff.articles.get.queryOptions({ input: { articleId: now.id } });
+        queryClient.setQueryData(queryKey, now);
+        return onSaved(now, typed);
+      },
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.articles.key() }),
-  });
+  );
 }
 
 /** Goes on with what its writer had not finished when their session ended. */
@@ -116,7 +117,6 @@ export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
   const seen = useWatch({ control: form.control, name: 'seen' });
   const save = useSaving({
     article,
-    form,
     keys,
     onSaved: (now, sent) => {
       resetToSaved(form, { sent, saved: toFields(now) });
@@ -145,7 +145,9 @@ export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
       const typed = form.getValues();
       return form.handleSubmit((fields) => {
         if (isStale) showFailure('save', ARTICLE_ERRORS.ARTICLE_CHANGED.message);
-        else if (!save.isPending) save.mutate({ fields, typed });
+        else if (!save.isPending) {
+          save.mutate({ fields, typed }, { onError: (error) => showFaults(form, error) });
+        }
       })(event);
     },
     takeOver: () => {

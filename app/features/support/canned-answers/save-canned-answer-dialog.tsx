@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
-import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { fieldErrors } from '#app/lib/errors.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -28,34 +27,34 @@ type SaveCannedAnswerDialogProps = {
 };
 
 export function SaveCannedAnswerDialog({ answer, onClose }: SaveCannedAnswerDialogProps) {
-  const queryClient = useQueryClient();
   // As it was when the dialog opened: the list behind it goes on changing.
   const [seen] = useState(answer);
   const form = useForm<Fields>({
     resolver: zodResolver(schema),
     defaultValues: { title: seen?.title ?? '', text: seen?.text ?? '' },
   });
-  const mutation = useMutation({
-    mutationFn: (fields: Fields) =>
-      seen === null
-        ? api.staff.cannedAnswers.create(fields)
-        : api.staff.cannedAnswers.update({
-            cannedAnswerId: seen.id,
-            ...fields,
-            seenAt: seen.updatedAt,
-          }),
-    onSuccess: () => {
-      showSuccess('answerSaved');
-      onClose();
+  const save = (fields: Fields) =>
+    seen === null
+      ? api.staff.cannedAnswers.create(fields)
+      : api.staff.cannedAnswers.update({
+          cannedAnswerId: seen.id,
+          ...fields,
+          seenAt: seen.updatedAt,
+        });
+  const mutation = useAction(
+    { mutationFn: save },
+    {
+      success: ['answerSaved'],
+      failure: 'save',
+      refresh: orpc.staff.cannedAnswers.key(),
+      onDone: onClose,
     },
-    onError: (error) => {
-      for (const { path, message } of fieldErrors(error)) {
-        if (path === 'title' || path === 'text') form.setError(path, { message });
-      }
-      showFailure('save', errorText(error));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.cannedAnswers.key() }),
-  });
+  );
+  const showFaults = (error: unknown) => {
+    for (const { path, message } of fieldErrors(error)) {
+      if (path === 'title' || path === 'text') form.setError(path, { message });
+    }
+  };
   const { errors } = form.formState;
   return (
     <FormDialog
@@ -64,7 +63,7 @@ export function SaveCannedAnswerDialog({ answer, onClose }: SaveCannedAnswerDial
       submitLabel="Opslaan"
       pending={mutation.isPending}
       error={mutation.error}
-      onSubmit={form.handleSubmit((fields) => mutation.mutate(fields))}
+      onSubmit={form.handleSubmit((fields) => mutation.mutate(fields, { onError: showFaults }))}
     >
       <RestingFields when={mutation.isPending}>
         <FormField label="Titel" name="title" error={errors.title?.message}>

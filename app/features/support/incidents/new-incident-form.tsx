@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { FormField } from '#app/components/form-field.tsx';
@@ -7,7 +6,7 @@ import { api, orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -54,34 +53,32 @@ function useNewIncident(kind: IncidentKind) {
   const state = useIncidentFields(found ?? startOf(kind));
   const isChanged = JSON.stringify(state.fields) !== JSON.stringify(startOf(kind));
   useEffect(() => hold(() => (isChanged ? state.fields : null)));
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const task = useMutation({
-    mutationFn: (fields: IncidentFields) => {
-      const { title, status, impact, parts, message, mail } = fields;
-      const requestKey = keys.of(fields);
-      const common = { requestKey, title, impact, parts, message, mail };
-      const times = timesOf(fields);
-      const first = FIRST_INCIDENT_STATUSES.find((one) => one === status);
-      return times === null || first !== undefined
-        ? api.staff.incidents.open({ ...common, status: first ?? 'investigating' })
-        : api.staff.incidents.plan({ ...common, times });
+  const send = (fields: IncidentFields) => {
+    const { title, status, impact, parts, message, mail } = fields;
+    const requestKey = keys.of(fields);
+    const common = { requestKey, title, impact, parts, message, mail };
+    const times = timesOf(fields);
+    const first = FIRST_INCIDENT_STATUSES.find((one) => one === status);
+    return times === null || first !== undefined
+      ? api.staff.incidents.open({ ...common, status: first ?? 'investigating' })
+      : api.staff.incidents.plan({ ...common, times });
+  };
+  const task = useAction(
+    { mutationFn: send },
+    {
+      success: ['statusUpdated', 'Klanten kunnen het nu lezen.'],
+      failure: 'save',
+      refresh: orpc.staff.incidents.key(),
+      onDone: ({ incidentId }) => navigate(paths.adminIncident(incidentId), { replace: true }),
     },
-    onSuccess: ({ incidentId }) => {
-      showSuccess('statusUpdated', 'Klanten kunnen het nu lezen.');
-      void queryClient.invalidateQueries({ queryKey: orpc.staff.incidents.key() });
-      void navigate(paths.adminIncident(incidentId), { replace: true });
-    },
-    onError: (error) => {
-      state.setFaults(faultsFrom(error));
-      showFailure('save', errorText(error));
-    },
-  });
+  );
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const faults = faultsOf(state.fields, { title: true, times: kind === 'maintenance' });
     state.setFaults(faults);
-    if (Object.keys(faults).length === 0 && !task.isPending) task.mutate(state.fields);
+    if (Object.keys(faults).length > 0 || task.isPending) return;
+    task.mutate(state.fields, { onError: (error) => state.setFaults(faultsFrom(error)) });
   };
   return { state, task, isChanged, handleSubmit };
 }

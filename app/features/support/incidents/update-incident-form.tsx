@@ -15,13 +15,12 @@ import {
 } from '#domain/support/incident.ts';
 import { ImpactFields, MessageField, PartFields, TimeFields } from './incident-fields-form.tsx';
 import { MailChoiceForm } from './mail-choice-form.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import * as z from 'zod';
 import { orpc } from '#app/lib/api.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { localTimeOf } from '#app/lib/local-time.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import {
   faultsFrom,
   faultsOf,
@@ -153,25 +152,19 @@ function useUpdateIncident(incident: StaffIncidentDetail) {
   const { found, hold } = useUnfinished(`incident.${incident.id}`, keptMessage);
   const state = useIncidentFields({ ...startOf(incident), ...found });
   const [seen, setSeen] = useState(incident.updateCount);
-  const queryClient = useQueryClient();
   const { fields } = state;
   const { message } = fields;
   const isWritten = message !== '' && message !== MESSAGE_DRAFTS[fields.status];
   useEffect(() => hold(() => (isWritten ? { message } : null)));
-  const task = useMutation(
-    orpc.staff.incidents.update.mutationOptions({
-      onSuccess: () => {
-        showSuccess('statusUpdated', 'Klanten kunnen het nu lezen.');
-        setSeen(seen + 1);
-        state.replace({ ...fields, message: '', mail: false });
-      },
-      onError: (error) => {
-        state.setFaults(faultsFrom(error));
-        showFailure('save', errorText(error));
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.incidents.key() }),
-    }),
-  );
+  const task = useAction(orpc.staff.incidents.update.mutationOptions(), {
+    success: ['statusUpdated', 'Klanten kunnen het nu lezen.'],
+    failure: 'save',
+    refresh: orpc.staff.incidents.key(),
+    onDone: () => {
+      setSeen(seen + 1);
+      state.replace({ ...fields, message: '', mail: false });
+    },
+  });
   const [newest] = incident.updates;
   const isNewest = (update: { status: string; message: string }) =>
     newest?.status === update.status && newest.message === update.message.trim();
@@ -193,7 +186,10 @@ function useUpdateIncident(incident: StaffIncidentDetail) {
     if (Object.keys(faults).length > 0 || task.isPending || isStale) return;
     const { status, impact, parts, mail } = fields;
     const times = movedTimes(fields, incident);
-    task.mutate({ incidentId: incident.id, seen, status, impact, parts, message, times, mail });
+    task.mutate(
+      { incidentId: incident.id, seen, status, impact, parts, message, times, mail },
+      { onError: (error) => state.setFaults(faultsFrom(error)) },
+    );
   };
   const goOn = () => {
     const now = startOf(incident);

@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
-import { api, orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
+import { orpc } from '#app/lib/api.ts';
 import { saveFile } from '#app/lib/files/save-file.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -69,10 +68,9 @@ function Mail({ mail }: { mail: KeptMail }) {
 }
 
 function DownloadButton({ mailId }: { mailId: string }) {
-  const download = useMutation({
-    mutationFn: () => api.staff.mailbox.download({ mailId }),
-    onSuccess: (file) => saveFile(file, file.name),
-    onError: (error) => showFailure('download', errorText(error)),
+  const download = useAction(orpc.staff.mailbox.download.mutationOptions(), {
+    failure: 'download',
+    onDone: (file) => saveFile(file, file.name),
   });
   return (
     <Button
@@ -80,7 +78,7 @@ function DownloadButton({ mailId }: { mailId: string }) {
       size="sm"
       className="self-start"
       pending={download.isPending}
-      onClick={() => download.mutate()}
+      onClick={() => download.mutate({ mailId })}
     >
       Hele mail downloaden
     </Button>

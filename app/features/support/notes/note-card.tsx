@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -14,18 +13,13 @@ import { NOTE_MAX, type CustomerNote } from '#contract/staff/notes.ts';
 import { NOTE_EMPTY } from './labels.ts';
 
 function EditNote({ note, onDone }: { note: CustomerNote; onDone: () => void }) {
-  const queryClient = useQueryClient();
   const [text, setText] = useState(note.text);
-  const edit = useMutation(
-    orpc.staff.notes.edit.mutationOptions({
-      onSuccess: () => {
-        showSuccess('noteSaved');
-        onDone();
-      },
-      onError: () => showFailure('saveNote'),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.notes.key() }),
-    }),
-  );
+  const edit = useAction(orpc.staff.notes.edit.mutationOptions(), {
+    success: ['noteSaved'],
+    failure: () => ['saveNote'],
+    refresh: orpc.staff.notes.key(),
+    onDone,
+  });
   return (
     <form
       noValidate

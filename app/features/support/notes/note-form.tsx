@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
@@ -15,20 +14,17 @@ import { NOTE_EMPTY } from './labels.ts';
 
 /** A note about a customer; what is typed stays until it was saved. */
 export function NoteForm({ customerId }: { customerId: string }) {
-  const queryClient = useQueryClient();
   const { fields, keep, clear } = useDraft(`note.${customerId}`, { text: '' });
   const keys = useRequestKeys();
-  const add = useMutation(
-    orpc.staff.notes.add.mutationOptions({
-      onSuccess: () => {
-        clear();
-        keys.done();
-        showSuccess('noteSaved');
-      },
-      onError: () => showFailure('saveNote'),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.notes.key() }),
-    }),
-  );
+  const add = useAction(orpc.staff.notes.add.mutationOptions(), {
+    success: ['noteSaved'],
+    failure: () => ['saveNote'],
+    refresh: orpc.staff.notes.key(),
+    onDone: () => {
+      clear();
+      keys.done();
+    },
+  });
   const isEmpty = fields.text.trim() === '';
   const [isTried, setTried] = useState(false);
   return (

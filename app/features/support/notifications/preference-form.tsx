@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   NOTIFICATION_PREFERENCES,
@@ -6,7 +6,7 @@ import {
   type NotificationPreferences,
 } from '#domain/platform/notification.ts';
 import { orpc } from '#app/lib/api.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 import { Switch } from '#app/ui/switch.tsx';
 import { PREFERENCE_LABELS } from './labels.ts';
 
@@ -53,15 +53,11 @@ export function PreferenceForm({ loaded }: { loaded: NotificationPreferences }) 
   const queryClient = useQueryClient();
   /** Switches that were pressed and are not saved yet: a switch moves under the finger. */
   const [pressed, setPressed] = useState<Partial<NotificationPreferences>>({});
-  const change = useMutation(
-    orpc.customer.notifications.setPreference.mutationOptions({
+  const { notifications } = orpc.customer;
+  const change = useAction(
+    notifications.setPreference.mutationOptions({
       // Pressed twice, the last press is saved last.
       scope: { id: 'preference-change' },
-      onSuccess: (saved) => {
-        queryClient.setQueryData(orpc.customer.notifications.preferences.queryKey(), saved);
-        showSuccess('settingsSaved');
-      },
-      onError: () => showFailure('save'),
       // A switch that was pressed again meanwhile still has to be saved.
       onSettled: (_saved, _error, { preference, enabled }) =>
         setPressed((before) => {
@@ -69,6 +65,11 @@ export function PreferenceForm({ loaded }: { loaded: NotificationPreferences }) 
           return last === enabled ? rest : before;
         }),
     }),
+    {
+      success: ['settingsSaved'],
+      failure: () => ['save'],
+      onDone: (saved) => queryClient.setQueryData(notifications.preferences.queryKey(), saved),
+    },
   );
   const isOn = (preference: NotificationPreference) => pressed[preference] ?? loaded[preference];
   const handleChange = (preference: NotificationPreference, enabled: boolean) => {

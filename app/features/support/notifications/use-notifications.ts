@@ -1,6 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { useAction, type ActionEnding } from '#app/lib/use-action.ts';
 
 /** One page of the inbox, newest first. */
 export function useNotifications(page: { limit: number; cursor?: string | undefined }) {
@@ -16,15 +16,14 @@ export function useNotifications(page: { limit: number; cursor?: string | undefi
 /** Marking as read; the list and the count of every open tab follow. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
-  const options = {
-    onSuccess: (counted: { unread: { value: number; exact: boolean } }) => {
-      queryClient.setQueryData(orpc.customer.notifications.countUnread.queryKey(), counted);
-      void queryClient.invalidateQueries({ queryKey: orpc.customer.notifications.list.key() });
-    },
-    onError: () => showFailure('update'),
+  const { notifications } = orpc.customer;
+  const ending: ActionEnding<{ unread: { value: number; exact: boolean } }> = {
+    failure: () => ['update'],
+    refresh: notifications.list.key(),
+    onDone: (counted) => queryClient.setQueryData(notifications.countUnread.queryKey(), counted),
   };
-  const one = useMutation(orpc.customer.notifications.markRead.mutationOptions(options));
-  const all = useMutation(orpc.customer.notifications.markAllRead.mutationOptions(options));
+  const one = useAction(notifications.markRead.mutationOptions(), ending);
+  const all = useAction(notifications.markAllRead.mutationOptions(), ending);
   return {
     markRead: (eventId: string) => one.mutate({ eventId }),
     markAllRead: (upTo: Date) => all.mutate({ upTo }),

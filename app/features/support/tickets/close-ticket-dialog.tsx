@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction } from '#app/lib/use-action.ts';
 
 type CloseTicketDialogProps = {
   ticket: { id: string; subject: string };
@@ -12,17 +10,12 @@ type CloseTicketDialogProps = {
 
 /** A customer is done with a ticket; only staff open it again, so it is asked. */
 export function CloseTicketDialog({ ticket, open, onClose }: CloseTicketDialogProps) {
-  const queryClient = useQueryClient();
-  const mutation = useMutation(
-    orpc.customer.tickets.close.mutationOptions({
-      onSuccess: () => {
-        showSuccess('ticketClosed');
-        onClose();
-      },
-      onError: (error) => showFailure('closeTicket', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.tickets.key() }),
-    }),
-  );
+  const mutation = useAction(orpc.customer.tickets.close.mutationOptions(), {
+    success: ['ticketClosed'],
+    failure: 'closeTicket',
+    refresh: orpc.customer.tickets.key(),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open={open}

@@ -1,21 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useAction, type ActionEnding } from '#app/lib/use-action.ts';
+
+/** Going through a list of choices with the keys sends one after the other: the last one counts. */
+const SCOPE = { id: 'ticket-change' };
 
 /** Changes the status, priority or assignee of a ticket. */
 export function useTicketChange() {
-  const queryClient = useQueryClient();
-  const handlers = {
-    // Going through a list of choices with the keys sends one after the other: the last one counts.
-    scope: { id: 'ticket-change' },
-    onSuccess: () => showSuccess('statusUpdated'),
-    onError: (error: unknown) => showFailure('update', errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.tickets.key() }),
+  const { tickets } = orpc.staff;
+  const ending: ActionEnding = {
+    success: ['statusUpdated'],
+    failure: 'update',
+    refresh: tickets.key(),
   };
   return {
-    status: useMutation(orpc.staff.tickets.setStatus.mutationOptions(handlers)),
-    priority: useMutation(orpc.staff.tickets.setPriority.mutationOptions(handlers)),
-    assignee: useMutation(orpc.staff.tickets.assign.mutationOptions(handlers)),
+    status: useAction(tickets.setStatus.mutationOptions({ scope: SCOPE }), ending),
+    priority: useAction(tickets.setPriority.mutationOptions({ scope: SCOPE }), ending),
+    assignee: useAction(tickets.assign.mutationOptions({ scope: SCOPE }), ending),
   };
 }
