@@ -34,8 +34,8 @@ export type ActionEnding<Output = unknown, Input = unknown> = {
  * toast and has the screens read again. A success is over once they are fresh, so that nobody acts twice on
  * an old row; a failure is told at once, before anything moves under the pointer.
  */
-export function useAction<Output, Error, Input>(
-  call: UseMutationOptions<Output, Error, Input>,
+export function useAction<Output, Error, Input = void>(
+  call: Omit<UseMutationOptions<Output, Error, Input>, 'onSuccess' | 'onError'>,
   { success, failure, refresh, onDone, onFailure, isSecret = false }: ActionEnding<Output, Input>,
 ) {
   const queryClient = useQueryClient();

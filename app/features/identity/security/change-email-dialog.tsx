@@ -41,6 +41,7 @@ export function ChangeEmailDialog({ email, open, onClose }: ChangeEmailDialogPro
     ],
     refresh: orpc.customer.security.key(),
     onDone: close,
+    isSecret: true,
   });
   const atFields = fieldsOf(change.error);
   const errors = { ...atFields, ...missing };

@@ -47,6 +47,7 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
     ],
     refresh: orpc.customer.security.key(),
     onDone: close,
+    isSecret: true,
   });
   const atFields = fieldsOf(change.error);
   const errors = { ...atFields, ...wrong };

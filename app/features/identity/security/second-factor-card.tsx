@@ -110,6 +110,7 @@ function DisableDialog({ isDemanded, open, onClose }: DialogProps & { isDemanded
     success: ['secondFactorOff'],
     refresh: orpc.customer.security.key(),
     onDone: close,
+    isSecret: true,
   });
   return (
     <OwnPasswordDialog
@@ -131,6 +132,7 @@ function DisableDialog({ isDemanded, open, onClose }: DialogProps & { isDemanded
 function RenewDialog({ open, onClose }: DialogProps) {
   const renew = useAction(orpc.customer.security.renewRecoveryCodes.mutationOptions(), {
     refresh: orpc.customer.security.key(),
+    isSecret: true,
   });
   const close = () => {
     renew.reset();

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
@@ -26,8 +25,12 @@ type Mailed = { to: string; password: string; times: number };
 export function StartFactorDialog({ open, onClose }: StartFactorDialogProps) {
   const worksInConsole = hasConsole(useRole());
   const [mailed, setMailed] = useState<Mailed | null>(null);
-  const start = useMutation(orpc.customer.security.startSecondFactor.mutationOptions());
-  const ask = useMutation(orpc.customer.security.mailFactorCode.mutationOptions());
+  const start = useAction(orpc.customer.security.startSecondFactor.mutationOptions(), {
+    isSecret: true,
+  });
+  const ask = useAction(orpc.customer.security.mailFactorCode.mutationOptions(), {
+    isSecret: true,
+  });
   const begin = (password: string) => {
     if (!worksInConsole) return start.mutate({ password });
     start.reset();
@@ -93,6 +96,7 @@ function AppDialog({ factor, onClose }: { factor: SecondFactorStart; onClose: ()
     success: ['secondFactorOn'],
     // Also the account: the console that was closed without it may open.
     refresh: orpc.customer.key(),
+    isSecret: true,
   });
   const codes = confirm.data?.codes;
   const { error } = confirm;

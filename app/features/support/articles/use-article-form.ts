@@ -63,12 +63,13 @@ function showFaults(form: Form, error: unknown): void {
 type Sent = { fields: Fields; typed: Fields };
 
 type Saving = {
+  form: Form;
   article: StaffArticle | null;
   keys: RequestKeys;
   onSaved: (now: StaffArticle, sent: Fields) => unknown;
 };
 
-function useSaving({ article, keys, onSaved }: Saving) {
+function useSaving({ form, article, keys, onSaved }: Saving) {
   const queryClient = useQueryClient();
   return useAction(
     {
@@ -86,6 +87,7 @@ function useSaving({ article, keys, onSaved }: Saving) {
         queryClient.setQueryData(queryKey, now);
         return onSaved(now, typed);
       },
+      onFailure: (error) => showFaults(form, error),
     },
   );
 }
@@ -116,6 +118,7 @@ export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
   const keys = useUnfinishedArticle(form, `article.${article?.id ?? 'new'}`);
   const seen = useWatch({ control: form.control, name: 'seen' });
   const save = useSaving({
+    form,
     article,
     keys,
     onSaved: (now, sent) => {
@@ -145,9 +148,7 @@ export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
       const typed = form.getValues();
       return form.handleSubmit((fields) => {
         if (isStale) showFailure('save', ARTICLE_ERRORS.ARTICLE_CHANGED.message);
-        else if (!save.isPending) {
-          save.mutate({ fields, typed }, { onError: (error) => showFaults(form, error) });
-        }
+        else if (!save.isPending) save.mutate({ fields, typed });
       })(event);
     },
     takeOver: () => {

@@ -41,6 +41,11 @@ export function SaveCannedAnswerDialog({ answer, onClose }: SaveCannedAnswerDial
           ...fields,
           seenAt: seen.updatedAt,
         });
+  const showFaults = (error: unknown) => {
+    for (const { path, message } of fieldErrors(error)) {
+      if (path === 'title' || path === 'text') form.setError(path, { message });
+    }
+  };
   const mutation = useAction(
     { mutationFn: save },
     {
@@ -48,13 +53,9 @@ export function SaveCannedAnswerDialog({ answer, onClose }: SaveCannedAnswerDial
       failure: 'save',
       refresh: orpc.staff.cannedAnswers.key(),
       onDone: onClose,
+      onFailure: showFaults,
     },
   );
-  const showFaults = (error: unknown) => {
-    for (const { path, message } of fieldErrors(error)) {
-      if (path === 'title' || path === 'text') form.setError(path, { message });
-    }
-  };
   const { errors } = form.formState;
   return (
     <FormDialog
@@ -63,7 +64,7 @@ export function SaveCannedAnswerDialog({ answer, onClose }: SaveCannedAnswerDial
       submitLabel="Opslaan"
       pending={mutation.isPending}
       error={mutation.error}
-      onSubmit={form.handleSubmit((fields) => mutation.mutate(fields, { onError: showFaults }))}
+      onSubmit={form.handleSubmit((fields) => mutation.mutate(fields))}
     >
       <RestingFields when={mutation.isPending}>
         <FormField label="Titel" name="title" error={errors.title?.message}>

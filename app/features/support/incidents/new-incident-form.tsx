@@ -71,6 +71,7 @@ function useNewIncident(kind: IncidentKind) {
       failure: 'save',
       refresh: orpc.staff.incidents.key(),
       onDone: ({ incidentId }) => navigate(paths.adminIncident(incidentId), { replace: true }),
+      onFailure: (error) => state.setFaults(faultsFrom(error)),
     },
   );
   const handleSubmit = (event: FormEvent) => {
@@ -78,7 +79,7 @@ function useNewIncident(kind: IncidentKind) {
     const faults = faultsOf(state.fields, { title: true, times: kind === 'maintenance' });
     state.setFaults(faults);
     if (Object.keys(faults).length > 0 || task.isPending) return;
-    task.mutate(state.fields, { onError: (error) => state.setFaults(faultsFrom(error)) });
+    task.mutate(state.fields);
   };
   return { state, task, isChanged, handleSubmit };
 }

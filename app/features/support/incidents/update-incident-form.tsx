@@ -164,6 +164,7 @@ function useUpdateIncident(incident: StaffIncidentDetail) {
       setSeen(seen + 1);
       state.replace({ ...fields, message: '', mail: false });
     },
+    onFailure: (error) => state.setFaults(faultsFrom(error)),
   });
   const [newest] = incident.updates;
   const isNewest = (update: { status: string; message: string }) =>
@@ -186,10 +187,7 @@ function useUpdateIncident(incident: StaffIncidentDetail) {
     if (Object.keys(faults).length > 0 || task.isPending || isStale) return;
     const { status, impact, parts, mail } = fields;
     const times = movedTimes(fields, incident);
-    task.mutate(
-      { incidentId: incident.id, seen, status, impact, parts, message, times, mail },
-      { onError: (error) => state.setFaults(faultsFrom(error)) },
-    );
+    task.mutate({ incidentId: incident.id, seen, status, impact, parts, message, times, mail });
   };
   const goOn = () => {
     const now = startOf(incident);
