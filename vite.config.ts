@@ -69,7 +69,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'data',
-    test: /\/node_modules\/(@tanstack|@orpc\/(client|shared|standard-server|standard-server-fetch|tanstack-query))\/|\/app\/lib\/(api|rpc-client|query-client|errors)\.ts|\/contract\/errors\/screen/,
+    test: /\/node_modules\/(@tanstack|@orpc\/(client|shared|standard-server|standard-server-fetch|tanstack-query))\/|\/app\/lib\/(api|rpc-client|query-client|errors|use-action)\.ts|\/contract\/errors\/screen/,
   },
   {
     name: 'parts',

@@ -39,32 +39,24 @@ export function useAction<Output, Error, Input = void>(
   { success, failure, refresh, onDone, onFailure, isSecret = false }: ActionEnding<Output, Input>,
 ) {
   const queryClient = useQueryClient();
-  const readAgain = async () => {
-    if (refresh !== undefined) await queryClient.invalidateQueries({ queryKey: refresh });
-  };
+  const readAgain = () => refresh && queryClient.invalidateQueries({ queryKey: refresh });
   return useMutation({
     ...call,
     ...(isSecret && { gcTime: 0 }),
     onSuccess: async (output, input) => {
-      const toast = typeof success === 'function' ? success(output, input) : (success ?? null);
-      if (toast !== null) showSuccess(...toast);
+      const toast = typeof success === 'function' ? success(output, input) : success;
+      if (toast) showSuccess(...toast);
       await onDone?.(output, input);
       await readAgain();
     },
     onError: (error, input) => {
-      const toast = failureToast(failure, error, input);
-      if (toast !== null) showFailure(...toast);
+      const toast: Failure | null | undefined =
+        typeof failure === 'function'
+          ? failure(error, input)
+          : failure && [failure, errorText(error)];
+      if (toast) showFailure(...toast);
       void readAgain();
       return onFailure?.(error, input);
     },
   });
-}
-
-function failureToast<Input>(
-  failure: ActionEnding<never, Input>['failure'],
-  error: unknown,
-  input: Input,
-): Failure | null {
-  if (failure === undefined) return null;
-  return typeof failure === 'function' ? failure(error, input) : [failure, errorText(error)];
 }
