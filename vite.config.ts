@@ -12,7 +12,7 @@ const SHARED_CHUNKS = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'frame',
-    test: /\/app\/(root\.tsx|routes\/public\/layout|components\/toasts-at-hand|ui\/button|lib\/(pages\/(page-meta|first-move)|site|wait-for|session\/late-code)\.ts)/,
+    test: /\/app\/(root\.tsx|routes\/public\/layout|components\/toasts-at-hand|ui\/button|lib\/(pages\/(page-meta|first-interaction)|site|wait-for|session\/lazy-code)\.ts)/,
   },
   { name: 'format', test: /\/app\/(lib\/format|ui\/badge)|\/domain\/\w+\/counted/ },
   {
@@ -35,7 +35,7 @@ const SHARED_CHUNKS = [
   // Signing out needs it too, and public pages need it without the rest of that.
   {
     name: 'maintenance',
-    test: /\/app\/lib\/(maintenance\/(maintenance-access|held-access)|session\/attendance)|\/domain\/\w+\/maintenance\.ts/,
+    test: /\/app\/lib\/(maintenance\/(maintenance-access|held-access)|session\/user-activity)|\/domain\/\w+\/maintenance\.ts/,
   },
   // The page of a closed site asks for a code and needs nothing else of an account.
   { name: 'password', test: /\/app\/(ui\/password-input|lib\/pages\/safe-path)/ },
@@ -77,7 +77,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'area',
-    test: /\/app\/(components\/(area-header|area-skeleton|header-action|guarded-button|load-error|stale-notice|vat-included)|ui\/(tabs|tooltip|use-lifted)|lib\/(live\/(events|change-stream|change-rounds|while-seen|reconnect|watch-silence)|focus\/focus-place|list-params|use-load-failure|pages\/page-failures|session\/use-role)\.ts|features\/\w+\/statistics\/statistics-card)/,
+    test: /\/app\/(components\/(area-header|area-skeleton|header-action|guarded-button|load-error|stale-notice|vat-included)|ui\/(tabs|tooltip|use-lifted)|lib\/(live\/(events|change-stream|change-rounds|while-visible|reconnect|watch-silence)|focus\/focus-place|list-params|use-load-failure|pages\/page-failures|session\/use-role)\.ts|features\/\w+\/statistics\/statistics-card)/,
   },
   {
     name: 'list',

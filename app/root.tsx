@@ -14,7 +14,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import { DemoRibbon } from '#app/components/demo-ribbon.tsx';
 import { ServerErrorScreen } from '#app/components/server-error-screen.tsx';
 import { BOOT_SCRIPT } from '#app/lib/pages/boot-script.ts';
-import { lazyPart } from '#app/lib/session/late-code.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { NEUTRAL_SITE, type RootData } from '#app/lib/site.ts';
 import { siteContext } from '#app/lib/pages/site-context.ts';
 import styles from '#app/styles/app.css?url';
@@ -93,9 +93,9 @@ const WatchSiteDialog = lazyPart(async () => {
 });
 
 /** The part that announces the next page is loaded after that code too. */
-const PageTold = lazyPart(async () => {
-  const module = await import('#app/components/page-told.tsx');
-  return module.PageTold;
+const PageAnnouncer = lazyPart(async () => {
+  const module = await import('#app/components/page-announcer.tsx');
+  return module.PageAnnouncer;
 });
 
 /** Pages that are missing are few; every page would carry it. */
@@ -114,7 +114,7 @@ function Closing() {
   return (
     <Suspense>
       <WatchSiteDialog />
-      <PageTold />
+      <PageAnnouncer />
     </Suspense>
   );
 }

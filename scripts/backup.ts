@@ -15,7 +15,7 @@ import {
   keepNewest,
 } from '#server/platform/backup/kept-backups.ts';
 import { makeBackup, type MadeBackup } from '#server/platform/backup/make-backup.ts';
-import { removeOldLog } from '#server/platform/backup/tidy-log.ts';
+import { pruneLog } from '#server/platform/backup/prune-log.ts';
 import { createDatabase, createPool } from '#server/platform/db/connect.ts';
 import { readErased } from '#server/compliance/personal-data/read-erased.ts';
 import { StartError } from '#server/platform/startup/start-error.ts';
@@ -110,7 +110,7 @@ async function keepErased(connectionString: string, into: string): Promise<void>
 async function tidyLog({ backupLog }: Config, into: string, cluster: string): Promise<void> {
   if (backupLog === undefined) return;
   try {
-    const removed = await removeOldLog(backupLog, cluster, beginningsOf(into, cluster));
+    const removed = await pruneLog(backupLog, cluster, beginningsOf(into, cluster));
     print(`    ${removed} files of the log removed, from before the oldest of them`);
   } catch (error) {
     // The backup stands; who keeps the log says it too.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { withShop, type ShellContext } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
 import { createOwner } from '#server/identity/customers/create-owner.ts';
-import { refuseOtherShop } from '#server/demo/refuse-other-shop.ts';
+import { assertSameKindOfShop } from '#server/demo/assert-same-kind-of-shop.ts';
 import { setRole } from '#server/identity/customers/set-role.ts';
 
 const USAGE = 'Usage: npm run create-owner -- <e-mail address> [--promote]';
@@ -25,7 +25,7 @@ function readArguments(): { email: string; promote: boolean } {
 }
 
 async function makeOwner(ctx: ShellContext): Promise<void> {
-  await refuseOtherShop(ctx);
+  await assertSameKindOfShop(ctx);
   const created = await createOwner(ctx, { email });
   if (created.ok) {
     print(`\n  Owner made: ${email}`);

@@ -10,19 +10,19 @@ import { lookAtKept } from './look-at-kept.ts';
 import { isBuildStale } from './build-when-stale.ts';
 import { fail, print } from './terminal-log.ts';
 import { CLOCK_TOLERANCE_MS } from '#domain/platform/clock.ts';
-import { lookAtScanner } from '#server/platform/files/scanner-trial.ts';
-import { lookAtMailbox } from '#server/platform/mail-servers/imap.ts';
-import { lookAtMailServer } from '#server/platform/mail-servers/smtp.ts';
-import { lookAtMollie } from '#server/sales/gateways/mollie-account.ts';
-import { lookAtDirectAdmin } from '#server/delivery/panels/directadmin-account.ts';
-import { lookAtProxmox } from '#server/delivery/panels/proxmox-account.ts';
-import { lookAtPterodactyl } from '#server/delivery/panels/pterodactyl-account.ts';
+import { inspectScanner } from '#server/platform/files/scanner-trial.ts';
+import { inspectMailbox } from '#server/platform/mail-servers/imap.ts';
+import { inspectMailServer } from '#server/platform/mail-servers/smtp.ts';
+import { inspectMollie } from '#server/sales/gateways/mollie-account.ts';
+import { inspectDirectAdmin } from '#server/delivery/panels/directadmin-account.ts';
+import { inspectProxmox } from '#server/delivery/panels/proxmox-account.ts';
+import { inspectPterodactyl } from '#server/delivery/panels/pterodactyl-account.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { findBinaries } from '#server/platform/db/embedded-binaries.ts';
 import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { prepareSeal } from '#server/platform/backup/backup-key.ts';
 import { readLastBackup } from '#server/platform/backup/kept-backups.ts';
-import { lookAtLog } from '#server/platform/backup/log-state.ts';
+import { inspectLogArchive } from '#server/platform/backup/log-state.ts';
 import { SECRET_KEY_FILE } from '#server/platform/startup/secret-key.ts';
 import { makeShopMark, SHOP_MARK_HEADER } from '#server/platform/startup/shop-mark.ts';
 import { errorCode } from '#server/platform/startup/start-error.ts';
@@ -92,7 +92,7 @@ function backupChecks(config: Config): Check[] {
   const { dataDir, backupLog: folder } = config;
   return [
     { name: 'Backup', look: () => lookAtBackup(config) },
-    { name: 'Log', look: () => lookAtLog({ dataDir, folder }, new Date()) },
+    { name: 'Log', look: () => inspectLogArchive({ dataDir, folder }, new Date()) },
   ];
 }
 
@@ -181,7 +181,7 @@ async function lookAtDatabase(connectionString: string): Promise<Finding> {
 async function lookAtMail(config: Config): Promise<Finding> {
   const { smtpUrl, smtpWithoutTls, demo } = config;
   if (smtpUrl !== undefined) {
-    const finding = await lookAtMailServer({ url: smtpUrl, allowsPlain: smtpWithoutTls });
+    const finding = await inspectMailServer({ url: smtpUrl, allowsPlain: smtpWithoutTls });
     return finding.fine ? ((await lookAtOutage(config)) ?? finding) : finding;
   }
   return { fine: true, line: `no SMTP_URL: mails ${demo ? 'appear on /dev/outbox' : 'wait'}` };
@@ -214,32 +214,32 @@ async function lookAtOutage({ databaseUrl, dataDir }: Config): Promise<Finding |
 }
 
 function lookAtAnswers({ mailbox }: Config): Finding | Promise<Finding> {
-  if (mailbox !== undefined) return lookAtMailbox(mailbox);
+  if (mailbox !== undefined) return inspectMailbox(mailbox);
   return { fine: true, line: 'no IMAP_URL: customers answer in their dashboard' };
 }
 
 function lookAtAccount({ mollieApiKey, appUrl }: Config): Finding | Promise<Finding> {
-  if (mollieApiKey !== undefined) return lookAtMollie({ apiKey: mollieApiKey, appUrl });
+  if (mollieApiKey !== undefined) return inspectMollie({ apiKey: mollieApiKey, appUrl });
   return { fine: true, line: 'no MOLLIE_API_KEY: no iDEAL' };
 }
 
 function lookAtGamePanel({ pterodactyl }: Config): Finding | Promise<Finding> {
-  if (pterodactyl !== undefined) return lookAtPterodactyl(pterodactyl);
+  if (pterodactyl !== undefined) return inspectPterodactyl(pterodactyl);
   return { fine: true, line: 'no PTERODACTYL_URL: no game servers by themselves' };
 }
 
 function lookAtHostingPanel({ directadmin }: Config): Finding | Promise<Finding> {
-  if (directadmin !== undefined) return lookAtDirectAdmin(directadmin);
+  if (directadmin !== undefined) return inspectDirectAdmin(directadmin);
   return { fine: true, line: 'no DIRECTADMIN_URL: no web hosting by itself' };
 }
 
 function lookAtCluster({ proxmox }: Config): Finding | Promise<Finding> {
-  if (proxmox !== undefined) return lookAtProxmox(proxmox);
+  if (proxmox !== undefined) return inspectProxmox(proxmox);
   return { fine: true, line: "no PROXMOX_URL: no VPS's by themselves" };
 }
 
 function lookAtFileScanner({ scanCommand }: Config): Finding | Promise<Finding> {
-  if (scanCommand !== undefined) return lookAtScanner(scanCommand);
+  if (scanCommand !== undefined) return inspectScanner(scanCommand);
   return { fine: true, line: 'no SCAN_COMMAND: files are not scanned' };
 }
 

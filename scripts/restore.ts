@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts';
 import { type BackupKeys, readBackupKeys } from '#server/platform/backup/backup-key.ts';
 import type { Manifest } from '#server/platform/backup/backup-manifest.ts';
 import { erasedListOf, readErasedList } from '#server/platform/backup/erased-list.ts';
-import { type KeptLog, openKeptLog } from '#server/platform/backup/kept-log.ts';
+import { type LogArchive, openLogArchive } from '#server/platform/backup/log-archive.ts';
 import { findLogPath, type LogPath } from '#server/platform/backup/log-path.ts';
 import { refuseTooEarly, replayLog } from '#server/platform/backup/replay-log.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
@@ -119,7 +119,7 @@ async function restore(): Promise<void> {
   }
 }
 
-type FoundLog = { log: KeptLog; path: LogPath };
+type FoundLog = { log: LogArchive; path: LogPath };
 
 /** Says what is wrong with it before anything is copied. */
 async function findLog(
@@ -128,7 +128,7 @@ async function findLog(
 ): Promise<FoundLog | undefined> {
   if (wantedLog === undefined) return undefined;
   refuseTooEarly(wantedLog.until, manifest);
-  const log = await openKeptLog(wantedLog.folder, manifest.cluster, keys);
+  const log = await openLogArchive(wantedLog.folder, manifest.cluster, keys);
   const { path, others } = await findLogPath(log, manifest, wantedLog.line);
   if (others.length > 0) {
     const asked = wantedLog.line === undefined ? 'the newest is followed' : 'as asked';

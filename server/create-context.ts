@@ -1,12 +1,12 @@
 import { pino } from 'pino';
-import { admitSession } from './identity/accounts/admit-session.ts';
+import { authorizeSession } from './identity/accounts/authorize-session.ts';
 import { createPostOutside } from './platform/outgoing-http/post-outside.ts';
 import { createImageWriter } from './platform/files/image-writer.ts';
 import { createVirusScanner } from './platform/files/virus-scanner.ts';
 import { createImapMailbox } from './platform/mail-servers/imap.ts';
 import { outboxMail, waitingMail } from './platform/mail-servers/outbox.ts';
 import { createSmtpMail } from './platform/mail-servers/smtp.ts';
-import { lookAtMollie } from './sales/gateways/mollie-account.ts';
+import { inspectMollie } from './sales/gateways/mollie-account.ts';
 import { createMollieGateway } from './sales/gateways/mollie.ts';
 import { NO_GATEWAYS } from './sales/gateways/payment-gateways.ts';
 import { createTestGateway } from './sales/gateways/test-gateway.ts';
@@ -31,7 +31,7 @@ import { createListener } from './platform/db/listener.ts';
 import { errorForLog } from './platform/requests/error-for-log.ts';
 import { createJobQueue, type QueueHabits } from './platform/jobs/job-queue.ts';
 import { readSender } from './platform/settings/queries.ts';
-import { tellWebhooks } from './operations/webhooks/tell-webhooks.ts';
+import { queueWebhookDeliveries } from './operations/webhooks/queue-webhook-deliveries.ts';
 
 export type ContextParts = {
   config: Config;
@@ -80,7 +80,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
         afterSignUp: (user, company) =>
           welcomeCustomer(asSystem(context, 'sign-up'), { userId: user.id, company }),
         beforeSession: (attempt) =>
-          admitSession({ ...asSystem(context, 'sign-in'), limits: context.limits }, attempt),
+          authorizeSession({ ...asSystem(context, 'sign-in'), limits: context.limits }, attempt),
         afterSessionChange: (change) => recordSession(asSystem(context, change.action), change),
       },
     }),
@@ -96,7 +96,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     scanner: config.scanCommand === undefined ? null : createVirusScanner(config.scanCommand),
     ...overrides,
   };
-  tellWebhooks(context);
+  queueWebhookDeliveries(context);
   return context;
 }
 
@@ -109,7 +109,7 @@ function createGateways({ demo, mollieApiKey, appUrl }: Config, db: Db, now: () 
 }
 
 function atMollie(shop: { apiKey: string; appUrl: string }) {
-  return { ...createMollieGateway(shop), look: () => lookAtMollie(shop) };
+  return { ...createMollieGateway(shop), look: () => inspectMollie(shop) };
 }
 
 function createModules(config: Config): ProvisioningModules {

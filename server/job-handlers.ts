@@ -1,4 +1,4 @@
-import { noteRefusedSignIn } from '#server/identity/accounts/note-refused-sign-in.ts';
+import { recordRefusedSignIn } from '#server/identity/accounts/record-refused-sign-in.ts';
 import { sweepSessions } from '#server/identity/accounts/sweep-sessions.ts';
 import { sweepKeys } from '#server/identity/api-keys/sweep-keys.ts';
 import { sealAuditLog } from '#server/platform/audit/seal-audit-log.ts';
@@ -15,7 +15,7 @@ import { sweepLinks } from '#server/identity/customers/sweep-links.ts';
 import { runImport } from '#server/delivery/imports/run-import.ts';
 import { sweepImports } from '#server/delivery/imports/sweep-imports.ts';
 import { sweepIncidents } from '#server/support/incidents/sweep-incidents.ts';
-import { tellIncident } from '#server/support/incidents/tell-incident.ts';
+import { announceIncident } from '#server/support/incidents/announce-incident.ts';
 import { markOverdueInvoices } from '#server/sales/invoices/mark-overdue-invoices.ts';
 import { remindInvoices } from '#server/sales/payments/remind-invoices.ts';
 import { drawMailFiles } from '#server/sales/invoices/draw-mail-files.ts';
@@ -23,7 +23,7 @@ import { sendMails } from '#server/platform/mails/send-mails.ts';
 import { sweepMails } from '#server/platform/mails/sweep-mails.ts';
 import { sweepMemberships } from '#server/identity/members/sweep-memberships.ts';
 import { expireOrders } from '#server/sales/orders/expire-orders.ts';
-import { lookOutside } from '#server/operations/outside/look-outside.ts';
+import { checkOutsideParty } from '#server/operations/outside/check-outside-party.ts';
 import { sweepOutside } from '#server/operations/outside/sweep-outside.ts';
 import { makeExport } from '#server/compliance/personal-data/make-export.ts';
 import { sweepErasures } from '#server/compliance/personal-data/sweep-erasures.ts';
@@ -56,7 +56,7 @@ import { sweepTickets } from '#server/support/tickets/sweep-tickets.ts';
 import { dropOldDeliveries } from '#server/operations/webhooks/drop-old-deliveries.ts';
 import { sendDeliveries } from '#server/operations/webhooks/send-deliveries.ts';
 import { sweepWebhooks } from '#server/operations/webhooks/sweep-webhooks.ts';
-import { doEach } from './platform/jobs/do-each.ts';
+import { runEach } from './platform/jobs/run-each.ts';
 import type { JobHandlers } from './platform/jobs/job-queue.ts';
 
 /** Handlers of each queue. Every handler may run twice for one job and does its work once. */
@@ -66,10 +66,10 @@ export function createJobHandlers(context: Context): JobHandlers {
       deliverService(asSystem(context, 'delivery'), { ...data, signal }),
     'service.operate': (data, signal) =>
       operateService(asSystem(context, 'server'), { ...data, signal }),
-    'outside.look': (data) => lookOutside(asSystem(context, 'look outside'), data),
+    'outside.look': (data) => checkOutsideParty(asSystem(context, 'look outside'), data),
     'mail.send': (batch) => sendMails(asSystem(context, 'mail'), batch, drawMailFiles),
     'account.start-reset': (data) => startPasswordReset(asSystem(context, 'password reset'), data),
-    'account.note-refusal': (data) => noteRefusedSignIn(asSystem(context, 'sign-in'), data),
+    'account.note-refusal': (data) => recordRefusedSignIn(asSystem(context, 'sign-in'), data),
     'service.adopt-price': (data) => adoptPlanPrice(asSystem(context, 'plan price'), data),
     'renewal.withdraw': (data) => withdrawRenewal(asSystem(context, 'service ends'), data),
     'plan-change.review': (data) => reviewPlanChange(asSystem(context, 'plan change'), data),
@@ -81,7 +81,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'mandate.tidy': (data) => tidyMandate(asSystem(context, 'mandate'), data),
     'refund.pay-back': (data) => payBackRefund(asSystem(context, 'refund'), data),
     'import.run': (data, signal) => runImport(asSystem(context, 'import'), { ...data, signal }),
-    'incident.tell': (data) => tellIncident(asSystem(context, 'incident'), data),
+    'incident.tell': (data) => announceIncident(asSystem(context, 'incident'), data),
     'data-breach.mail': (data) => mailLetter(asSystem(context, 'data breach'), data),
     'webhook.send': (data, signal) =>
       sendDeliveries(asSystem(context, 'webhook'), { ...data, signal }),
@@ -100,7 +100,7 @@ export function createJobHandlers(context: Context): JobHandlers {
 
 /** Does the work that time brings about, noun by noun: a failure of one holds up no other. */
 function followTime(ctx: SystemContext): Promise<void> {
-  return doEach([
+  return runEach([
     () => expireOrders(ctx),
     () => markOverdueInvoices(ctx),
     () => remindInvoices(ctx),
@@ -118,7 +118,7 @@ function followTime(ctx: SystemContext): Promise<void> {
 
 /** Finishes the work that a crash between two steps left undone, noun by noun. */
 function sweepSystem(ctx: SystemContext): Promise<void> {
-  return doEach([
+  return runEach([
     () => sweepCustomers(ctx),
     () => sweepLinks(ctx),
     () => sweepSessions(ctx),

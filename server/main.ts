@@ -12,8 +12,8 @@ import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { checkDurability } from './platform/db/durability.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres.ts';
-import { fillShop } from './demo/fill-shop.ts';
-import { refuseOtherShop } from './demo/refuse-other-shop.ts';
+import { seedDemoShop } from './demo/seed-demo-shop.ts';
+import { assertSameKindOfShop } from './demo/assert-same-kind-of-shop.ts';
 import { endStreams } from './platform/events/end-streams.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createJobHandlers } from './job-handlers.ts';
@@ -65,7 +65,7 @@ export async function main(
   const applied = await prepareDatabase(access, now());
   migrations(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
   // Before any job: one of a demo would take the mails of a real shop for sent.
-  await refuseOtherShop(context);
+  await assertSameKindOfShop(context);
   if (config.embedded) await releaseJobs(context.db);
   await context.listener.start();
   if (config.embedded) {
@@ -75,7 +75,7 @@ export async function main(
   const handlers = guardTimedJobs(context, createJobHandlers(context));
   await Promise.all([context.changes.start(), context.jobs.start(handlers)]);
   const fill = log.step(config.demo ? 'Demo' : 'Shop');
-  fill(await fillShop(context));
+  fill(await seedDemoShop(context));
   await log.site;
   const server = createHttpServer(context, await loadSite(context));
   await listen(server, config);

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
-import { lazyPart } from '#app/lib/session/late-code.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { useSite } from '#app/lib/site.ts';
 import { PasswordInput } from '#app/ui/password-input.tsx';

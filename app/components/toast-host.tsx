@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext, useLocation } from 'react-router';
-import { holdMoves } from '#app/lib/pages/hold-moves.ts';
+import { delayNavigation } from '#app/lib/pages/delay-navigation.ts';
 import { openToastPlace, showHeldMove, showKeptToast } from '#app/lib/toasts/shown-toasts.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
 
@@ -12,7 +12,7 @@ function useHeldMoves(): void {
   useEffect(() => {
     if (router === undefined || framework === undefined) return undefined;
     const { manifest, routeModules } = framework;
-    return holdMoves({ router, manifest, routeModules }, showHeldMove);
+    return delayNavigation({ router, manifest, routeModules }, showHeldMove);
   }, [router, framework]);
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { onFirstMove } from '#app/lib/pages/first-move.ts';
-import { lazyPart } from '#app/lib/session/late-code.ts';
+import { onFirstInteraction } from '#app/lib/pages/first-interaction.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import {
   areToastsWanted,
   subscribeToToastDemand,
@@ -13,7 +13,7 @@ const LazyToastHost = lazyPart(async () => {
 });
 
 // That the connection is gone is told when nothing can be fetched any more.
-if (typeof window !== 'undefined') onFirstMove(wantToasts);
+if (typeof window !== 'undefined') onFirstInteraction(wantToasts);
 
 /** The place of toasts: its code comes with the first of them, or as soon as somebody is at work here. */
 export function ToastsAtHand() {

@@ -1,8 +1,8 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { countEntries, heedRefusal } from '#app/lib/maintenance/maintenance-state.ts';
+import { countEntries, applyRefusal } from '#app/lib/maintenance/maintenance-state.ts';
 import { makeClient, type Api } from './rpc-client.ts';
 import { getAccessToken, refreshSession } from '#app/lib/session/session.ts';
-import { heedWorkOver, workHeaders } from '#app/lib/session/work-account.ts';
+import { leaveEndedWork, workHeaders } from '#app/lib/session/work-account.ts';
 
 type Send = (request: Request) => Promise<Response>;
 
@@ -16,12 +16,12 @@ async function fetchWithSession(request: Request, send: Send): Promise<Response>
   const again = request.clone();
   const entries = countEntries();
   const response = await send(request);
-  heedWorkOver(response.headers);
-  if (heedRefusal(response.headers, entries) === 'is-old') return send(again);
+  leaveEndedWork(response.headers);
+  if (applyRefusal(response.headers, entries) === 'is-old') return send(again);
   if (response.status === 422) {
     // Seldom needed; where it does not come the refusal stands.
     const late = await import('#app/lib/forms/refused-input.ts').catch(() => null);
-    await late?.heedRefusedInput();
+    await late?.refuseOutdatedPage();
   }
   if (response.status !== 401) return response;
   const state = await refreshSession();

@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '#contract/index.ts';
-import { attendanceHeaders } from '#app/lib/session/attendance.ts';
+import { activityHeaders } from '#app/lib/session/user-activity.ts';
 
 export type Api = ContractRouterClient<typeof contract>;
 
@@ -16,7 +16,7 @@ export function makeClient(options: ClientOptions): Api {
   const { headers, fetch: send = (request: Request) => fetch(request) } = options;
   const link = new RPCLink({
     url: () => `${window.location.origin}/rpc`,
-    headers: async () => ({ ...(await headers()), ...attendanceHeaders() }),
+    headers: async () => ({ ...(await headers()), ...activityHeaders() }),
     fetch: (request) => send(request),
   });
   return createORPCClient(link);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import X from 'lucide-react/icons/x';
-import { beginInside } from '#app/lib/focus/begin-inside.ts';
+import { focusFirstField } from '#app/lib/focus/focus-first-field.ts';
 import { useReturnFocus } from '#app/lib/focus/use-return-focus.ts';
 import { DialogBackdrop } from './dialog-backdrop.tsx';
 
@@ -43,7 +43,7 @@ export function DialogPanel(props: DialogProps) {
         <DialogPrimitive.Content
           onOpenAutoFocus={(event) => {
             remember(event);
-            beginInside(event);
+            focusFirstField(event);
           }}
           onCloseAutoFocus={giveBack}
           onPointerDownOutside={(event) => {

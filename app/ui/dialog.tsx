@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { onFirstMove } from '#app/lib/pages/first-move.ts';
-import { lazyPart, untilHere } from '#app/lib/session/late-code.ts';
+import { onFirstInteraction } from '#app/lib/pages/first-interaction.ts';
+import { lazyPart, retryImport } from '#app/lib/session/lazy-code.ts';
 import type { DialogProps } from './dialog-panel.tsx';
 
 async function load() {
@@ -11,7 +11,7 @@ async function load() {
 const LazyDialogPanel = lazyPart(load);
 
 // By the time a dialog is asked for it is here.
-if (typeof window !== 'undefined') onFirstMove(() => void untilHere(load));
+if (typeof window !== 'undefined') onFirstInteraction(() => void retryImport(load));
 
 /** A question or a task in front of the page. What it is made of comes before anyone can open it. */
 export function Dialog(props: DialogProps) {

@@ -4,7 +4,7 @@ import {
   canSetSystem,
   chooseSystem,
   shownSystem,
-  systemAnew,
+  reinstalledSystem,
   templateOf,
 } from './operating-system.ts';
 
@@ -43,12 +43,12 @@ describe('the operating system of a server', () => {
     [SYSTEMS, { wanted: null, has: null }, 'Debian 13'],
     [[], { wanted: null, has: 'Debian 12' }, 'Debian 12'],
   ])('of %o for %o is made anew as %s', (systems, asked, system) => {
-    expect(systemAnew(systems, asked)).toEqual({ ok: true, value: system });
+    expect(reinstalledSystem(systems, asked)).toEqual({ ok: true, value: system });
   });
 
   it('that its plan has no more is not made anew unasked', () => {
     const asked = { wanted: null, has: 'Debian 12' };
-    expect(systemAnew(SYSTEMS, asked)).toEqual({ ok: false, reason: 'SYSTEM_NOT_OFFERED' });
+    expect(reinstalledSystem(SYSTEMS, asked)).toEqual({ ok: false, reason: 'SYSTEM_NOT_OFFERED' });
   });
 
   it('stands on a screen as what was chosen while that can be had', () => {

@@ -80,7 +80,7 @@ export function shareSystem(
  * System that a server is made anew with: the one asked for, else the one it runs on. A system that
  * its plan says nothing of any more stays.
  */
-export function systemAnew(
+export function reinstalledSystem(
   systems: readonly OperatingSystem[],
   { wanted, has }: { wanted: string | null; has: string | null },
 ): Result<string | null, 'SYSTEM_NOT_OFFERED'> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ModuleOptions } from './module-options.ts';
 import type { PterodactylOptions } from './pterodactyl.ts';
 import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
-import { unkeptClaims } from './plan-claims.ts';
+import { unmetClaims } from './plan-claims.ts';
 
 const GAME: PterodactylOptions = {
   nestId: 1,
@@ -30,5 +30,5 @@ test.each<[string[], ProvisioningModule, ModuleOptions | null, string[]]>([
   [['Voorrang bij support', 'back-up'], 'simulator', null, ['backups', 'priority']],
   [['10 websites', 'Eigen IPv4'], 'manual', null, []],
 ])('of %j by %s nothing keeps %3$j', (features, module, moduleOptions, unkept) => {
-  expect(unkeptClaims({ features, module, moduleOptions })).toEqual(unkept);
+  expect(unmetClaims({ features, module, moduleOptions })).toEqual(unkept);
 });

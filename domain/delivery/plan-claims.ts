@@ -39,7 +39,7 @@ function isKept(claim: PlanClaim, { features, module, moduleOptions }: Promising
 }
 
 /** Lists what the texts of a plan promise and nothing makes true: the shop's people have to. */
-export function unkeptClaims(plan: Promising): PlanClaim[] {
+export function unmetClaims(plan: Promising): PlanClaim[] {
   const text = plan.features.join('\n');
   return PLAN_CLAIMS.filter((claim) => CLAIM_WORDS[claim].test(text) && !isKept(claim, plan));
 }

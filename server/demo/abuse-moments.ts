@@ -6,7 +6,7 @@ import type { History, Moment } from './history.ts';
 const HOUR_MS = 3_600_000;
 
 /** Another host tells of attacks that come from a customer's server. Answers which notice it was. */
-export async function noticeAttacks(history: History): Promise<string> {
+export async function detectAttacks(history: History): Promise<string> {
   const { number } = await receiveAbuseNotice(history.asSystem('visitor'), {
     kind: 'other',
     addresses: ['203.0.113.58'],
@@ -44,7 +44,7 @@ export function abuseMoments(now: Date): Moment[] {
     {
       at: new Date(now.getTime() - 2 * HOUR_MS),
       customer: REGULAR.email,
-      async live(history) {
+      async play(history) {
         await receiveAbuseNotice(history.asSystem('visitor'), {
           kind: 'phishing-malware',
           addresses: ['https://mijn-pakketje.voorbeeld.test/betalen', '203.0.113.91'],

@@ -4,7 +4,7 @@ import { publishArticle } from '#server/support/articles/publish-article.ts';
 import { ADMIN } from './accounts.ts';
 import { ARTICLES, type DemoArticle } from './articles.ts';
 import type { Moment } from './history.ts';
-import { daysBefore } from './lives.ts';
+import { daysBefore } from './scenarios.ts';
 
 /** Staff write in the afternoon, when it is quiet. */
 const HOUR = 15;
@@ -18,7 +18,7 @@ function written({ days, ...fields }: DemoArticle, now: Date): Moment {
   return {
     at: daysBefore(now, days, HOUR),
     customer: ADMIN.email,
-    async live(history) {
+    async play(history) {
       const writer = history.as(ADMIN.email);
       const draft = await createArticle(writer, { requestKey: randomUUID(), fields });
       await publishArticle(writer, { articleId: draft.id, seen: draft.version });

@@ -9,7 +9,7 @@ import { createCharge } from '#server/sales/charges/create-charge.ts';
 import { ADMIN, REGULAR } from './accounts.ts';
 import { CUSTOMERS } from './customers.ts';
 import type { History, Moment } from './history.ts';
-import { daysBefore } from './lives.ts';
+import { daysBefore } from './scenarios.ts';
 import { answerAtGateway, tryAgain } from './order-steps.ts';
 
 type DemoCharge = Pick<ChargeFields, 'lines' | 'note'> & {
@@ -78,7 +78,7 @@ export function momentsOfCharges(now: Date): Moment[] {
     const invoice: Moment = {
       at: daysBefore(now, daysAgo, 16),
       customer,
-      async live(history) {
+      async play(history) {
         orderId = await makeCharge(history, charge, daysBefore(now, daysAgo + 1, 12));
       },
     };
@@ -86,7 +86,7 @@ export function momentsOfCharges(now: Date): Moment[] {
     const pay: Moment = {
       at: daysBefore(now, daysAgo - paidAfter, 11),
       customer,
-      async live(history) {
+      async play(history) {
         await tryAgain(history, { customer }, orderId);
         await answerAtGateway(history, orderId, 'paid');
       },

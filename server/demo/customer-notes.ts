@@ -1,7 +1,7 @@
 import { addNote } from '#server/support/notes/add-note.ts';
 import { ADMIN, REGULAR, STAFF } from './accounts.ts';
 import type { Moment } from './history.ts';
-import { daysBefore } from './lives.ts';
+import { daysBefore } from './scenarios.ts';
 
 type Note = readonly [daysAgo: number, by: string, text: string];
 
@@ -28,7 +28,7 @@ export function momentsOfNotes(now: Date): Moment[] {
   return NOTES.map(([daysAgo, by, text]) => ({
     at: daysBefore(now, daysAgo, 14),
     customer: REGULAR.email,
-    async live(history) {
+    async play(history) {
       await addNote(history.as(by), { customerId: history.idOf(REGULAR.email), text });
     },
   }));

@@ -5,7 +5,7 @@ import { cents } from '#domain/platform/money.ts';
 import { createDiscount } from '#server/catalogue/discounts/create-discount.ts';
 import { ADMIN } from './accounts.ts';
 import type { Moment } from './history.ts';
-import { daysBefore, type Life } from './lives.ts';
+import { daysBefore, type Scenario } from './scenarios.ts';
 
 type DemoDiscount = Omit<DiscountFields, 'startsOn' | 'endsOn' | 'planIds'> & {
   /** Days ago: the first and the last on which it counts; null for no end. */
@@ -72,39 +72,41 @@ export const DEMO_DISCOUNTS: readonly DemoDiscount[] = [
 function fits({ of, cycle, newCustomersOnly, from, until }: DemoDiscount, now: Date) {
   const first = daysBefore(now, from - 1, 9);
   const last = until === null ? now : daysBefore(now, until + 1, 9);
-  return (life: Life, earlier: readonly Life[]): boolean =>
-    life.placedAt >= first &&
-    life.placedAt <= last &&
-    (cycle === null || life.cycle === cycle) &&
-    (of === null || of.some((kind) => life.plan.startsWith(kind))) &&
+  return (scenario: Scenario, earlier: readonly Scenario[]): boolean =>
+    scenario.placedAt >= first &&
+    scenario.placedAt <= last &&
+    (cycle === null || scenario.cycle === cycle) &&
+    (of === null || of.some((kind) => scenario.plan.startsWith(kind))) &&
     !(newCustomersOnly && earlier.length > 0);
 }
 
 /**
- * Some of these lives began with a code: of one customer one, and no code more often than it says. Who
- * has other lives besides is left out: what comes of those is certain.
+ * Some of these scenarios began with a code: of one customer one, and no code more often than it says. Who
+ * has other scenarios besides is left out: what comes of those is certain.
  */
 export function withDiscounts(
-  { lives, others }: { lives: readonly Life[]; others: readonly Life[] },
+  { scenarios, others }: { scenarios: readonly Scenario[]; others: readonly Scenario[] },
   now: Date,
-): Life[] {
-  const inOrder = lives.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
-  const given = new Map<Life, string>();
+): Scenario[] {
+  const inOrder = scenarios.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
+  const given = new Map<Scenario, string>();
   const customers = new Set(others.map(({ customer }) => customer));
   for (const discount of DEMO_DISCOUNTS) {
     const isFit = fits(discount, now);
     let left = discount.orders;
-    for (const [place, life] of inOrder.entries()) {
-      const earlier = inOrder.slice(0, place).filter(({ customer }) => customer === life.customer);
-      if (left === 0 || customers.has(life.customer) || !isFit(life, earlier)) continue;
-      given.set(life, discount.code);
-      customers.add(life.customer);
+    for (const [place, scenario] of inOrder.entries()) {
+      const earlier = inOrder
+        .slice(0, place)
+        .filter(({ customer }) => customer === scenario.customer);
+      if (left === 0 || customers.has(scenario.customer) || !isFit(scenario, earlier)) continue;
+      given.set(scenario, discount.code);
+      customers.add(scenario.customer);
       left -= 1;
     }
   }
-  return lives.map((life) => {
-    const code = given.get(life);
-    return code === undefined ? life : { ...life, code };
+  return scenarios.map((scenario) => {
+    const code = given.get(scenario);
+    return code === undefined ? scenario : { ...scenario, code };
   });
 }
 
@@ -113,7 +115,7 @@ export function momentsOfDiscounts(now: Date): Moment[] {
   return DEMO_DISCOUNTS.map(({ from, until, of, orders: _orders, ...fields }) => ({
     at: daysBefore(now, from + 1, 9),
     customer: ADMIN.email,
-    async live({ as, plans }) {
+    async play({ as, plans }) {
       const today = amsterdamDate(now);
       const planIds = [...plans.entries()]
         .filter(([slug]) => of?.some((kind) => slug.startsWith(kind)))

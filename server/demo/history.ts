@@ -42,7 +42,7 @@ export type History = {
 };
 
 /** Something that happened, when, and to which customer. */
-export type Moment = { at: Date; customer: string; live(history: History): Promise<void> };
+export type Moment = { at: Date; customer: string; play(history: History): Promise<void> };
 
 type Parts = {
   context: DemoContext;
@@ -51,13 +51,13 @@ type Parts = {
   random: Random;
 };
 
-/** Lives the moments one after the other, so that numbers follow time. */
-export async function liveThrough(parts: Parts, moments: readonly Moment[]): Promise<void> {
+/** Plays the moments one after the other, so that numbers follow time. */
+export async function replayHistory(parts: Parts, moments: readonly Moment[]): Promise<void> {
   const clock = { at: parts.context.now() };
   const history = await beginHistory(parts, () => clock.at);
-  for (const { at, live } of [...moments].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const { at, play } of [...moments].sort((a, b) => a.at.getTime() - b.at.getTime())) {
     clock.at = at;
-    await live(history);
+    await play(history);
   }
 }
 

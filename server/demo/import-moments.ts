@@ -6,7 +6,7 @@ import { runImport } from '#server/delivery/imports/run-import.ts';
 import { startImport } from '#server/delivery/imports/start-import.ts';
 import { ADMIN } from './accounts.ts';
 import type { Moment } from './history.ts';
-import { daysBefore } from './lives.ts';
+import { daysBefore } from './scenarios.ts';
 
 const DAYS_AGO = 19;
 
@@ -111,7 +111,7 @@ function filesAt(now: Date) {
 
 /** Imports the shop's move from another system, some weeks ago. */
 export function importMoments(now: Date): Moment[] {
-  const live: Moment['live'] = async (history) => {
+  const play: Moment['play'] = async (history) => {
     const importId = randomUUID();
     await startImport(history.as(ADMIN.email), {
       ...filesAt(now),
@@ -126,5 +126,5 @@ export function importMoments(now: Date): Moment[] {
       { signal: AbortSignal.any([]), importId },
     );
   };
-  return [{ at: daysBefore(now, DAYS_AGO, 11), customer: ADMIN.email, live }];
+  return [{ at: daysBefore(now, DAYS_AGO, 11), customer: ADMIN.email, play }];
 }

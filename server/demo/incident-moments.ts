@@ -4,7 +4,7 @@ import type { IncidentStatus, StatusPart } from '#domain/support/incident.ts';
 import { openIncident } from '#server/support/incidents/open-incident.ts';
 import { planMaintenance } from '#server/support/incidents/plan-maintenance.ts';
 import { moveMaintenance } from '#server/support/incidents/move-maintenance.ts';
-import { tellIncident } from '#server/support/incidents/tell-incident.ts';
+import { announceIncident } from '#server/support/incidents/announce-incident.ts';
 import { updateIncident } from '#server/support/incidents/update-incident.ts';
 import { ADMIN, STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
@@ -23,12 +23,12 @@ export function incidentMoments(now: Date): Moment[] {
 }
 
 /** Makes a moment that belongs to nobody in the history. */
-function moment(at: Date, live: (history: History) => Promise<unknown>): Moment {
+function moment(at: Date, play: (history: History) => Promise<unknown>): Moment {
   return {
     at,
     customer: STAFF.email,
-    async live(history) {
-      await live(history);
+    async play(history) {
+      await play(history);
     },
   };
 }
@@ -50,7 +50,7 @@ function slowDisks(now: Date): Moment[] {
         times: null,
         mail: false,
       });
-      await tellIncident(history.asSystem('incident'), { incidentId });
+      await announceIncident(history.asSystem('incident'), { incidentId });
     });
   return [
     moment(begin, async (history) => {
@@ -65,7 +65,7 @@ function slowDisks(now: Date): Moment[] {
         mail: false,
       });
       incidentId = opened.incidentId;
-      await tellIncident(history.asSystem('incident'), { incidentId });
+      await announceIncident(history.asSystem('incident'), { incidentId });
     }),
     say(
       after(35),
@@ -125,7 +125,7 @@ function announce(at: Date, maintenance: Announced): Moment {
       impact: 'minor',
       mail: false,
     });
-    await tellIncident(history.asSystem('incident'), { incidentId });
+    await announceIncident(history.asSystem('incident'), { incidentId });
   });
 }
 
@@ -137,6 +137,6 @@ async function tellAll(history: History): Promise<void> {
     .where('doneAt', 'is', null)
     .execute();
   for (const { incidentId } of rounds) {
-    await tellIncident(history.asSystem('incident'), { incidentId });
+    await announceIncident(history.asSystem('incident'), { incidentId });
   }
 }

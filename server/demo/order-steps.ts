@@ -31,11 +31,11 @@ import type { ProvisioningPort } from '#server/delivery/panels/provisioning-port
 import { ADMIN } from './accounts.ts';
 import { DEMO_DISCOUNTS } from './discounts.ts';
 import type { History } from './history.ts';
-import type { Life } from './lives.ts';
+import type { Scenario } from './scenarios.ts';
 
 /** The customer orders, as the checkout would for them. Answers the order's id. */
-export async function place(history: History, life: Life): Promise<string> {
-  const { customer, plan: slug, cycle, name, method } = life;
+export async function place(history: History, scenario: Scenario): Promise<string> {
+  const { customer, plan: slug, cycle, name, method } = scenario;
   const plan = history.plans.get(slug);
   const person = history.people.get(customer);
   if (plan === undefined || person === undefined) throw new Error(`no ${slug} for ${customer}`);
@@ -43,7 +43,7 @@ export async function place(history: History, life: Life): Promise<string> {
   const { postalCode, city, country } = person;
   const kind = company === '' ? 'consumer' : 'business';
   const rule = await readRule(history, { kind, country, vatId, postalCode });
-  const discount = DEMO_DISCOUNTS.find(({ code }) => code === life.code) ?? null;
+  const discount = DEMO_DISCOUNTS.find(({ code }) => code === scenario.code) ?? null;
   // Some of each, and always the same.
   const system = systemNames(plan.systems)[name.length % plan.systems.length];
   const { orderId } = await placeOrder(history.as(customer), {
@@ -70,7 +70,7 @@ export async function place(history: History, life: Life): Promise<string> {
     termsAccepted: true,
     termsVersion: TERMS_VERSION,
     directStart: kind === 'consumer',
-    ...(life.code === undefined ? {} : { discountCode: life.code }),
+    ...(scenario.code === undefined ? {} : { discountCode: scenario.code }),
     shownTotalCents: quote(plan, cycle, { rule, discount }).sale.totalCents,
   });
   return orderId;
@@ -118,7 +118,7 @@ export async function answerAtGateway(
 
 export async function tryAgain(
   history: History,
-  { customer }: Pick<Life, 'customer'>,
+  { customer }: Pick<Scenario, 'customer'>,
   orderId: string,
 ): Promise<void> {
   await startPayment(history.as(customer), orderId);
@@ -159,7 +159,7 @@ export async function deliver(history: History, orderId: string): Promise<void> 
 }
 
 /** The panel refuses; the service keeps the reason, where staff can try again. */
-export async function failToDeliver(history: History, orderId: string): Promise<void> {
+export async function recordDeliveryFailure(history: History, orderId: string): Promise<void> {
   const serviceId = await findService(history, orderId);
   await runDelivery(history, serviceId, refusing).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== REFUSAL) throw error;

@@ -3,21 +3,21 @@ import { addNote } from '#server/compliance/data-breaches/add-note.ts';
 import { closeBreach } from '#server/compliance/data-breaches/close-breach.ts';
 import { decideAuthority } from '#server/compliance/data-breaches/decide-authority.ts';
 import { decidePeople } from '#server/compliance/data-breaches/decide-people.ts';
-import { noteBreach } from '#server/compliance/data-breaches/note-breach.ts';
+import { recordBreach } from '#server/compliance/data-breaches/record-breach.ts';
 import { addProcessing } from '#server/compliance/processing-register/add-processing.ts';
 import { ADMIN, STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
-import { daysBefore } from './lives.ts';
+import { daysBefore } from './scenarios.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Makes a moment that belongs to nobody in the history. */
-function moment(at: Date, live: (history: History) => Promise<unknown>): Moment {
+function moment(at: Date, play: (history: History) => Promise<unknown>): Moment {
   return {
     at,
     customer: STAFF.email,
-    async live(history) {
-      await live(history);
+    async play(history) {
+      await play(history);
     },
   };
 }
@@ -33,7 +33,7 @@ function wrongAttachment(begin: Date): Moment[] {
   let breachId = '';
   return [
     moment(begin, async (history) => {
-      const noted = await noteBreach(history.as(STAFF.email), {
+      const noted = await recordBreach(history.as(STAFF.email), {
         requestKey: randomUUID(),
         facts: {
           title: 'Offerte in de verkeerde mail',
@@ -88,7 +88,7 @@ function wrongAttachment(begin: Date): Moment[] {
 function openList(now: Date): Moment[] {
   return [
     moment(new Date(now.getTime() - 30 * HOUR_MS), (history) =>
-      noteBreach(history.as(STAFF.email), {
+      recordBreach(history.as(STAFF.email), {
         requestKey: randomUUID(),
         facts: {
           title: 'Telefoon van een medewerker kwijt',

@@ -12,7 +12,7 @@ export type Random = {
 export function createRandom(seed: number): Random {
   let state = seed;
 
-  // Mulberry32 (public domain): four lines, and good enough to deal out demo orders.
+  // Mulberry32 (public domain): four lines, and good enough for demo orders.
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

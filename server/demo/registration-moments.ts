@@ -10,7 +10,7 @@ export function registration(person: DemoPerson, at: Date, password: string): Mo
   return {
     at,
     customer: person.email,
-    async live(history) {
+    async play(history) {
       await insertAccount(history, person, { at, password });
       const userId = history.idOf(person.email);
       await registerCustomer(history.asSystem('sign-up'), { userId, company: person.company });

@@ -8,11 +8,11 @@ import { dunRenewal } from '#server/sales/renewals/dun-renewal.ts';
 import { placeRenewal } from '#server/sales/renewals/place-renewal.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import type { History } from './history.ts';
-import type { Life } from './lives.ts';
+import type { Scenario } from './scenarios.ts';
 import { answerAtGateway, findService, settleServer } from './order-steps.ts';
 
 type Step = (history: History, orderId: string) => Promise<unknown>;
-type Told = { add(at: Date, step: Step): void; life: Life; now: Date };
+type Told = { add(at: Date, step: Step): void; scenario: Scenario; now: Date };
 
 const DAY = 86_400_000;
 /** The sweep comes round every minute; these are not all of one instant. */
@@ -46,23 +46,23 @@ async function findOpenRenewal(history: History, orderId: string): Promise<strin
 }
 
 /** Term after term was invoiced and paid, up to the present. */
-export function tellRenewals({ add, life, now }: Told, deliveredAt: Date): void {
+export function tellRenewals({ add, scenario, now }: Told, deliveredAt: Date): void {
   for (let term = 1; ; term += 1) {
-    const over = termEnd(deliveredAt, life.cycle, term);
+    const over = termEnd(deliveredAt, scenario.cycle, term);
     if (invoicedAt(over) > now) return;
     add(invoicedAt(over), invoice);
     const ahead = PAID_AHEAD.least + ((term * 3) % PAID_AHEAD.spread);
     add(new Date(over.getTime() - ahead * DAY), async (history, orderId) => {
       const renewal = await findOpenRenewal(history, orderId);
-      await startPayment(history.as(life.customer), renewal);
+      await startPayment(history.as(scenario.customer), renewal);
       await answerAtGateway(history, renewal, 'paid');
     });
   }
 }
 
 /** The second term was never paid: reminded, warned, suspended. */
-export function tellUnpaidRenewal({ add, life }: Told, deliveredAt: Date): void {
-  const invoiced = invoicedAt(termEnd(deliveredAt, life.cycle, 1));
+export function tellUnpaidRenewal({ add, scenario }: Told, deliveredAt: Date): void {
+  const invoiced = invoicedAt(termEnd(deliveredAt, scenario.cycle, 1));
   const dueDate = dueDateFor({
     issuedAt: invoiced,
     bornPaid: false,

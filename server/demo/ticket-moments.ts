@@ -7,7 +7,7 @@ import { setTicketStatus } from '#server/support/tickets/set-ticket-status.ts';
 import { storeAttachment } from '#server/support/tickets/store-attachment.ts';
 import { STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
-import { daysBefore } from './lives.ts';
+import { daysBefore } from './scenarios.ts';
 import type { DemoReply, DemoTicket } from './ticket.ts';
 
 const HOUR = 3_600_000;
@@ -24,7 +24,7 @@ export function momentsOfTicket(ticket: DemoTicket, index: number, now: Date): M
   const begin: Moment = {
     at: openedAt,
     customer,
-    async live(history) {
+    async play(history) {
       const { subject, message, priority } = ticket;
       const serviceId = ticket.aboutService ? await newestService(history, customer) : null;
       const asked = { subject, message, priority, serviceId, attachmentIds: [] };
@@ -34,13 +34,13 @@ export function momentsOfTicket(ticket: DemoTicket, index: number, now: Date): M
   const replies = ticket.replies.map((reply, place): Moment => ({
     at: notAfterNow(openedAt.getTime() + reply[1] * HOUR + place),
     customer,
-    live: (history) => say(history, { customer, ticketId, reply }),
+    play: (history) => say(history, { customer, ticketId, reply }),
   }));
   const said = replies.at(-1)?.at ?? openedAt;
   const settle: Moment = {
     at: notAfterNow(said.getTime() + 10 * MINUTE),
     customer,
-    live: (history) => settleTicket(history, { ticketId, to: ticket.status }),
+    play: (history) => settleTicket(history, { ticketId, to: ticket.status }),
   };
   return [begin, ...replies, settle];
 }

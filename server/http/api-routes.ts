@@ -3,13 +3,13 @@ import { ERRORS } from '#contract/errors.ts';
 import { hasConsole } from '#domain/platform/role.ts';
 import type { Readers } from './api-docs.ts';
 import { countVisitor } from '#server/platform/auth/count-visitor.ts';
-import { noteLimit } from '#server/platform/auth/note-limit.ts';
+import { recordLimit } from '#server/platform/auth/record-limit.ts';
 import { refuseUnreadable, type CallContext } from '#server/platform/auth/procedures.ts';
 import { readCookieSession } from '#server/platform/auth/session-reader.ts';
-import { roleThatCounts } from '#server/platform/auth/why-refused.ts';
+import { effectiveRole } from '#server/platform/auth/access-refusal.ts';
 import { TooOftenError } from '#server/errors.ts';
 import type { HttpEnv } from '#server/platform/requests/http-env.ts';
-import { answerKept, keepBody } from './kept-body.ts';
+import { answerCached, cacheBody } from './cached-body.ts';
 import { router } from '#server/router.ts';
 import { sendFiles } from './send-files.ts';
 
@@ -31,8 +31,8 @@ async function loadApi(appUrl: string) {
   const description = async (readers: Readers) => {
     const document = await docs.describeApi(appUrl, readers);
     const [json, page] = await Promise.all([
-      keepBody(Buffer.from(JSON.stringify(document))),
-      keepBody(Buffer.from(docs.renderApiDocs(document, readers))),
+      cacheBody(Buffer.from(JSON.stringify(document))),
+      cacheBody(Buffer.from(docs.renderApiDocs(document, readers))),
     ]);
     return { json, page };
   };
@@ -66,7 +66,7 @@ export function createApiRoutes({ appUrl, callContext }: Parts): Hono<HttpEnv> {
   async function readersOf(c: HonoContext<HttpEnv>): Promise<Readers> {
     const call = callContext(c.req.raw, c.var);
     const session = (await call.session()) ?? (await readCookieSession(call, c.req.raw.headers));
-    return session !== null && hasConsole(roleThatCounts(session)) ? 'staff' : 'everybody';
+    return session !== null && hasConsole(effectiveRole(session)) ? 'staff' : 'everybody';
   }
 
   async function describe(
@@ -78,7 +78,7 @@ export function createApiRoutes({ appUrl, callContext }: Parts): Hono<HttpEnv> {
     await countVisitor(callContext(c.req.raw, c.var).limits, { name: 'visitorCalls', address });
     const readers = await readersOf(c);
     const { descriptions } = await load();
-    return answerKept(descriptions[readers][part], c.req.raw, {
+    return answerCached(descriptions[readers][part], c.req.raw, {
       headers: new Headers({
         ...headers,
         // Always asked again: who reads it may be somebody else by then.
@@ -100,7 +100,7 @@ export function createApiRoutes({ appUrl, callContext }: Parts): Hono<HttpEnv> {
   routes.onError((error, c) => {
     if (!(error instanceof TooOftenError)) throw error;
     const { log } = callContext(c.req.raw, c.var);
-    noteLimit(log, error, { ...c.var, path: c.req.path });
+    recordLimit(log, error, { ...c.var, path: c.req.path });
     const { message } = ERRORS.RATE_LIMITED;
     const body = { code: 'RATE_LIMITED', message };
     return c.json(body, 429, { 'retry-after': String(error.seconds) });

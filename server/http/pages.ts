@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { isDatabaseThere } from '#server/platform/db/outage.ts';
 import { TooOftenError } from '#server/errors.ts';
 import { contentSecurityPolicy } from './headers.ts';
-import { answerKept, keepBody, type KeptBody } from './kept-body.ts';
+import { answerCached, cacheBody, type CachedBody } from './cached-body.ts';
 import type { FindsPage } from './page-finder.ts';
 
 /** Renders one page of the site. `scripts/dev.ts` hands in one that follows the sources. */
@@ -14,7 +14,7 @@ export type RenderPage = (request: Request) => Promise<Response>;
 type StoredPage = {
   status: number;
   headers: Record<string, string>;
-  body: KeptBody;
+  body: CachedBody;
   /** Topics of what it shows; a change of one of these makes it old. */
   tags: string[];
   old: boolean;
@@ -60,7 +60,7 @@ async function toStored(response: Response): Promise<StoredPage> {
   return {
     status: response.status,
     headers,
-    body: await keepBody(identity),
+    body: await cacheBody(identity),
     tags,
     old: false,
     used: false,
@@ -81,7 +81,7 @@ function answer(page: StoredPage, request: Request): Response {
   headers.set('cache-control', cachingOf(page));
   // A page without a body says by its headers that one of an earlier build is to be fetched anew.
   if (page.status === NO_CONTENT) return new Response(null, { status: NO_CONTENT, headers });
-  return answerKept(page.body, request, { status: page.status, headers });
+  return answerCached(page.body, request, { status: page.status, headers });
 }
 
 /** The address that a page is kept and rendered by: without what no page reads, it shows the same. */
@@ -121,7 +121,7 @@ async function countRendering(limits: Limits, address: string): Promise<Response
 }
 
 /** Pages that nobody asked for a second time go first: addresses could be invented without end. */
-function makeRoom(stored: Map<string, StoredPage>): void {
+function enforceFileQuota(stored: Map<string, StoredPage>): void {
   for (const [key, page] of stored) {
     if (stored.size < PAGES_MAX) return;
     stored.delete(key);
@@ -174,7 +174,7 @@ export function createPages(
     const page = await toStored(await render(request));
     if ((page.status === 200 || key === NOWHERE) && page.tags.length > 0) {
       page.old = age.isOver(page, begunAt);
-      if (previous === undefined) makeRoom(stored);
+      if (previous === undefined) enforceFileQuota(stored);
       stored.set(key, page);
       return page;
     }

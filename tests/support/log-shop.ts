@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { BackupKeys } from '#server/platform/backup/backup-key.ts';
-import { openKeptLog } from '#server/platform/backup/kept-log.ts';
+import { openLogArchive } from '#server/platform/backup/log-archive.ts';
 import { listWaitingLog } from '#server/platform/backup/keep-log.ts';
 import { startLogKeeper } from '#server/platform/backup/log-keeper.ts';
 import { findLogPath, type LogPath } from '#server/platform/backup/log-path.ts';
@@ -123,7 +123,7 @@ export async function startLogShop({ dataDir, kept, keys, everyMs = 20 }: Option
 async function restoreWithLog(backup: string, wanted: Wanted & { log: string; to: string }) {
   const { log: folder, to, keys, until, line } = wanted;
   const signal = wanted.signal ?? new AbortController().signal;
-  let found: { log: Awaited<ReturnType<typeof openKeptLog>>; path: LogPath } | undefined;
+  let found: { log: Awaited<ReturnType<typeof openLogArchive>>; path: LogPath } | undefined;
   const { manifest, undo } = await restoreBackup({
     backup,
     dataDir: to,
@@ -132,7 +132,7 @@ async function restoreWithLog(backup: string, wanted: Wanted & { log: string; to
     signal,
     inspect: async (of) => {
       refuseTooEarly(until, of);
-      const log = await openKeptLog(folder, of.cluster, keys);
+      const log = await openLogArchive(folder, of.cluster, keys);
       found = { log, ...(await findLogPath(log, of, line)) };
     },
   });

@@ -1,5 +1,5 @@
 import type { StoredSettings } from '#domain/operations/settings.ts';
-import { lookAtMollie } from '#server/sales/gateways/mollie-account.ts';
+import { inspectMollie } from '#server/sales/gateways/mollie-account.ts';
 import { createMollieGateway } from '#server/sales/gateways/mollie.ts';
 import { NO_GATEWAYS } from '#server/sales/gateways/payment-gateways.ts';
 import { createTestGateway } from '#server/sales/gateways/test-gateway.ts';
@@ -35,7 +35,7 @@ export async function openMollieShop(
       payments: {
         ...NO_GATEWAYS,
         test: createTestGateway(db, now),
-        mollie: { ...createMollieGateway(shop), look: () => lookAtMollie(shop) },
+        mollie: { ...createMollieGateway(shop), look: () => inspectMollie(shop) },
       },
       ...others,
     }),

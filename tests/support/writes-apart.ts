@@ -18,15 +18,16 @@ export const WRITES_APART: Readonly<Record<string, string>> = {
   'server/support/tickets/leave-ticket.ts': 'somebody no longer reads along',
 
   // A row that is its own record.
-  'server/identity/accounts/admit-session.ts': 'a wrong code, kept among the sign-ins',
-  'server/identity/accounts/note-refused-sign-in.ts': 'a wrong password, kept among the sign-ins',
+  'server/identity/accounts/authorize-session.ts': 'a wrong code, kept among the sign-ins',
+  'server/identity/accounts/record-refused-sign-in.ts': 'a wrong password, kept among the sign-ins',
   'server/platform/audit/seal-audit-log.ts': 'the seal of the log itself',
   'server/platform/clock/find-lost-work.ts': 'work that a database lost, kept as found',
   'server/platform/clock/guard-timed-jobs.ts': 'the last moment at which the clock was right',
   'server/sales/vat-ids/check-vat-id.ts': 'the answer of the register is the evidence',
 
   // Marks of use, which nobody decided.
-  'server/identity/accounts/spend-factor-code.ts': 'the code that was used, so that it counts once',
+  'server/identity/accounts/consume-factor-code.ts':
+    'the code that was used, so that it counts once',
   'server/platform/auth/key-session.ts': 'the last use of a key',
   'server/platform/auth/refresh-cookie.ts': 'the next cookie of a session',
   'server/platform/auth/session-reader.ts': 'the last sign of staff in a session',

@@ -50,7 +50,7 @@ const draftSchema = z.object({
  * Goes on with what this person typed for this plan. For another plan only who they are is taken
  * along.
  */
-export function continueDraft(stored: OrderDraft | null, fresh: OrderDraft): OrderDraft {
+export function resumeDraft(stored: OrderDraft | null, fresh: OrderDraft): OrderDraft {
   if (stored === null) return fresh;
   if (stored.plan === fresh.plan) return stored;
   return { ...fresh, fields: { ...fresh.fields, billing: stored.fields.billing } };
@@ -58,7 +58,7 @@ export function continueDraft(stored: OrderDraft | null, fresh: OrderDraft): Ord
 
 export function openOrder(author: string, start: Omit<OrderDraft, 'key'>): OrderDraft {
   const at = orderPlace(author);
-  const draft = continueDraft(readDraft(at, draftSchema), { ...start, key: randomId() });
+  const draft = resumeDraft(readDraft(at, draftSchema), { ...start, key: randomId() });
   keepDraft(at, draft);
   return draft;
 }

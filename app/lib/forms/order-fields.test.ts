@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
-import { continueDraft, type OrderDraft } from '#app/lib/drafts/order-draft.ts';
+import { resumeDraft, type OrderDraft } from '#app/lib/drafts/order-draft.ts';
 import { hostingFields, orderFields, toOrder, type OrderFields } from './order-fields.ts';
 import { randomId } from '#app/lib/random-id.ts';
 
@@ -166,25 +166,25 @@ describe('toOrder', () => {
   });
 });
 
-describe('continueDraft', () => {
+describe('resumeDraft', () => {
   const typed = withBilling({ street: 'Keizersgracht' });
   const stored: OrderDraft = { plan: 'vps-starter', key: 'old', fields: typed };
   const fresh: OrderDraft = { plan: 'vps-starter', key: 'new', fields: FIELDS };
 
   it('keeps what was typed and its key', () => {
-    expect(continueDraft(stored, fresh)).toBe(stored);
+    expect(resumeDraft(stored, fresh)).toBe(stored);
   });
 
   it('takes only the address along to another plan, under a new key', () => {
     const other = { ...fresh, plan: 'web-starter' };
-    expect(continueDraft(stored, other)).toEqual({
+    expect(resumeDraft(stored, other)).toEqual({
       ...other,
       fields: { ...FIELDS, billing: typed.billing },
     });
   });
 
   it('begins anew where nothing was typed', () => {
-    expect(continueDraft(null, fresh)).toBe(fresh);
+    expect(resumeDraft(null, fresh)).toBe(fresh);
   });
 });
 

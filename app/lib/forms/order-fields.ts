@@ -171,7 +171,7 @@ export function startingFields(
 /**
  * The name that a service will have, as far as it is known: its own, or the domain that hosting is for.
  */
-export function whatItIsFor(
+export function purposeText(
   {
     serviceName,
     domain,

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/identity/customer.ts';
-import { onDemand } from '#app/lib/session/late-code.ts';
+import { onDemand } from '#app/lib/session/lazy-code.ts';
 
 /** Fetches what knows telephone numbers, which nothing else on the site needs. */
 const loadLibrary = onDemand(() => import('libphonenumber-js/min'));

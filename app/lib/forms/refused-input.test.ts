@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { errorCode, errorText } from '#app/lib/errors.ts';
-import { heedRefusedInput } from './refused-input.ts';
+import { refuseOutdatedPage } from './refused-input.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,7 +22,7 @@ function openPage(build: string | null, now: string): string[] {
 
 test('input that an older page sent is no fault of who typed it: the page is to be fetched anew', async () => {
   const asked = openPage('earlier', 'now');
-  const refusal: unknown = await heedRefusedInput().catch((error: unknown) => error);
+  const refusal: unknown = await refuseOutdatedPage().catch((error: unknown) => error);
   expect(errorCode(refusal)).toBe('PAGE_OUTDATED');
   expect(errorText(refusal)).toContain('ververs de pagina');
   expect(asked).toEqual(['no-store /__manifest?version=earlier&paths=%2F']);
@@ -34,6 +34,6 @@ test.each([
   ['without a list of pages', null, 'now', 0],
 ])('nothing is said %s', async (_when, build, now, times) => {
   const asked = openPage(build, now);
-  await heedRefusedInput();
+  await refuseOutdatedPage();
   expect(asked).toHaveLength(times);
 });

@@ -12,7 +12,7 @@ function ownVersion(): string | null {
  * Heeds that input was refused. Where this page is of an earlier build than the server's, that is no fault
  * of the person who typed it: the page has to be fetched anew. Throws PAGE_OUTDATED then.
  */
-export async function heedRefusedInput(): Promise<void> {
+export async function refuseOutdatedPage(): Promise<void> {
   const version = ownVersion();
   if (version === null) return;
   const asked = new URL('/__manifest', window.location.origin);

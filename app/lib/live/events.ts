@@ -19,7 +19,7 @@ import { pageAgeMs } from '#app/lib/pages/page-age.ts';
 import { keepUser, refreshSession } from '#app/lib/session/session.ts';
 import { waitFor } from '#app/lib/wait-for.ts';
 import { watchSilence } from './watch-silence.ts';
-import { whileSeen } from './while-seen.ts';
+import { whileVisible } from './while-visible.ts';
 
 type Topic = Exclude<ChangeEvent['topic'], 'unknown'>;
 
@@ -235,7 +235,7 @@ export function useChangeEvents(): StreamState {
         signal: seen,
       });
     };
-    whileSeen((seen) => void follow(seen), stop.signal);
+    whileVisible((seen) => void follow(seen), stop.signal);
     return () => {
       stop.abort();
       rounds.stop();

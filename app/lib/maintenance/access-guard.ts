@@ -1,5 +1,5 @@
 import { HIDDEN_TAB_MS } from '#domain/platform/maintenance.ts';
-import { INPUTS } from '#app/lib/session/attendance.ts';
+import { INPUTS } from '#app/lib/session/user-activity.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import {
   NO_INPUT,
@@ -11,7 +11,7 @@ import {
   type Access,
 } from './held-access.ts';
 import { countEntries, getMaintenance, setMaintenance } from './maintenance-state.ts';
-import { forgetTab, leaveTabs, markTab, outOfSightMs } from './tabs-in-sight.ts';
+import { forgetTab, leaveTabs, markTab, hiddenMs } from './tabs-in-sight.ts';
 
 const KEEP_URL = '/rpc/public/maintenance/keepAccess';
 const CHECK_URL = '/rpc/public/maintenance/checkAccess';
@@ -80,7 +80,7 @@ function tick(): void {
     return;
   }
   const kept = movedAt > access.last_activity ? rememberActivity(access) : access;
-  if (isOver(kept) || (!isInSight && outOfSightMs() >= HIDDEN_TAB_MS)) {
+  if (isOver(kept) || (!isInSight && hiddenMs() >= HIDDEN_TAB_MS)) {
     endAccess();
     return;
   }

@@ -3,7 +3,7 @@ import {
   CLOSED_HEADER,
   countEntries,
   getMaintenance,
-  heedRefusal,
+  applyRefusal,
   setMaintenance,
 } from './maintenance-state.ts';
 
@@ -14,20 +14,20 @@ describe('what the server refuses because the site is closed', () => {
 
   it('ends the access that was held when it was asked', () => {
     setMaintenance({ hasAccess: true });
-    expect(heedRefusal(REFUSED, countEntries())).toBe('stands');
+    expect(applyRefusal(REFUSED, countEntries())).toBe('stands');
     expect(getMaintenance()).toMatchObject({ status: 'closed', hasAccess: false });
   });
 
   it('says nothing of an access that came while it was asked', () => {
     const before = countEntries();
     setMaintenance({ hasAccess: true });
-    expect(heedRefusal(REFUSED, before)).toBe('is-old');
+    expect(applyRefusal(REFUSED, before)).toBe('is-old');
     expect(getMaintenance().hasAccess).toBe(true);
   });
 
   it('is told from every other answer', () => {
     setMaintenance({ status: 'open' });
-    expect(heedRefusal(new Headers(), countEntries() - 1)).toBe('stands');
+    expect(applyRefusal(new Headers(), countEntries() - 1)).toBe('stands');
     expect(getMaintenance().status).toBe('open');
   });
 });

@@ -41,7 +41,7 @@ export function setMaintenance(change: Partial<MaintenanceState>): void {
   for (const listener of listeners) listener();
 }
 
-/** To be asked before a question is sent, for `heedRefusal` after its answer. */
+/** To be asked before a question is sent, for `applyRefusal` after its answer. */
 export function countEntries(): number {
   return entries;
 }
@@ -50,7 +50,7 @@ export function countEntries(): number {
  * The server refused something because the site is closed: an access that was held here has ended.
  * Unless it came after the question: then the answer is old, and it is asked again.
  */
-export function heedRefusal(headers: Headers, entriesBefore: number): 'stands' | 'is-old' {
+export function applyRefusal(headers: Headers, entriesBefore: number): 'stands' | 'is-old' {
   if (!headers.has(CLOSED_HEADER)) return 'stands';
   if (entriesBefore !== entries) return 'is-old';
   writeItem('local', ACCESS_ITEM, null);

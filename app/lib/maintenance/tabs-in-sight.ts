@@ -37,7 +37,7 @@ export function markTab(isInSight: boolean): void {
 }
 
 /** For how long no tab of this browser has been looked at. */
-export function outOfSightMs(): number {
+export function hiddenMs(): number {
   return now() - Math.max(...readTabs().map(({ seen }) => seen), 0);
 }
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/customer/account.ts';
 import { failure, post, send, type AuthAnswer, type AuthFailure } from './auth-answers.ts';
-import { onDemand } from './late-code.ts';
+import { onDemand } from './lazy-code.ts';
 import { parseUser } from './session-state.ts';
 
 const SIGN_OUT_TIMEOUT_MS = 4_000;

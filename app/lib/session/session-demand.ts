@@ -1,4 +1,4 @@
-import { onDemand } from './late-code.ts';
+import { onDemand } from './lazy-code.ts';
 import { hasStoredSession, SESSION_EVENT, SESSION_ITEM } from './session-hint.ts';
 
 /** The code of the session; a public page fetches it when somebody is signed in or signs in. */

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/customer/account.ts';
 import { hasConsole, type Role } from '#domain/platform/role.ts';
 import { CONSOLE_IDLE_MS, SIGN_OF_LIFE_MS } from '#domain/platform/session-limits.ts';
 import { checkActing, stopActing } from './acting.ts';
-import { untouchedMs } from './attendance.ts';
+import { untouchedMs } from './user-activity.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { endAccess } from '#app/lib/maintenance/held-access.ts';
 import {

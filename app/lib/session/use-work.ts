@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memberMay, type MemberNeed, type MemberRight } from '#domain/identity/membership.ts';
 import { orpc } from '#app/lib/api.ts';
-import { useInPersonReason } from './use-in-person.ts';
+import { useOwnAccountReason } from './use-own-account-reason.ts';
 import { readWork, type Work } from './work-account.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useWork(): Work | null {
 
 /** Why something is left to the holder of the account alone, in person; null for them. */
 export function useHolderReason(): string | null {
-  const inPerson = useInPersonReason();
+  const inPerson = useOwnAccountReason();
   return useWork() === null ? inPerson : 'Dit kan alleen de accounthouder.';
 }
 

@@ -1,7 +1,7 @@
 import type { WorkAccount } from '#contract/customer/members.ts';
 import { ACCOUNT_HEADER, ACCOUNT_OVER_HEADER, MEMBER_RIGHTS } from '#domain/identity/membership.ts';
 import { readItem } from '#app/lib/browser-storage.ts';
-import { onDemand } from './late-code.ts';
+import { onDemand } from './lazy-code.ts';
 import { WORK_ITEM } from './session-store.ts';
 
 export type Work = Pick<WorkAccount, 'id' | 'name' | 'rights'>;
@@ -33,7 +33,7 @@ export function workHeaders(): Record<string, string> {
 const loadSwitch = onDemand(() => import('./work-switch.ts'));
 
 /** The server says that this tab works for nobody any more: it goes back to its own account. */
-export function heedWorkOver(headers: Headers): void {
+export function leaveEndedWork(headers: Headers): void {
   if (!headers.has(ACCOUNT_OVER_HEADER)) return;
   const work = readWork();
   if (work !== null) void loadSwitch().then(({ dropWork }) => dropWork(work));

@@ -17,7 +17,7 @@ export function openToastPlace(): () => void {
   };
 }
 
-export function untilPlaced(): Promise<void> {
+export function waitUntilPlaced(): Promise<void> {
   return place.promise;
 }
 

@@ -1,4 +1,4 @@
-import { onDemand } from '#app/lib/session/late-code.ts';
+import { onDemand } from '#app/lib/session/lazy-code.ts';
 import { wasToastKept } from './kept-toast.ts';
 import type * as toastsModule from './shown-toasts.ts';
 
@@ -34,6 +34,6 @@ const loadShown = onDemand(() => import('./shown-toasts.ts'));
 export async function loadToasts(): Promise<typeof toastsModule> {
   wantToasts();
   const toasts = await loadShown();
-  await toasts.untilPlaced();
+  await toasts.waitUntilPlaced();
   return toasts;
 }

@@ -5,7 +5,7 @@ import { CustomerTable } from '#app/features/operations/customer-page/customer-t
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { lazyPart } from '#app/lib/session/late-code.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import type { Route } from './+types/customers.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

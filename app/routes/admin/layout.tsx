@@ -15,8 +15,8 @@ import { ConsoleStatisticsCard } from '#app/features/platform/statistics/console
 import { orpc } from '#app/lib/api.ts';
 import { isNoAnswer } from '#app/lib/errors.ts';
 import { useChangeEvents } from '#app/lib/live/events.ts';
-import { onFirstMove } from '#app/lib/pages/first-move.ts';
-import { lazyPart, untilHere } from '#app/lib/session/late-code.ts';
+import { onFirstInteraction } from '#app/lib/pages/first-interaction.ts';
+import { lazyPart, retryImport } from '#app/lib/session/lazy-code.ts';
 import { keepToast } from '#app/lib/toasts/kept-toast.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useMaintenance } from '#app/lib/maintenance/maintenance-state.ts';
@@ -37,7 +37,7 @@ async function loadPalette() {
 const FindRecordDialog = lazyPart(loadPalette);
 
 // A person who presses Ctrl-K types on at once: until the palette is here nothing hears that.
-if (typeof window !== 'undefined') onFirstMove(() => void untilHere(loadPalette));
+if (typeof window !== 'undefined') onFirstInteraction(() => void retryImport(loadPalette));
 
 /** Seen once by each colleague. */
 const RequiredFactorCard = lazyPart(async () => {

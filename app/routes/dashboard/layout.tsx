@@ -19,7 +19,7 @@ import { CustomerStatisticsCard } from '#app/features/platform/statistics/custom
 import { classNames } from '#app/lib/class-names.ts';
 import { useChangeEvents } from '#app/lib/live/events.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { lazyPart } from '#app/lib/session/late-code.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { signOut } from '#app/lib/session/session.ts';
 import { useRole } from '#app/lib/session/use-role.ts';

@@ -3,7 +3,7 @@ import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ArticleTextCard } from '#app/features/support/articles/article-text-card.tsx';
 import { isMissing } from '#app/lib/errors.ts';
 import { formatLongDate } from '#app/lib/format.ts';
-import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
+import { pageCacheHeaders } from '#app/lib/pages/page-cache.ts';
 import { notFoundMeta, pageMeta } from '#app/lib/pages/page-meta.ts';
 import { useSite } from '#app/lib/site.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -41,7 +41,7 @@ async function readOne(read: () => Promise<PublicArticle>): Promise<PublicArticl
 }
 
 export function headers(args: Route.HeadersArgs) {
-  return keptPageHeaders(args);
+  return pageCacheHeaders(args);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -8,7 +8,7 @@ import {
   type ArticleAnswer,
   type ArticleSearch,
 } from '#app/features/support/articles/use-article-search.ts';
-import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
+import { pageCacheHeaders } from '#app/lib/pages/page-cache.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { siteContext, type SiteContext } from '#app/lib/pages/site-context.ts';
@@ -46,7 +46,7 @@ async function searchOf(api: SiteContext['api'], q: string): Promise<PublicArtic
 }
 
 export function headers(args: Route.HeadersArgs) {
-  return keptPageHeaders(args);
+  return pageCacheHeaders(args);
 }
 
 /** Another search is asked by itself. */

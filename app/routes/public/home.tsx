@@ -9,7 +9,7 @@ import { PlanCategoryCard } from '#app/features/catalogue/plans/plan-category-ca
 import { PlanTable } from '#app/features/catalogue/plans/plan-table.tsx';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
+import { pageCacheHeaders } from '#app/lib/pages/page-cache.ts';
 import { loadShopPlans, type ListedPlan } from '#app/lib/shop-plans.ts';
 import { useSite } from '#app/lib/site.ts';
 import type { Route } from './+types/home.ts';
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function headers(args: Route.HeadersArgs) {
-  return keptPageHeaders(args);
+  return pageCacheHeaders(args);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -8,7 +8,7 @@ import { PLAN_CATEGORIES, PLAN_TYPE_LABELS } from '#app/features/catalogue/plans
 import { PlanCard } from '#app/features/catalogue/plans/plan-card.tsx';
 import { PlanColumns } from '#app/features/catalogue/plans/plan-columns.tsx';
 import { usePlanLink } from '#app/features/catalogue/plans/use-plan-link.ts';
-import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
+import { pageCacheHeaders } from '#app/lib/pages/page-cache.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { loadShopPlans, plansOfType, type ListedPlan } from '#app/lib/shop-plans.ts';
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function headers(args: Route.HeadersArgs) {
-  return keptPageHeaders(args);
+  return pageCacheHeaders(args);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

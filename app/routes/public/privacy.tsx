@@ -1,6 +1,6 @@
 import { PRIVACY_VERSIONS } from '#domain/sales/terms.ts';
 import { TextPage } from '#app/components/text-page.tsx';
-import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
+import { pageCacheHeaders } from '#app/lib/pages/page-cache.ts';
 import { readLegalText } from '#app/lib/texts/legal-text.ts';
 import { notFoundMeta, pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -20,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function headers(args: Route.HeadersArgs) {
-  return keptPageHeaders(args);
+  return pageCacheHeaders(args);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

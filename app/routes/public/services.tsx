@@ -5,7 +5,7 @@ import { VatSwitch } from '#app/components/vat-switch.tsx';
 import { PLAN_CATEGORIES, type PlanCategory } from '#app/features/catalogue/plans/labels.ts';
 import { PlanCard } from '#app/features/catalogue/plans/plan-card.tsx';
 import { usePlanLink } from '#app/features/catalogue/plans/use-plan-link.ts';
-import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
+import { pageCacheHeaders } from '#app/lib/pages/page-cache.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { loadShopPlans, plansOfType, type ListedPlan } from '#app/lib/shop-plans.ts';
@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function headers(args: Route.HeadersArgs) {
-  return keptPageHeaders(args);
+  return pageCacheHeaders(args);
 }
 
 /** Facts of a plan for search engines: only what can really be ordered at that price. */

@@ -5,7 +5,7 @@ import { STATE_ICONS, STATE_TINTS } from '#app/features/support/incidents/labels
 import { PartStatesCard } from '#app/features/support/incidents/part-states-card.tsx';
 import { PublicIncidentCard } from '#app/features/support/incidents/public-incident-card.tsx';
 import { useFreshStatus } from '#app/features/support/incidents/use-fresh-status.ts';
-import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
+import { pageCacheHeaders } from '#app/lib/pages/page-cache.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { siteContext } from '#app/lib/pages/site-context.ts';
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function headers(args: Route.HeadersArgs) {
-  return keptPageHeaders(args);
+  return pageCacheHeaders(args);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

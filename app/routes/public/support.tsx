@@ -8,8 +8,8 @@ import {
 import { RequestForm } from '#app/features/support/support/request-form.tsx';
 import { OwnTicketSkeletonCard } from '#app/features/support/tickets/own-ticket-skeleton-card.tsx';
 import { faqHighlightsOf } from '#app/lib/texts/faq.ts';
-import { lazyPart } from '#app/lib/session/late-code.ts';
-import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
+import { pageCacheHeaders } from '#app/lib/pages/page-cache.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { hasStoredSession } from '#app/lib/session/session-hint.ts';
@@ -56,7 +56,7 @@ function highlightsOf(articles: readonly PublicArticleItem[]): Highlight[] {
 }
 
 export function headers(args: Route.HeadersArgs) {
-  return keptPageHeaders(args);
+  return pageCacheHeaders(args);
 }
 
 /** Neither changes under a visit, or not so that it matters. */

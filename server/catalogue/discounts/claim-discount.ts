@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { lockDiscount } from './lock-discount.ts';
-import { weighDiscount, type AskedDiscount, type WeighedDiscount } from './weigh-discount.ts';
+import { evaluateDiscount, type AskedDiscount, type WeighedDiscount } from './evaluate-discount.ts';
 
 /**
  * Answers the discount of an order's code, which this transaction uses up when it writes that order; null
@@ -13,7 +13,7 @@ export async function claimDiscount(
 ): Promise<WeighedDiscount | null> {
   if (code === undefined) return null;
   await lockDiscount(tx, code);
-  const weighed = await weighDiscount(tx, { code, ...asked });
+  const weighed = await evaluateDiscount(tx, { code, ...asked });
   if (!weighed.ok) throw new AppError('DISCOUNT_REFUSED');
   return weighed.value;
 }

@@ -3,7 +3,7 @@ import { versionAfter } from '#domain/platform/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { whatToSave } from '#server/platform/db/what-to-save.ts';
+import { findChangedFields } from '#server/platform/db/find-changed-fields.ts';
 import { AppError } from '#server/errors.ts';
 import { getDiscount } from './queries.ts';
 import { writeDiscountPlans } from './write-discount-plans.ts';
@@ -32,7 +32,7 @@ export async function editDiscount(
     const now = ctx.now();
     const discount = await getDiscount(tx, { discountId, now });
     if (discount.endedAt !== null) throw new AppError('DISCOUNT_ENDED');
-    const changes = whatToSave('DISCOUNT_CHANGED', {
+    const changes = findChangedFields('DISCOUNT_CHANGED', {
       wanted: comparable(fields),
       stands: comparable(discount),
       isLatest: discount.updatedAt.getTime() === seenAt.getTime(),

@@ -44,7 +44,7 @@ const HELD_MS = 3_600_000;
  * hour now. A transfer may be on its way for days, and an open payment at a gateway may be paid any
  * moment.
  */
-export function letsGoOfCode({ customerId, now }: { customerId: string; now: Date }) {
+export function releasesCode({ customerId, now }: { customerId: string; now: Date }) {
   const since = new Date(now.getTime() - HELD_MS);
   return sql<boolean>`(
     orders.status = 'pending' and orders.user_id <> ${customerId}

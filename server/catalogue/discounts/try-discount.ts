@@ -20,17 +20,17 @@ export async function tryDiscount<Value>(
   const network = limitKey(actor.address);
   const isFirst = await limits.consume('firstDiscountCodes', person).then(() => true, ignoreSpent);
   if (isFirst !== true) await limits.check('discountCodesAddress', network);
-  const takeBack = async () => {
+  const removeLateServer = async () => {
     await limits.giveBack('discountCodes', person);
     if (isFirst === true) await limits.giveBack('firstDiscountCodes', person);
   };
   await limits.consume('discountCodes', person);
   const tried = await attempt().catch(async (error: unknown) => {
     // Another failure says nothing about the code.
-    await takeBack();
+    await removeLateServer();
     throw error;
   });
-  if (tried.ok) await takeBack();
+  if (tried.ok) await removeLateServer();
   else await limits.consume('discountCodesAddress', network).catch(ignoreSpent);
   return tried;
 }

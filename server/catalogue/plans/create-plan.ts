@@ -5,7 +5,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { getStaffPlan, lockPlans, nextPosition } from './queries.ts';
-import { notePrice } from './note-price.ts';
+import { recordPrice } from './record-price.ts';
 import { refuseModule } from './refuse-module.ts';
 
 type NewPlan = { requestKey: string; fields: PlanFields; active: boolean };
@@ -41,7 +41,7 @@ export async function createPlan(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await notePrice(ctx, tx, { planId: id, from: null, to: fields });
+    await recordPrice(ctx, tx, { planId: id, from: null, to: fields });
     recordChange(ctx, tx, {
       action: 'plan.create',
       subject: { type: 'plan', id },

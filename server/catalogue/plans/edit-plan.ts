@@ -4,9 +4,9 @@ import { versionAfter } from '#domain/platform/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { whatToSave } from '#server/platform/db/what-to-save.ts';
+import { findChangedFields } from '#server/platform/db/find-changed-fields.ts';
 import { AppError } from '#server/errors.ts';
-import { notePrice } from './note-price.ts';
+import { recordPrice } from './record-price.ts';
 import { getStaffPlan, lockPlans, nextPosition } from './queries.ts';
 import { refuseModule } from './refuse-module.ts';
 
@@ -24,11 +24,11 @@ export async function editPlan(
     await lockPlans(tx);
     const plan = await getStaffPlan(tx, planId);
     const isLatest = plan.updatedAt.getTime() === seenAt.getTime();
-    const changes = whatToSave('PLAN_CHANGED', { wanted: fields, stands: plan, isLatest });
+    const changes = findChangedFields('PLAN_CHANGED', { wanted: fields, stands: plan, isLatest });
     if (changes === null) return plan;
     await refuseEdit(ctx, tx, plan, fields);
     await writePlan(ctx, tx, plan, fields);
-    await notePrice(ctx, tx, { planId, from: plan, to: fields });
+    await recordPrice(ctx, tx, { planId, from: plan, to: fields });
     recordChange(ctx, tx, {
       action: 'plan.edit',
       subject: { type: 'plan', id: planId },

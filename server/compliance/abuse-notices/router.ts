@@ -1,7 +1,7 @@
 import { limitKey } from '#server/platform/auth/address.ts';
 import { base, signedIn } from '#server/platform/auth/procedures.ts';
 import { asSystem } from '#server/context.ts';
-import { admitReceipt } from '#server/support/contact/admit-receipt.ts';
+import { checkReceiptLimit } from '#server/support/contact/check-receipt-limit.ts';
 import { decideAbuseNotice } from './decide-abuse-notice.ts';
 import { getAbuseNotice, listAbuseNotices } from './queries.ts';
 import { receiveAbuseNotice } from './receive-abuse-notice.ts';
@@ -11,7 +11,7 @@ export const publicAbuseNotices = {
     await context.limits.consume('abuseNotices', limitKey(context.address));
     await context.limits.consumeSite('abuseNotices', context.address);
     const withReceipt =
-      input.email !== '' && (await admitReceipt(context, 'abuseReceipts', input.email));
+      input.email !== '' && (await checkReceiptLimit(context, 'abuseReceipts', input.email));
     return receiveAbuseNotice(asSystem(context, 'visitor'), { ...input, withReceipt });
   }),
 };

@@ -3,7 +3,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { dropDeadJobs } from '#server/platform/jobs/drop-dead-jobs.ts';
-import { sendAgain } from '#server/platform/mails/send-again.ts';
+import { requeueMails } from '#server/platform/mails/requeue-mails.ts';
 import { failedMails } from './queries.ts';
 
 /** More go by asking again. */
@@ -27,7 +27,7 @@ export async function retryLetter(
     const mailIds = failed.rows.map(({ id }) => id);
     await dropDeadJobs(tx, { ...about, values: failedMails(letterId) });
     if (mailIds.length === 0) throw new AppError('LETTER_NOTHING_FAILED');
-    await sendAgain(ctx, tx, { mailIds });
+    await requeueMails(ctx, tx, { mailIds });
     recordChange(ctx, tx, {
       action: 'data-breach.retry-mail',
       subject: { type: 'data-breach', id: letter.breachId },

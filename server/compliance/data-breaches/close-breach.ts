@@ -1,7 +1,7 @@
 import { mayChangeBreach } from '#domain/compliance/data-breach.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { whatToSave } from '#server/platform/db/what-to-save.ts';
+import { findChangedFields } from '#server/platform/db/find-changed-fields.ts';
 import { AppError } from '#server/errors.ts';
 import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
 import { changeBreach } from './change-breach.ts';
@@ -17,7 +17,7 @@ export async function closeBreach(
     const { status, isLatest } = breach;
     const wanted = { status: 'closed' };
     const save = { wanted, stands: { status }, isLatest };
-    if (whatToSave('DATA_BREACH_CHANGED', save) === null) return;
+    if (findChangedFields('DATA_BREACH_CHANGED', save) === null) return;
     const allowed = mayChangeBreach(breach, 'close');
     if (!allowed.ok) throw new AppError(allowed.reason);
     await changeBreach(ctx, tx, breach, {

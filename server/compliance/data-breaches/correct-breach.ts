@@ -7,7 +7,7 @@ import {
 import { correctedLines, FACT_NAMES } from '#domain/compliance/breach-report.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { whatToSave } from '#server/platform/db/what-to-save.ts';
+import { findChangedFields } from '#server/platform/db/find-changed-fields.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { mailTime } from '#server/platform/mails/format.ts';
 import { changeBreach } from './change-breach.ts';
@@ -24,7 +24,7 @@ export async function correctBreach(
     const breach = await lockBreach(ctx, tx, { breachId, seen });
     const { isLatest } = breach;
     const save = { wanted: facts, stands: breach, isLatest };
-    if (whatToSave('DATA_BREACH_CHANGED', save) === null && !isLatest) return;
+    if (findChangedFields('DATA_BREACH_CHANGED', save) === null && !isLatest) return;
     const allowed = mayChangeBreach(breach, 'correct');
     if (!allowed.ok) throw new AppError(allowed.reason);
     const fault = factsFault(facts, ctx.now()) ?? correctionFault(breach, facts);

@@ -3,7 +3,7 @@ import { peopleText } from '#domain/compliance/breach-report.ts';
 import { mayDecideBreach } from '#domain/compliance/data-breach.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { whatToSave } from '#server/platform/db/what-to-save.ts';
+import { findChangedFields } from '#server/platform/db/find-changed-fields.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { mailTime } from '#server/platform/mails/format.ts';
 import { changeBreach } from './change-breach.ts';
@@ -24,7 +24,7 @@ export async function decidePeople(
       peopleReason: choice.reason,
     };
     const save = { wanted: set, stands: breach, isLatest: breach.isLatest };
-    if (whatToSave('DATA_BREACH_CHANGED', save) === null) return;
+    if (findChangedFields('DATA_BREACH_CHANGED', save) === null) return;
     const allowed = mayDecideBreach(breach, peopleDecision, choice.decision);
     if (!allowed.ok) throw new AppError(allowed.reason);
     const fault = peopleFault(choice, { noticedAt, now: ctx.now() });

@@ -5,7 +5,7 @@ import { closeBreach } from './close-breach.ts';
 import { correctBreach } from './correct-breach.ts';
 import { decideAuthority } from './decide-authority.ts';
 import { decidePeople } from './decide-people.ts';
-import { noteBreach } from './note-breach.ts';
+import { recordBreach } from './record-breach.ts';
 import { getBreach, listBreaches, listWholeBreaches } from './queries.ts';
 import { reopenBreach } from './reopen-breach.ts';
 
@@ -23,7 +23,7 @@ export const staffDataBreaches = {
     }),
   ),
   get: staff.get.handler(({ context: { db, actor }, input }) => getBreach(db, { ...input, actor })),
-  note: staff.note.handler(({ context, input }) => noteBreach(context, input)),
+  note: staff.note.handler(({ context, input }) => recordBreach(context, input)),
   addNote: staff.addNote.handler(({ context, input }) => addNote(context, input)),
   correct: staff.correct.handler(({ context, input }) => correctBreach(context, input)),
   decideAuthority: staff.decideAuthority.handler(({ context, input }) =>

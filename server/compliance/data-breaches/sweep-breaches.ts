@@ -1,7 +1,7 @@
 import { ALARM_HOURS, alarmLevel } from '#domain/compliance/data-breach.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { doForEach } from '#server/platform/jobs/do-each.ts';
+import { runForEach } from '#server/platform/jobs/run-each.ts';
 import { alarmDeciders } from './alarm-deciders.ts';
 
 const BATCH = 50;
@@ -28,7 +28,7 @@ export async function sweepBreaches(ctx: VerbContext): Promise<void> {
     .orderBy('noticedAt')
     .limit(BATCH)
     .execute();
-  await doForEach(due, ({ id }) => raiseAlarm(ctx, id));
+  await runForEach(due, ({ id }) => raiseAlarm(ctx, id));
 }
 
 async function raiseAlarm(ctx: VerbContext, id: string): Promise<void> {

@@ -10,7 +10,7 @@ import { getStaffInvoice } from '#server/sales/invoices/queries.ts';
 import { writeUbl } from '#server/sales/invoices/write-ubl.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { makeRoom } from '#server/support/tickets/make-room.ts';
+import { enforceFileQuota } from '#server/support/tickets/enforce-file-quota.ts';
 import { exportReadyMail } from './emails/export-ready.ts';
 import { packFiles, type FilePiece } from './pack-files.ts';
 import { readPersonalData } from './read-personal-data.ts';
@@ -213,7 +213,7 @@ async function finish(
       .executeTakeFirst();
     // Its person was forgotten meanwhile, or another run was first.
     if (kept === undefined) return;
-    await makeRoom(tx, { userId, sizeBytes: 0, exportId });
+    await enforceFileQuota(tx, { userId, sizeBytes: 0, exportId });
     recordChange(ctx, tx, {
       action: 'personal-data.make-export',
       subject: { type: 'data-export', id: exportId },

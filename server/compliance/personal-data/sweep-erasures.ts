@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { doForEach } from '#server/platform/jobs/do-each.ts';
+import { runForEach } from '#server/platform/jobs/run-each.ts';
 import { erasePerson } from './erase-person.ts';
 
 /** More than an honest list has; who cannot be forgotten yet does not keep others waiting. */
@@ -19,7 +19,7 @@ export async function sweepErasures(ctx: VerbContext): Promise<void> {
     .orderBy('userId')
     .limit(BATCH)
     .execute();
-  await doForEach(waiting, ({ id }) => eraseAgain(ctx, id));
+  await runForEach(waiting, ({ id }) => eraseAgain(ctx, id));
 }
 
 async function eraseAgain(ctx: VerbContext, userId: string): Promise<void> {

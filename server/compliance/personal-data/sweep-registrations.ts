@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { keptFrom } from '#domain/compliance/retention.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { doForEach } from '#server/platform/jobs/do-each.ts';
+import { runForEach } from '#server/platform/jobs/run-each.ts';
 import { erasePerson } from './erase-person.ts';
 
 /** An hour; the next takes the rest. */
@@ -17,7 +17,7 @@ export async function sweepRegistrations(ctx: VerbContext): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select users.id from users where ${isAbandoned(before)} order by users.created_at limit ${BATCH}
   `.execute(ctx.db);
-  await doForEach(rows, ({ id }) => forget(ctx, { userId: id, before }));
+  await runForEach(rows, ({ id }) => forget(ctx, { userId: id, before }));
 }
 
 function forget(

@@ -2,7 +2,7 @@ import type { OwnProcessing, ProcessingFields } from '#contract/staff/processing
 import { versionAfter } from '#domain/platform/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { whatToSave } from '#server/platform/db/what-to-save.ts';
+import { findChangedFields } from '#server/platform/db/find-changed-fields.ts';
 import { lockProcessing } from './lock-processing.ts';
 
 type Edit = { processingId: string; fields: ProcessingFields; seenAt: Date };
@@ -16,7 +16,9 @@ export async function editProcessing(
     const processing = await lockProcessing(tx, { processingId, seenAt });
     const { id, updatedAt: seen, endedAt: _, isLatest, ...before } = processing;
     const asked = { wanted: fields, stands: before, isLatest };
-    if (whatToSave('PROCESSING_CHANGED', asked) === null) return { id, ...before, updatedAt: seen };
+    if (findChangedFields('PROCESSING_CHANGED', asked) === null) {
+      return { id, ...before, updatedAt: seen };
+    }
     const updatedAt = versionAfter(seen, ctx.now());
     await tx
       .updateTable('processings')

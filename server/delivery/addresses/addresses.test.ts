@@ -7,7 +7,7 @@ import { RANGE, RANGE_V6 } from '#tests/support/proxmox-shop.ts';
 import { asSystem } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { releaseAddresses } from './release-addresses.ts';
-import { takeAddresses } from './take-addresses.ts';
+import { assignAddresses } from './assign-addresses.ts';
 
 async function openOffice() {
   const api = await createTestApp();
@@ -42,7 +42,7 @@ async function makeServices(
 
 const take = (api: TestApp, serviceId: string) => {
   const ctx = asSystem(api.context, 'test');
-  return transact(ctx, (tx) => takeAddresses(ctx, tx, serviceId));
+  return transact(ctx, (tx) => assignAddresses(ctx, tx, serviceId));
 };
 const release = (api: TestApp, serviceId: string) => {
   const ctx = asSystem(api.context, 'test');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { startFakeDirectAdmin } from '#tests/support/directadmin.ts';
-import { lookAtDirectAdmin } from './directadmin-account.ts';
+import { inspectDirectAdmin } from './directadmin-account.ts';
 
 test('a look at the server says whether it answers, to whom, and what is wrong', async () => {
   await using panel = await startFakeDirectAdmin();
-  const look = (over: object = {}) => lookAtDirectAdmin({ ...panel.settings, ...over });
+  const look = (over: object = {}) => inspectDirectAdmin({ ...panel.settings, ...over });
   expect(await look()).toEqual({
     fine: true,
     line: `${panel.settings.url} answers to DIRECTADMIN_KEY of hostwerk (reseller)`,

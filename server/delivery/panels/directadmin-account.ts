@@ -9,7 +9,7 @@ const MAKES_ACCOUNTS = new Set(['reseller', 'admin']);
  * Tells whether the server answers to this login key, in one line; whether it may change anything can only
  * be tried. Never throws.
  */
-export async function lookAtDirectAdmin(
+export async function inspectDirectAdmin(
   settings: DirectAdminSettings,
 ): Promise<{ fine: boolean; line: string }> {
   const { url, user } = settings;

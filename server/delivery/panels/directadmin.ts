@@ -1,4 +1,4 @@
-import { lookAtDirectAdmin } from './directadmin-account.ts';
+import { inspectDirectAdmin } from './directadmin-account.ts';
 import { randomBytes } from 'node:crypto';
 import { directAdminUsername, type DirectAdminOptions } from '#domain/delivery/directadmin.ts';
 import { hostingOptions } from '#domain/delivery/module-options.ts';
@@ -22,7 +22,7 @@ import {
 import { createDirectAdminClient, REFUSED, type DirectAdminClient } from './directadmin-client.ts';
 import { makeLogin } from './directadmin-login.ts';
 import { createUsageReader } from './directadmin-usage.ts';
-import { insistOnNoneByHand, insistOnOptions, PanelError } from './panel-http.ts';
+import { requireNoManualServices, requireModuleOptions, PanelError } from './panel-http.ts';
 import type {
   DeliveryRequest,
   DomainRequest,
@@ -52,7 +52,7 @@ export function createDirectAdmin(
   });
   const readUse = createUsageReader();
   return {
-    look: () => lookAtDirectAdmin(settings),
+    look: () => inspectDirectAdmin(settings),
     deliver: (request) => deliver(call(request), request),
     suspend: (request) => switchAccount(call(request), 'off', request.suspendReason),
     unsuspend: (request) => switchAccount(call(request), 'on'),
@@ -61,7 +61,7 @@ export function createDirectAdmin(
     terminate: (request) => removeAccount(call(request), request),
 
     async resize(request) {
-      const { packageName } = insistOnOptions(hostingOptions(request.options));
+      const { packageName } = requireModuleOptions(hostingOptions(request.options));
       const { client, username, settings: ours } = call(request);
       await getAccount({ client, username, settings: ours });
       const fields = { action: 'package', user: username, package: packageName };
@@ -144,7 +144,7 @@ async function setDomain(call: Call, { domain }: DomainRequest): Promise<ServerI
 }
 
 async function makeAccount(call: Call, request: DeliveryRequest): Promise<PanelAccount> {
-  const options = insistOnOptions(hostingOptions(request.options));
+  const options = requireModuleOptions(hostingOptions(request.options));
   const { client, username } = call;
   // For this call alone: its customer comes in by an address that logs in once.
   const password = `${randomBytes(24).toString('base64url')}aA1`;
@@ -222,7 +222,7 @@ async function switchAccount(
 }
 
 async function removeAccount(call: Call, { madeByHand }: OperationRequest): Promise<void> {
-  if ((await findAccount(call)) === null) return insistOnNoneByHand(madeByHand);
+  if ((await findAccount(call)) === null) return requireNoManualServices(madeByHand);
   const fields = { confirmed: 'Confirm', delete: 'yes', select0: call.username };
   const asked = { method: 'POST', command: 'CMD_API_SELECT_USERS', fields } as const;
   await call.client.read(doneAnswer, asked).catch(async (error: unknown) => {

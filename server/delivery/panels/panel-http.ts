@@ -38,13 +38,13 @@ export class PanelError extends Error {
 }
 
 /** Refuses a plan without options for this module: another one delivers it by now. */
-export function insistOnOptions<T>(options: T | null): T {
+export function requireModuleOptions<T>(options: T | null): T {
   if (options !== null) return options;
   throw new PanelError('Het pakket zegt niet meer wat het paneel moet maken.');
 }
 
 /** A server that a person made may run where no look of ours finds it: what is not found is not gone. */
-export function insistOnNoneByHand(madeByHand = false): void {
+export function requireNoManualServices(madeByHand = false): void {
   if (!madeByHand) return;
   throw new PanelError(
     'Deze server is met de hand geleverd, en op het paneel is hij voor deze service niet te vinden. Haal hem zelf weg en druk op Klaar.',

@@ -20,7 +20,7 @@ const NEEDED_ON_STORAGE = ['Datastore.AllocateSpace'];
 type Finding = { fine: boolean; line: string };
 
 /** Tells whether the cluster answers to this token, and what it may not, in one line. Never throws. */
-export async function lookAtProxmox(settings: ProxmoxSettings): Promise<Finding> {
+export async function inspectProxmox(settings: ProxmoxSettings): Promise<Finding> {
   const { url, pool, storage, tokenId } = settings;
   try {
     const client = createProxmoxClient(settings, new AbortController().signal);

@@ -5,7 +5,7 @@ import { startFakeProxmox, type FakeProxmox } from '#tests/support/proxmox.ts';
 import { TEMPLATE } from '#tests/support/proxmox-books.ts';
 import { VPS_OPTIONS } from '#tests/support/proxmox-shop.ts';
 import { PanelError } from './panel-http.ts';
-import { lookAtProxmox } from './proxmox-account.ts';
+import { inspectProxmox } from './proxmox-account.ts';
 import { createProxmox } from './proxmox.ts';
 
 let cluster: FakeProxmox;
@@ -293,7 +293,7 @@ describe('the doctor', () => {
     [{ 'user-tag-access': { 'user-allow-list': 'a;b' } }, { enable: 1 }, true, /shop$/],
   ])('of a datacenter with %o and a firewall of %o', async (options, firewall, fine, line) => {
     cluster.datacenter = { options, firewall };
-    expect(await lookAtProxmox(cluster.settings)).toEqual({
+    expect(await inspectProxmox(cluster.settings)).toEqual({
       fine,
       line: expect.stringMatching(line),
     });
@@ -301,30 +301,30 @@ describe('the doctor', () => {
 
   test('says what it cannot see of a datacenter that the token may not look at', async () => {
     cluster.datacenter = null;
-    expect(await lookAtProxmox(cluster.settings)).toEqual({
+    expect(await inspectProxmox(cluster.settings)).toEqual({
       fine: true,
       line: expect.stringMatching(/without Sys\.Audit on \/ it cannot be seen/),
     });
   });
 
   test('says that the cluster answers, what the token misses, and what it refuses', async () => {
-    expect(await lookAtProxmox(cluster.settings)).toEqual({
+    expect(await inspectProxmox(cluster.settings)).toEqual({
       fine: true,
       line: `${cluster.settings.url} (8.4.1) answers to PROXMOX_TOKEN of hostwerk@pve!shop`,
     });
     cluster.missing.add('VM.PowerMgmt').add('VM.Allocate');
-    expect(await lookAtProxmox(cluster.settings)).toEqual({
+    expect(await inspectProxmox(cluster.settings)).toEqual({
       fine: false,
       line: 'PROXMOX_TOKEN misses on /pool/hostwerk: VM.Allocate, VM.PowerMgmt',
     });
     cluster.missing.clear();
     cluster.missing.add('Datastore.AllocateSpace');
-    expect(await lookAtProxmox({ ...cluster.settings, storage: 'ceph' })).toEqual({
+    expect(await inspectProxmox({ ...cluster.settings, storage: 'ceph' })).toEqual({
       fine: false,
       line: 'PROXMOX_TOKEN misses on /storage/ceph: Datastore.AllocateSpace',
     });
     const token = '11111111-2222-4333-8444-555555555555';
-    expect(await lookAtProxmox({ ...cluster.settings, token })).toMatchObject({
+    expect(await inspectProxmox({ ...cluster.settings, token })).toMatchObject({
       fine: false,
       line: expect.stringMatching(/^Proxmox weigert het API-token/),
     });

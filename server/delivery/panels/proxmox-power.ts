@@ -1,5 +1,5 @@
 import type { ProxmoxOptions } from '#domain/delivery/proxmox.ts';
-import { insistOnNoneByHand, PanelError } from './panel-http.ts';
+import { requireNoManualServices, PanelError } from './panel-http.ts';
 import { bootDiskOf, taskId, type Machine, type MachineSettings } from './proxmox-answers.ts';
 import {
   becomes,
@@ -58,7 +58,7 @@ export async function removeMachine(call: Call, madeByHand = false): Promise<voi
   const machine = ourMachine(call, all);
   if (machine === null) {
     await insistOnGone(call, all);
-    return insistOnNoneByHand(madeByHand);
+    return requireNoManualServices(madeByHand);
   }
   insistOnNoCopy(call, machine);
   // Never on while it is asked for, but its customer has no more say in it by now.

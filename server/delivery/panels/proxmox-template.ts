@@ -30,7 +30,7 @@ export async function readTemplate(
 }
 
 /** How much smaller than its plan says the disk of a copy is; throws where no VPS comes of it. */
-export function insistOnFit(settings: MachineSettings, options: Copied): number {
+export function requireFittingPlan(settings: MachineSettings, options: Copied): number {
   const { templateId } = options;
   if (!hasCloudInit(settings)) {
     throw new PanelError(

@@ -1,9 +1,9 @@
-import { lookAtProxmox } from './proxmox-account.ts';
+import { inspectProxmox } from './proxmox-account.ts';
 import { vpsOptions } from '#domain/delivery/module-options.ts';
 import type { ServerNetwork } from '#domain/delivery/address-range.ts';
 import { proxmoxName, proxmoxTag, type ProxmoxOptions } from '#domain/delivery/proxmox.ts';
 import type { ServerInfo } from '#server/platform/db/service-tables.ts';
-import { insistOnOptions, PanelError } from './panel-http.ts';
+import { requireModuleOptions, PanelError } from './panel-http.ts';
 import { cardWithRate, perhapsTask, taskId, type Machine } from './proxmox-answers.ts';
 import { createProxmoxClient } from './proxmox-client.ts';
 import { guardAddresses } from './proxmox-firewall.ts';
@@ -30,7 +30,7 @@ import {
   restartMachine,
   switchMachine,
 } from './proxmox-power.ts';
-import { insistOnFit, markMachine, readTemplate, type Copied } from './proxmox-template.ts';
+import { requireFittingPlan, markMachine, readTemplate, type Copied } from './proxmox-template.ts';
 import { readMachineUsage } from './proxmox-usage.ts';
 import {
   NOT_READY,
@@ -71,7 +71,7 @@ export function createProxmox(settings: ProxmoxSettings): ProvisioningPort & Ans
     signal,
   });
   return {
-    look: () => lookAtProxmox(settings),
+    look: () => inspectProxmox(settings),
     deliver: (request) => deliver(call(request), { ...request, sshKey: null }),
     suspend: (request) => switchMachine(call(request), 'off'),
     unsuspend: (request) => switchMachine(call(request), 'on'),
@@ -119,7 +119,7 @@ async function goFurther(call: Call, made: Made): Promise<ServerInfo | Underway>
 }
 
 function insistOnCopy({ options, system, templateId }: MadeAs): Copied {
-  const wanted = insistOnOptions(vpsOptions(options));
+  const wanted = requireModuleOptions(vpsOptions(options));
   if (templateId !== null) return { ...wanted, templateId };
   throw new PanelError(
     `Het pakket heeft geen template voor ‘${system ?? 'een besturingssysteem'}’. Zet dit besturingssysteem bij het pakket, of kies in het menu van de service een ander.`,
@@ -171,7 +171,7 @@ async function clearMachine(call: Call, request: RemakeRequest): Promise<void> {
   insistOnNetwork(request.network);
   const all = await listMachines(call);
   const { settings } = await readTemplate(call, all, options.templateId);
-  insistOnFit(settings, options);
+  requireFittingPlan(settings, options);
   cardOf(settings['net0'], options);
   await removeMachine(call);
 }
@@ -184,7 +184,7 @@ async function setUp(
 ): Promise<Underway | null> {
   const { serviceId } = call;
   const settings = await readSettings(call, machine);
-  const shortGb = insistOnFit(settings, options);
+  const shortGb = requireFittingPlan(settings, options);
   // First: the tag that comes with the rest says that it is set up.
   await guardAddresses(call, machine, { card: settings['net0'] ?? '', network });
   await markMachine(call, machine, settings, {
@@ -243,7 +243,7 @@ function describe({ options, network }: Made): ServerInfo {
  * smaller: one that is larger stays, and a person decides about it.
  */
 async function resizeMachine(call: Call, request: ResizeRequest): Promise<string | null> {
-  const options = insistOnOptions(vpsOptions(request.options));
+  const options = requireModuleOptions(vpsOptions(request.options));
   const machine = await getMachine(call);
   const settings = await readSettings(call, machine);
   const surplusGb = diskSurplusGb(settings, options);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startFakePterodactyl, type FakePterodactyl } from '#tests/support/pterodactyl.ts';
-import { lookAtPterodactyl } from './pterodactyl-account.ts';
+import { inspectPterodactyl } from './pterodactyl-account.ts';
 import type { PterodactylSettings } from './pterodactyl-client.ts';
 
 let panel: FakePterodactyl;
@@ -11,7 +11,7 @@ afterEach(() => panel[Symbol.asyncDispose]());
 
 describe('a look at the panel', () => {
   const look = (settings: Partial<PterodactylSettings> = {}) =>
-    lookAtPterodactyl({ ...panel.settings, ...settings });
+    inspectPterodactyl({ ...panel.settings, ...settings });
 
   test('says that it answers and what can be done', async () => {
     expect(await look()).toEqual({
@@ -19,7 +19,7 @@ describe('a look at the panel', () => {
       line: `${panel.settings.url} answers to PTERODACTYL_KEY; servers can be restarted`,
     });
     const { clientKey: _, ...settings } = panel.settings;
-    expect(await lookAtPterodactyl(settings)).toMatchObject({
+    expect(await inspectPterodactyl(settings)).toMatchObject({
       fine: true,
       line: expect.stringMatching(/no restarts$/),
     });

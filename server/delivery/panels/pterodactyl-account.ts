@@ -6,7 +6,7 @@ import {
   type PterodactylSettings,
 } from './pterodactyl-client.ts';
 import { isKeptOut, isPelican } from './pterodactyl-kind.ts';
-import { nullWhenUnknown } from './pterodactyl-users.ts';
+import { nullIfUnknown } from './pterodactyl-users.ts';
 
 /** Things that a delivery makes, so that the panel must let a key change them too. */
 const MADE = ['servers', 'users'] as const;
@@ -17,7 +17,7 @@ const BELOW = [
 ] as const;
 
 /** Tells whether the panel answers to these keys, with every right that a delivery takes, in one line. Never throws. */
-export async function lookAtPterodactyl(
+export async function inspectPterodactyl(
   settings: PterodactylSettings,
 ): Promise<{ fine: boolean; line: string }> {
   try {
@@ -41,7 +41,7 @@ async function list(client: PterodactylClient, path: string, noun: string) {
   const found = await client
     .read(numberedList, { method: 'GET', path: `application/${path}`, query })
     .catch(throwMissingRight(`read ${noun}`))
-    .catch(nullWhenUnknown);
+    .catch(nullIfUnknown);
   return found?.data.map(({ attributes }) => attributes.id) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { PanelError } from './panel-http.ts';
 import { numberedList } from './pterodactyl-answers.ts';
 import type { PterodactylClient } from './pterodactyl-client.ts';
-import { nullWhenUnknown } from './pterodactyl-users.ts';
+import { nullIfUnknown } from './pterodactyl-users.ts';
 
 /** For staff, who chose the panel. */
 export const PELICAN_REFUSAL =
@@ -15,7 +15,7 @@ export async function isPelican(client: PterodactylClient): Promise<boolean> {
   const query = { per_page: '1' };
   const eggs = await client
     .read(numberedList, { method: 'GET', path: 'application/eggs', query })
-    .catch((error: unknown) => isKeptOut(error) || nullWhenUnknown(error));
+    .catch((error: unknown) => isKeptOut(error) || nullIfUnknown(error));
   return eggs !== null;
 }
 

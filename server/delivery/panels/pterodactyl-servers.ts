@@ -1,7 +1,7 @@
 import { PanelError } from './panel-http.ts';
 import { panelServer, type PanelServer } from './pterodactyl-answers.ts';
 import type { PterodactylClient } from './pterodactyl-client.ts';
-import { nullWhenUnknown } from './pterodactyl-users.ts';
+import { nullIfUnknown } from './pterodactyl-users.ts';
 import type { ServerFound, ServerKey, ServersAsked } from './provisioning-port.ts';
 
 export const SERVERS = 'application/servers';
@@ -25,7 +25,7 @@ async function readServer(client: PterodactylClient, which: string): Promise<Pan
   const query = { include: 'allocations,user' };
   const found = await client
     .read(panelServer, { method: 'GET', path: `${SERVERS}/${which}`, query })
-    .catch(nullWhenUnknown);
+    .catch(nullIfUnknown);
   return found?.attributes ?? null;
 }
 

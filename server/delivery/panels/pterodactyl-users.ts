@@ -25,7 +25,7 @@ export async function findOrMakeUser(
 async function findOwn(client: PterodactylClient, { id }: ServerOwner): Promise<PanelUser | null> {
   const user = await client
     .read(panelUser, { method: 'GET', path: `${USERS}/external/${id}` })
-    .catch(nullWhenUnknown);
+    .catch(nullIfUnknown);
   if (user === null) return null;
   if (user.attributes.external_id !== id) {
     throw new PanelError('Pterodactyl antwoordt met het account van een ander.');
@@ -109,7 +109,7 @@ export function isRefused(error: unknown): boolean {
  * For what may not be there. Only the panel's own word counts: a 404 of whatever else answers at its
  * address must not make a server that runs look deleted.
  */
-export function nullWhenUnknown(error: unknown): null {
+export function nullIfUnknown(error: unknown): null {
   const isUnknown = error instanceof PanelError && error.status === 404 && error.code !== '';
   if (isUnknown) return null;
   throw error;

@@ -1,8 +1,8 @@
-import { lookAtPterodactyl } from './pterodactyl-account.ts';
+import { inspectPterodactyl } from './pterodactyl-account.ts';
 import { gameOptions } from '#domain/delivery/module-options.ts';
 import type { PterodactylOptions } from '#domain/delivery/pterodactyl.ts';
 import type { ServerInfo } from '#server/platform/db/service-tables.ts';
-import { insistOnNoneByHand, insistOnOptions, PanelError } from './panel-http.ts';
+import { requireNoManualServices, requireModuleOptions, PanelError } from './panel-http.ts';
 import { madeServer, panelEgg, type PanelEgg, type PanelServer } from './pterodactyl-answers.ts';
 import {
   createPterodactylClient,
@@ -11,7 +11,7 @@ import {
 } from './pterodactyl-client.ts';
 import { isPelican, PELICAN_REFUSAL } from './pterodactyl-kind.ts';
 import { findServer, getServer, lookUpServers, SERVERS } from './pterodactyl-servers.ts';
-import { findOrMakeUser, isRefused, nullWhenUnknown } from './pterodactyl-users.ts';
+import { findOrMakeUser, isRefused, nullIfUnknown } from './pterodactyl-users.ts';
 import {
   NOT_READY,
   type DeliveryRequest,
@@ -34,7 +34,7 @@ export function createPterodactyl(settings: PterodactylSettings): ProvisioningPo
   const connect = ({ signal }: { signal: AbortSignal }) =>
     createPterodactylClient(settings, signal);
   return {
-    look: () => lookAtPterodactyl(settings),
+    look: () => inspectPterodactyl(settings),
     deliver: (request) => deliver(settings.url, connect(request), request),
 
     async suspend(request) {
@@ -53,10 +53,10 @@ export function createPterodactyl(settings: PterodactylSettings): ProvisioningPo
     async terminate(request) {
       const client = connect(request);
       const server = await findServer(client, request);
-      if (server === null) return insistOnNoneByHand(request.madeByHand);
+      if (server === null) return requireNoManualServices(request.madeByHand);
       await client
         .order({ method: 'DELETE', path: `${SERVERS}/${server.id}` })
-        .catch(nullWhenUnknown);
+        .catch(nullIfUnknown);
     },
 
     restart: (request) => restart(settings, connect(request), request),
@@ -83,7 +83,7 @@ async function makeServer(
   request: DeliveryRequest,
 ): Promise<PanelServer> {
   const { owner } = request;
-  const options = insistOnOptions(gameOptions(request.options));
+  const options = requireModuleOptions(gameOptions(request.options));
   // Read first: what cannot become a server makes no account either, for which its owner is mailed.
   const egg = await readEgg(client, options);
   const recipe = readRecipe(egg);
@@ -110,7 +110,7 @@ async function readEgg(
       path: `application/nests/${nestId}/eggs/${eggId}`,
       query: { include: 'variables' },
     })
-    .catch(nullWhenUnknown);
+    .catch(nullIfUnknown);
   if (egg !== null) return egg.attributes;
   if (await isPelican(client)) throw new PanelError(PELICAN_REFUSAL);
   throw new PanelError(`Op het paneel is in nest ${nestId} geen egg met nummer ${eggId}.`);
@@ -159,7 +159,7 @@ function boundsOf(options: PterodactylOptions) {
 
 /** Memory, disk and the rest as the plan has them, then what it sets of the game; its files stay. */
 async function resizeServer(client: PterodactylClient, request: ResizeRequest): Promise<null> {
-  const options = insistOnOptions(gameOptions(request.options));
+  const options = requireModuleOptions(gameOptions(request.options));
   const server = await getServer(client, request);
   const path = `${SERVERS}/${server.id}`;
   await client.order({

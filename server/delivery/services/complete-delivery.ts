@@ -9,7 +9,7 @@ import type { ServerInfo } from '#server/platform/db/service-tables.ts';
 import { AppError } from '#server/errors.ts';
 import { lockService, type LockedService } from './lock-service.ts';
 import { mailActiveService } from './mail-active-service.ts';
-import { takeBack } from './take-back.ts';
+import { removeLateServer } from './remove-late-server.ts';
 
 export type Delivered = {
   serviceId: string;
@@ -30,7 +30,7 @@ export async function completeDelivery(
   const service = await lockService(tx, { serviceId });
   const may = canDeliver({ status: service.status, delivery: service.deliveryState });
   if (!may.ok) {
-    if (by === 'module') return takeBack(ctx, tx, service);
+    if (by === 'module') return removeLateServer(ctx, tx, service);
     throw new AppError('SERVICE_NOT_DELIVERABLE');
   }
   const now = ctx.now();

@@ -12,14 +12,14 @@ import { settingValue } from '#domain/operations/settings.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
-import { refuseErased } from '#server/identity/accounts/refuse-erased.ts';
+import { assertNotErased } from '#server/identity/accounts/assert-not-erased.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { pickSystem } from '#server/catalogue/plans/pick-system.ts';
-import { admitDomain } from './admit-domain.ts';
+import { requireDomain } from './require-domain.ts';
 import { mailActiveService } from './mail-active-service.ts';
-import { ownNames } from './own-names.ts';
+import { shopDomains } from './shop-domains.ts';
 import { readOwnDomain } from './read-own-domain.ts';
 import { findPlanToGive, getStaffService, lockServiceRoom, type PlanToGive } from './queries.ts';
 
@@ -44,19 +44,19 @@ export async function createService(
 ): Promise<StaffService> {
   const name = normaliseServiceName(input.name);
   if (!name.ok) throw inputError('name', 'Kies een naam van 1 tot 63 tekens.');
-  const domain = readOwnDomain(input.domain || null, ownNames(ctx))?.domain ?? null;
+  const domain = readOwnDomain(input.domain || null, shopDomains(ctx))?.domain ?? null;
   await refuseOwnBenefit(ctx, input);
   return transact(ctx, async (tx) => {
     const room = await lockServiceRoom(tx, input.customerId);
     if (!room.exists) throw new AppError('NOT_FOUND');
     const known = await findGiven(tx, input);
     if (known !== null) return getStaffService(tx, { serviceId: known, now: ctx.now() });
-    await refuseErased(tx, { customerId: input.customerId });
+    await assertNotErased(tx, { customerId: input.customerId });
     const plan = await findPlanToGive(tx, input.planId);
     if (plan === null) throw new AppError('PLAN_NOT_FOUND');
     const maxServices = settingValue(plan.settings, 'max_services_per_user');
     if (!mayOrder({ ...room, maxServices }).ok) throw new AppError('CUSTOMER_AT_SERVICE_LIMIT');
-    await admitDomain(tx, { planType: plan.type, domain });
+    await requireDomain(tx, { planType: plan.type, domain });
     const made = { ...input, name: name.value, system: pickSystem(plan, input.system), domain };
     const serviceId = await writeService(ctx, tx, made, plan);
     return getStaffService(tx, { serviceId, now: ctx.now() });

@@ -29,7 +29,7 @@ import { hasTyped } from '#server/platform/db/search.ts';
 import { runningDiscountColumn } from '#server/catalogue/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 import { readServiceVat } from '#server/sales/vat-ids/read-service-vat.ts';
-import { isFirstFailure } from './is-first-failure.ts';
+import { isNewsworthyEvent } from './is-newsworthy-event.ts';
 import { findOpenRenewal } from './find-open-renewal.ts';
 import { findPlannedPlan } from './find-planned-plan.ts';
 import { presentDiscount } from './present-discount.ts';
@@ -245,7 +245,7 @@ export async function listServiceStory(
     .select(sql<StoryType>`events.type`.as('type'))
     .where('events.type', 'in', storyTypes(seesMoney))
     .where(isOfService('events.subjectId', { serviceId, orderId }, [serviceId, orderId]))
-    .where(isFirstFailure());
+    .where(isNewsworthyEvent());
   const rows = await readPage(query, 'events', { ...page, sort: 'story' }, STORY_ORDER);
   return {
     ...rows,

@@ -3,21 +3,21 @@ import { MODULE_ABILITIES } from '#domain/catalogue/provisioning-module.ts';
 import { canDeliver, canDeliveryBecome } from '#domain/delivery/service.ts';
 import { keptReason } from '#domain/platform/shorten.ts';
 import { NOT_READY } from '#server/delivery/panels/provisioning-port.ts';
-import { takeAddresses } from '#server/delivery/addresses/take-addresses.ts';
+import { assignAddresses } from '#server/delivery/addresses/assign-addresses.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { writeWithNext } from '#server/platform/db/flights.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import type { ServerJob } from '#server/platform/jobs/queues.ts';
 import type { ServerInfo } from '#server/platform/db/service-tables.ts';
-import { askToLook } from '#server/platform/outside/ask-to-look.ts';
-import { awaitAddress } from './await-address.ts';
-import { awaitServer } from './await-server.ts';
+import { requestOutsideCheck } from '#server/platform/outside/request-outside-check.ts';
+import { waitForAddress } from './wait-for-address.ts';
+import { waitForServer } from './wait-for-server.ts';
 import { completeDelivery } from './complete-delivery.ts';
 import { lockService } from './lock-service.ts';
 import { mailWaitingDelivery } from './mail-waiting-delivery.ts';
 import { postponeJob } from './postpone-job.ts';
-import { takeBack } from './take-back.ts';
+import { removeLateServer } from './remove-late-server.ts';
 
 /**
  * So often it fails before the shop is mailed: the pauses between them are a minute by then, and a panel that
@@ -45,7 +45,7 @@ export async function deliverService(
     const made = await module.deliver({ serviceId, signal, answer, ...requestOf(service) });
     if (made === NOT_READY || 'installing' in made) {
       const task = made === NOT_READY ? null : made.installing;
-      await transact(ctx, (tx) => awaitServer(ctx, tx, { serviceId, task }));
+      await transact(ctx, (tx) => waitForServer(ctx, tx, { serviceId, task }));
     } else {
       await answer(made);
     }
@@ -54,7 +54,7 @@ export async function deliverService(
     const message = error instanceof Error ? error.message : String(error);
     await transact(ctx, async (tx) => {
       await failDelivery(ctx, tx, serviceId, message);
-      await askToLook(ctx, tx, service.module);
+      await requestOutsideCheck(ctx, tx, service.module);
     });
     throw error;
   }
@@ -115,15 +115,17 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
   const { status, deliveryState: delivery } = service;
   if (!canDeliver({ status, delivery }).ok) {
     // Nobody heard the outcome of the try that was running: the program died.
-    if (delivery === 'running') await takeBack(ctx, tx, await lockService(tx, { serviceId }));
+    if (delivery === 'running') {
+      await removeLateServer(ctx, tx, await lockService(tx, { serviceId }));
+    }
     return null;
   }
   // A job from before it came to wait for staff is not their word.
   if (delivery !== 'running' && !canDeliveryBecome(delivery, 'running')) return null;
   const takes = MODULE_ABILITIES[service.module].takesAddress;
-  const network = takes ? await takeAddresses(ctx, tx, serviceId) : null;
+  const network = takes ? await assignAddresses(ctx, tx, serviceId) : null;
   if (takes && network === null) {
-    await awaitAddress(ctx, tx, { serviceId, ...service });
+    await waitForAddress(ctx, tx, { serviceId, ...service });
     return null;
   }
   const now = ctx.now();
@@ -173,7 +175,7 @@ async function failDelivery(
 ): Promise<void> {
   const service = await lockService(tx, { serviceId });
   // The panel may have made a server without answering, after it was asked to remove it.
-  if (service.status === 'cancelled') return takeBack(ctx, tx, service);
+  if (service.status === 'cancelled') return removeLateServer(ctx, tx, service);
   if (!canDeliveryBecome(service.deliveryState, 'failed')) return;
   const now = ctx.now();
   const deliveryError = keptReason(message);

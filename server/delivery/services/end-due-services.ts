@@ -1,6 +1,6 @@
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { doEach, doForEach } from '#server/platform/jobs/do-each.ts';
+import { runEach, runForEach } from '#server/platform/jobs/run-each.ts';
 import { endService, type EndReason } from './end-service.ts';
 import { lockService } from './lock-service.ts';
 
@@ -23,9 +23,9 @@ export async function endDueServices(ctx: VerbContext): Promise<void> {
     .where('expiresAt', '<=', now)
     .limit(BATCH)
     .execute();
-  await doEach([
-    () => doForEach(planned, ({ id }) => endIfDue(ctx, id, 'term_end')),
-    () => doForEach(given, ({ id }) => endIfDue(ctx, id, 'validity')),
+  await runEach([
+    () => runForEach(planned, ({ id }) => endIfDue(ctx, id, 'term_end')),
+    () => runForEach(given, ({ id }) => endIfDue(ctx, id, 'validity')),
   ]);
 }
 

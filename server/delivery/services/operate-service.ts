@@ -18,7 +18,7 @@ import { readNetwork } from '#server/delivery/addresses/queries.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import type { ServerJob } from '#server/platform/jobs/queues.ts';
-import { askToLook } from '#server/platform/outside/ask-to-look.ts';
+import { requestOutsideCheck } from '#server/platform/outside/request-outside-check.ts';
 import { advanceReinstall } from './advance-reinstall.ts';
 import { changeService } from './change-service.ts';
 import { completeOperation } from './complete-operation.ts';
@@ -226,7 +226,7 @@ async function failOperation(
     })
     .where('id', '=', serviceId)
     .execute();
-  await askToLook(ctx, tx, service.module);
+  await requestOutsideCheck(ctx, tx, service.module);
   recordChange(ctx, tx, {
     action: `service.fail-${task}`,
     subject: { type: 'service', id: serviceId },

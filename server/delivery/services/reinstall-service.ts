@@ -1,4 +1,4 @@
-import { systemAnew } from '#domain/delivery/operating-system.ts';
+import { reinstalledSystem } from '#domain/delivery/operating-system.ts';
 import { setsAccess } from '#domain/catalogue/provisioning-module.ts';
 import { canReinstall } from '#domain/delivery/reinstall.ts';
 import { checkPassword } from '#server/identity/accounts/check-password.ts';
@@ -58,7 +58,7 @@ async function findReinstallable(tx: Tx, asked: Asked): Promise<Reinstallable | 
     throw new AppError('NOT_FOUND');
   }
   if (asked.confirmName !== service.name) throw new AppError('SERVICE_NAME_DIFFERS');
-  const system = systemAnew(systems, { wanted: asked.system ?? null, has: service.system });
+  const system = reinstalledSystem(systems, { wanted: asked.system ?? null, has: service.system });
   if (!system.ok) throw new AppError('SYSTEM_NOT_OFFERED');
   return { service, system: system.value };
 }

@@ -8,10 +8,10 @@ import { transact } from '#server/platform/db/record.ts';
 import type { ServerInfo } from '#server/platform/db/service-tables.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
-import { admitDomain } from './admit-domain.ts';
+import { requireDomain } from './require-domain.ts';
 import { changeService } from './change-service.ts';
 import { lockService } from './lock-service.ts';
-import { ownNames } from './own-names.ts';
+import { shopDomains } from './shop-domains.ts';
 import { readOwnDomain } from './read-own-domain.ts';
 
 /** Somebody waits for it before a dialog. */
@@ -30,7 +30,7 @@ export async function setDomain(
   ctx: DomainContext,
   { domain: text, ...asked }: Asked & { domain: string },
 ): Promise<void> {
-  const chosen = readOwnDomain(text, ownNames(ctx));
+  const chosen = readOwnDomain(text, shopDomains(ctx));
   if (chosen === null) return;
   const found = await transact(ctx, async (tx) => {
     const service = await lockSettable(tx, asked, chosen);
@@ -57,7 +57,7 @@ async function lockSettable(tx: Tx, asked: Asked, { domain }: Chosen) {
     .executeTakeFirstOrThrow();
   const may = canSetDomain({ ...service, ...plan });
   if (!may.ok) throw new AppError(may.reason);
-  await admitDomain(tx, { ...plan, domain, serviceId: service.id });
+  await requireDomain(tx, { ...plan, domain, serviceId: service.id });
   return { ...service, planName: plan.planName, when: may.value };
 }
 

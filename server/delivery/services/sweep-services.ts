@@ -5,7 +5,7 @@ import {
 } from '#domain/catalogue/provisioning-module.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { doEach, doForEach } from '#server/platform/jobs/do-each.ts';
+import { runEach, runForEach } from '#server/platform/jobs/run-each.ts';
 import { hasOpenJob } from '#server/platform/jobs/queries.ts';
 import { applyAnnouncedPrices } from './apply-announced-prices.ts';
 import { endDueServices } from './end-due-services.ts';
@@ -17,7 +17,7 @@ const SETTLE_MS = 10 * 60_000;
 
 /** Does the work that time brings about, and what a crash or a restored backup left undone. */
 export async function sweepServices(ctx: VerbContext): Promise<void> {
-  await doEach([
+  await runEach([
     () => requeueDeliveries(ctx),
     () => requeueTakingBack(ctx),
     () => endDueServices(ctx),
@@ -81,7 +81,7 @@ async function beginTerminations(ctx: VerbContext): Promise<void> {
     .where((eb) => eb.or([eb('moduleState', '<>', 'none'), eb('deliveryAttempts', '>', 0)]))
     .limit(BATCH)
     .execute();
-  await doForEach(due, ({ id }) =>
+  await runForEach(due, ({ id }) =>
     transact(ctx, async (tx) => {
       const service = await lockService(tx, { serviceId: id });
       // Without a change of its own: that time has passed is what changes the task.

@@ -2,7 +2,7 @@ import type { Context, SystemContext, UserActor } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { countFactorGuess } from './count-factor-guess.ts';
-import { spendFactorCode } from './spend-factor-code.ts';
+import { consumeFactorCode } from './consume-factor-code.ts';
 
 type ProofContext = SystemContext & { actor: UserActor } & Pick<Context, 'limits'>;
 
@@ -23,7 +23,7 @@ export async function proveSession(
     .executeTakeFirst();
   if (factor === undefined) throw new AppError('SECOND_FACTOR_OFF');
   await countFactorGuess(ctx, { userId });
-  if (!(await spendFactorCode(ctx, { userId, code, sealed: factor.secret }))) {
+  if (!(await consumeFactorCode(ctx, { userId, code, sealed: factor.secret }))) {
     throw new AppError('SECOND_FACTOR_WRONG');
   }
   await transact(ctx, async (tx) => {

@@ -1,5 +1,5 @@
 import { DEFAULT_ROLE } from '#domain/platform/role.ts';
-import type { Grounds } from '#server/platform/auth/sign-in-grounds.ts';
+import type { SignInFacts } from '#server/platform/auth/sign-in-facts.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { lockUser } from '#server/platform/auth/lock-user.ts';
@@ -23,7 +23,7 @@ export type SessionChange = {
   /** Mark of its browser; null where no browser signs in. */
   device: string | null;
   /** Facts that the sign-in was judged by; null of a session without one. */
-  grounds: Grounds | null;
+  facts: SignInFacts | null;
 };
 
 /**
@@ -31,11 +31,11 @@ export type SessionChange = {
  * person hear of an end. A sign-in that no longer stands is refused, and its session goes again.
  */
 export async function recordSession(ctx: VerbContext, change: SessionChange): Promise<void> {
-  const { userId: id, sessionId, userAgent, device, grounds } = change;
+  const { userId: id, sessionId, userAgent, device, facts } = change;
   const address = change.address ?? '';
   const ended = change.action === 'sign-out';
   const refusal = await transact(ctx, async (tx) => {
-    const why = grounds === null ? null : await judgeAgain(tx, { userId: id, grounds });
+    const why = facts === null ? null : await judgeAgain(tx, { userId: id, facts });
     if (why !== null) {
       await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
       return why;
@@ -77,7 +77,7 @@ export async function recordSession(ctx: VerbContext, change: SessionChange): Pr
  */
 async function judgeAgain(
   tx: Tx,
-  { userId, grounds }: { userId: string; grounds: Grounds },
+  { userId, facts }: { userId: string; facts: SignInFacts },
 ): Promise<AuthRefusal | null> {
   await lockUser(tx, userId);
   const user = await tx
@@ -89,7 +89,7 @@ async function judgeAgain(
     .select(['users.blockedAt', 'accounts.password', 'secondFactors.confirmedAt'])
     .where('users.id', '=', userId)
     .executeTakeFirst();
-  const { passwordHash, factorSince } = grounds;
+  const { passwordHash, factorSince } = facts;
   if (passwordHash !== null && user?.password !== passwordHash) return wrongPassword();
   if (user === undefined) return null;
   if (user.blockedAt !== null) return accountBlocked({ db: tx });

@@ -12,7 +12,7 @@ import {
   tokenToLookAlong,
 } from '#tests/support/auth-calls.ts';
 import { createFactories } from '#tests/support/factories.ts';
-import { noteRefusedSignIn } from './note-refused-sign-in.ts';
+import { recordRefusedSignIn } from './record-refused-sign-in.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const WINDOWS = { kind: 'computer', browser: 'Firefox', system: 'Windows' };
@@ -136,7 +136,7 @@ describe('what one reads of one’s account', () => {
       userAgent: '',
     };
     for (let run = 0; run < 2; run += 1) {
-      await noteRefusedSignIn(asSystem(api.context, 'test'), job);
+      await recordRefusedSignIn(asSystem(api.context, 'test'), job);
     }
     expect(await signInsOf({ id })).toMatchObject([
       { outcome: 'wrong_password', kind: 'unknown' },

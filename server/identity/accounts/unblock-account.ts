@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { settingValue } from '#domain/operations/settings.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { refuseErased } from './refuse-erased.ts';
+import { assertNotErased } from './assert-not-erased.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
@@ -17,7 +17,7 @@ export async function unblockAccount(
 ) {
   return transact(ctx, async (tx) => {
     const account = await lockAccount(tx, { actor: ctx.actor, customerId });
-    await refuseErased(tx, { customerId });
+    await assertNotErased(tx, { customerId });
     if (account.blockedAt === null) throw new AppError('TARGET_NOT_BLOCKED');
     await tx
       .updateTable('users')

@@ -5,7 +5,7 @@ import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { refuseErased } from '#server/identity/accounts/refuse-erased.ts';
+import { assertNotErased } from '#server/identity/accounts/assert-not-erased.ts';
 import { writeRole } from './write-role.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function changeRole(
     const roles = await lockRoles(tx, [ctx.actor.id, customerId]);
     const before = roles.get(customerId);
     if (before === undefined) throw new AppError('NOT_FOUND');
-    await refuseErased(tx, { customerId });
+    await assertNotErased(tx, { customerId });
     const actor = { id: ctx.actor.id, role: roles.get(ctx.actor.id) ?? DEFAULT_ROLE };
     const allowed = mayChangeRole(actor, { id: customerId, role: before }, role);
     if (!allowed.ok) throw new AppError(allowed.reason);

@@ -6,7 +6,7 @@ import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { refuseErased } from '#server/identity/accounts/refuse-erased.ts';
+import { assertNotErased } from '#server/identity/accounts/assert-not-erased.ts';
 import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 export type EmailToCustomer = {
@@ -29,7 +29,7 @@ export async function sendEmail(
       .where('id', '=', customerId)
       .executeTakeFirst();
     if (customer === undefined) throw new AppError('NOT_FOUND');
-    await refuseErased(tx, { customerId });
+    await assertNotErased(tx, { customerId });
     const subject = hideSecrets(typed.subject);
     const settings = await readSettings(tx);
     const isNew = await queueMail(ctx, tx, {

@@ -1,5 +1,5 @@
 import type { SystemContext } from '#server/context.ts';
-import { doForEach } from '#server/platform/jobs/do-each.ts';
+import { runForEach } from '#server/platform/jobs/run-each.ts';
 import { welcomeCustomer } from './welcome-customer.ts';
 
 const BATCH = 50;
@@ -22,5 +22,5 @@ export async function sweepCustomers(ctx: SystemContext): Promise<void> {
     .where('users.createdAt', '>', new Date(now - LOOK_BACK_MS))
     .limit(BATCH)
     .execute();
-  await doForEach(unfinished, ({ id }) => welcomeCustomer(ctx, { userId: id, company: '' }));
+  await runForEach(unfinished, ({ id }) => welcomeCustomer(ctx, { userId: id, company: '' }));
 }

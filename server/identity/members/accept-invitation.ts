@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { checkInvitee } from './check-invitee.ts';
 import { lockPeople } from './lock-people.ts';
 import { findInvitation, getAccountHolder, RIGHT_TEXTS, type AccountHolder } from './queries.ts';
-import { tellHolder } from './tell-holder.ts';
+import { notifyAccountHolder } from './notify-account-holder.ts';
 
 /**
  * Lets the invited person begin to work for the account: signed in with the very address that the link was
@@ -65,7 +65,7 @@ async function mailHolder(
   { holder, membershipId, memberId, rights }: Joined,
 ): Promise<void> {
   const { email } = await getAccountHolder(tx, memberId);
-  await tellHolder(ctx, tx, {
+  await notifyAccountHolder(ctx, tx, {
     kind: 'member-joined',
     holder,
     membershipId,

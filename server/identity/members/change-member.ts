@@ -3,7 +3,7 @@ import type { Member } from '#contract/customer/members.ts';
 import { keepRights, rightsOf, type MemberRight } from '#domain/identity/membership.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { whatToSave } from '#server/platform/db/what-to-save.ts';
+import { findChangedFields } from '#server/platform/db/find-changed-fields.ts';
 import { lockMembership } from './lock-membership.ts';
 import { getMember } from './queries.ts';
 
@@ -30,7 +30,7 @@ export async function changeMember(
     const stands = { technical, financial };
     const wanted = keepRights(rights);
     const isLatest = isDeepStrictEqual(keepRights(seen), stands);
-    if (whatToSave('MEMBER_CHANGED', { wanted, stands, isLatest }) === null) {
+    if (findChangedFields('MEMBER_CHANGED', { wanted, stands, isLatest }) === null) {
       return getMember(tx, { accountId, membershipId });
     }
     await tx.updateTable('memberships').set(wanted).where('id', '=', membershipId).execute();

@@ -3,7 +3,7 @@ import { transact } from '#server/platform/db/record.ts';
 import { closeMembership } from './close-membership.ts';
 import { lockMembership } from './lock-membership.ts';
 import { getAccountHolder } from './queries.ts';
-import { tellHolder } from './tell-holder.ts';
+import { notifyAccountHolder } from './notify-account-holder.ts';
 
 /** A colleague stops working for somebody's account. */
 export async function leaveAccount(
@@ -15,7 +15,7 @@ export async function leaveAccount(
     const membership = await lockMembership(tx, { membershipId, memberId });
     await closeMembership(ctx, tx, { membership, by: 'member' });
     const { email } = await getAccountHolder(tx, memberId);
-    await tellHolder(ctx, tx, {
+    await notifyAccountHolder(ctx, tx, {
       kind: 'member-left',
       membershipId,
       holder: await getAccountHolder(tx, membership.accountId),

@@ -7,7 +7,7 @@ import { lockOwnUser } from '#server/platform/auth/lock-user.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { whatToSave } from '#server/platform/db/what-to-save.ts';
+import { findChangedFields } from '#server/platform/db/find-changed-fields.ts';
 import { inputError } from '#server/errors.ts';
 import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
 import { normalisePhone } from './normalise-phone.ts';
@@ -28,7 +28,11 @@ export async function saveProfile(
     await lockOwnUser(tx, userId);
     const { updatedAt: savedAt, ...before } = await getCustomerProfile(tx, userId);
     const isLatest = savedAt?.getTime() === updatedAt?.getTime();
-    const changes = whatToSave('PROFILE_CHANGED', { wanted: after, stands: before, isLatest });
+    const changes = findChangedFields('PROFILE_CHANGED', {
+      wanted: after,
+      stands: before,
+      isLatest,
+    });
     if (changes === null && !isLatest) return getCustomerProfile(tx, userId);
     await write(tx, { userId, profile: after, now: ctx.now() });
     recordChange(ctx, tx, {

@@ -10,10 +10,10 @@ import {
 } from '#domain/sales/book-check.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { hasQueue } from '#server/platform/jobs/queries.ts';
-import { askFigures } from './ask-figures.ts';
-import { askInvoices } from './ask-invoices.ts';
-import { askLedgers } from './ask-ledgers.ts';
-import { askPromises, type Promised } from './ask-promises.ts';
+import { checkFigures } from './check-figures.ts';
+import { checkInvoices } from './check-invoices.ts';
+import { checkLedgers } from './check-ledgers.ts';
+import { checkPromises, type Promised } from './check-promises.ts';
 import { findAuditFaults } from './find-audit-faults.ts';
 
 /** Checks that are one question of the tables; the seals of the audit log are gone through. */
@@ -22,10 +22,10 @@ type TableCheck = Exclude<BookCheck, 'audit-log'>;
 /** Payments whose money came in, whatever became of it later. */
 const CAME_IN = sql`('paid', 'partly_refunded', 'refunded', 'charged_back')`;
 
-type AskedApart = ReturnType<typeof askPromises> &
-  ReturnType<typeof askInvoices> &
-  ReturnType<typeof askLedgers> &
-  ReturnType<typeof askFigures>;
+type AskedApart = ReturnType<typeof checkPromises> &
+  ReturnType<typeof checkInvoices> &
+  ReturnType<typeof checkLedgers> &
+  ReturnType<typeof checkFigures>;
 type LastingCheck = Exclude<TableCheck, keyof AskedApart>;
 
 const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
@@ -204,10 +204,10 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
 function bookQuestions(promised: Promised): Readonly<Record<TableCheck, RawBuilder<BookExample>>> {
   return {
     ...LASTING,
-    ...askInvoices(),
-    ...askLedgers(),
-    ...askPromises(promised),
-    ...askFigures(),
+    ...checkInvoices(),
+    ...checkLedgers(),
+    ...checkPromises(promised),
+    ...checkFigures(),
   };
 }
 

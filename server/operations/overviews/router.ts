@@ -3,14 +3,14 @@ import { runExport } from '#server/platform/exports/run-export.ts';
 import { getStaffCustomer, listStaffCustomers } from './queries.ts';
 import { getDashboardSummary } from './read-dashboard.ts';
 import { getCustomerTotals } from './read-totals.ts';
-import { readWaiting } from './read-waiting.ts';
+import { readOpenActions } from './read-open-actions.ts';
 
 export const customerDashboard = {
   summary: signedIn.customer.dashboard.summary.handler(({ context }) =>
     getDashboardSummary(context, context.actor.id),
   ),
   waiting: signedIn.customer.dashboard.waiting.handler(({ context }) =>
-    readWaiting(context.db, { customerId: context.actor.id, now: context.now() }),
+    readOpenActions(context.db, { customerId: context.actor.id, now: context.now() }),
   ),
 };
 

@@ -3,8 +3,8 @@ import type { NewsKind } from '#domain/operations/webhook.ts';
 import { checkPassword } from '#server/identity/accounts/check-password.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { whatToSave } from '#server/platform/db/what-to-save.ts';
-import { forgetKeptWebhooks, insistOnAddress, lockWebhook } from './queries.ts';
+import { findChangedFields } from '#server/platform/db/find-changed-fields.ts';
+import { forgetKeptWebhooks, requireSafeUrl, lockWebhook } from './queries.ts';
 
 type Fields = { name: string; address: string; kinds: NewsKind[] };
 type Changed = Fields & { webhookId: string; seen: Fields; ownPassword: string };
@@ -23,13 +23,13 @@ export async function changeWebhook(
   { webhookId, name, address: typed, kinds, seen, ownPassword }: Changed,
 ): Promise<{ webhookId: string }> {
   await checkPassword(ctx, { password: ownPassword });
-  const address = insistOnAddress(ctx, typed);
+  const address = requireSafeUrl(ctx, typed);
   await transact(ctx, async (tx) => {
     const before = await lockWebhook(tx, webhookId);
     const stands = comparable(before);
     const wanted = comparable({ name, address, kinds });
     const isLatest = isDeepStrictEqual(comparable(seen), stands);
-    if (whatToSave('WEBHOOK_CHANGED', { wanted, stands, isLatest }) === null) return;
+    if (findChangedFields('WEBHOOK_CHANGED', { wanted, stands, isLatest }) === null) return;
     await tx
       .updateTable('webhooks')
       .set({ name, address, kinds })

@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts';
 import {
   forgetKeptWebhooks,
   formatSecret,
-  insistOnAddress,
+  requireSafeUrl,
   SECRET_BYTES,
   webhookPurpose,
 } from './queries.ts';
@@ -24,11 +24,11 @@ export async function createWebhook(
   { name, address: typed, kinds, ownPassword }: Wanted,
 ): Promise<{ webhookId: string; secret: string }> {
   await checkPassword(ctx, { password: ownPassword });
-  const address = insistOnAddress(ctx, typed);
+  const address = requireSafeUrl(ctx, typed);
   const id = randomUUID();
   const secret = randomBytes(SECRET_BYTES);
   await transact(ctx, async (tx) => {
-    await insistOnRoom(tx);
+    await requireRoom(tx);
     await tx
       .insertInto('webhooks')
       .values({
@@ -55,7 +55,7 @@ export async function createWebhook(
   return { webhookId: id, secret: formatSecret(secret) };
 }
 
-async function insistOnRoom(tx: Tx): Promise<void> {
+async function requireRoom(tx: Tx): Promise<void> {
   // One at a time, so that the count holds.
   await sql`lock table webhooks in share row exclusive mode`.execute(tx);
   const { count } = await tx

@@ -19,7 +19,7 @@ export function formatSecret(secret: Buffer): string {
 }
 
 /** The address as it is kept; throws for one that nothing is sent to. */
-export function insistOnAddress({ config }: Pick<Context, 'config'>, typed: string): string {
+export function requireSafeUrl({ config }: Pick<Context, 'config'>, typed: string): string {
   const address = readWebhookAddress(typed, config.webhooksToLoopback);
   if (address === null) throw new AppError('WEBHOOK_ADDRESS_WRONG');
   return address;
@@ -102,7 +102,7 @@ export type TakenDelivery = News & { id: string; tries: number; takenUntil: Date
 const TAKEN_MS = 60_000;
 
 /** Takes a few of what is due, which nobody else sends meanwhile. What a crash leaves taken comes free. */
-export async function takeDeliveries(
+export async function claimDeliveries(
   db: Db,
   { webhookId, now, limit }: { webhookId: string; now: Date; limit: number },
 ): Promise<TakenDelivery[]> {

@@ -6,7 +6,7 @@ import { renewSecret } from './renew-secret.ts';
 import { resendDelivery } from './resend-delivery.ts';
 import { sendTest } from './send-test.ts';
 import { getWebhook, listDeliveries, listWebhooks } from './staff-queries.ts';
-import { turnWebhook } from './turn-webhook.ts';
+import { switchWebhook } from './switch-webhook.ts';
 
 const { webhooks } = signedIn.staff;
 
@@ -18,7 +18,7 @@ export const staffWebhooks = {
   ),
   create: webhooks.create.handler(({ context, input }) => createWebhook(context, input)),
   change: webhooks.change.handler(({ context, input }) => changeWebhook(context, input)),
-  turn: webhooks.turn.handler(({ context, input }) => turnWebhook(context, input)),
+  turn: webhooks.turn.handler(({ context, input }) => switchWebhook(context, input)),
   renewSecret: webhooks.renewSecret.handler(({ context, input }) => renewSecret(context, input)),
   end: webhooks.end.handler(({ context, input }) => endWebhook(context, input)),
   sendTest: webhooks.sendTest.handler(({ context, input }) => sendTest(context, input)),

@@ -4,12 +4,12 @@ import type { SystemContext, VerbContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { describeNews } from './describe-news.ts';
-import { giveUpWebhook } from './give-up-webhook.ts';
+import { disableWebhook } from './disable-webhook.ts';
 import {
   forgetKeptWebhooks,
   lockWebhook,
   readOpenWebhook,
-  takeDeliveries,
+  claimDeliveries,
   webhookPurpose,
   type OpenWebhook,
   type Outcome,
@@ -67,7 +67,7 @@ async function sendWhatIsDue(
       return;
     }
     const asked = { webhookId, now: ctx.now(), limit: AT_ONCE };
-    const taken = await takeDeliveries(ctx.db, asked);
+    const taken = await claimDeliveries(ctx.db, asked);
     if (taken.length === 0) continue;
     const outcomes = await Promise.all(
       taken.map((one) => send(ctx, { hook, secrets }, one, signal)),
@@ -111,7 +111,7 @@ async function giveUpUnsigned(
     // Somebody made a new one meanwhile, or switched it off.
     if (locked.secret !== secret || locked.offSince !== null) return;
     const { failingSince } = locked;
-    await giveUpWebhook(ctx, tx, { webhookId: id, name, failingSince, reason: 'lost-secret' });
+    await disableWebhook(ctx, tx, { webhookId: id, name, failingSince, reason: 'lost-secret' });
   });
   forgetKeptWebhooks(ctx.db);
 }
@@ -168,7 +168,7 @@ async function judgeWebhook(
   const { failingSince, off } = webhookAfter(hook.failingSince, tried, now);
   if (off === null && failingSince === hook.failingSince) return false;
   if (off !== null) {
-    await giveUpWebhook(ctx, tx, { webhookId, name, failingSince, reason: off });
+    await disableWebhook(ctx, tx, { webhookId, name, failingSince, reason: off });
     return true;
   }
   await tx.updateTable('webhooks').set({ failingSince }).where('id', '=', webhookId).execute();

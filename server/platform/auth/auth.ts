@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { hashInTimeOfVerify, verifyPassword } from './passwords.ts';
 import { USER_AGENT_MAX } from './read-json.ts';
-import { currentGrounds, type Grounds } from './sign-in-grounds.ts';
+import { currentSignIn, type SignInFacts } from './sign-in-facts.ts';
 import { readSigningKeys } from './signing-keys.ts';
 
 /** Somebody whose password was right, with the code of the second step. */
@@ -29,7 +29,7 @@ export type AuthCallbacks = {
     /** Mark of the browser; null where no browser signs in. */
     device: string | null;
     /** Facts that the sign-in was judged by; null of a sign-out. */
-    grounds: Grounds | null;
+    facts: SignInFacts | null;
   }): Promise<void>;
 };
 
@@ -115,16 +115,16 @@ export function createAuth(parts: {
 
 function passwordCalls(config: Config) {
   return {
-    hash: (password: string) => hashInTimeOfVerify(password, config, currentGrounds().lane),
+    hash: (password: string) => hashInTimeOfVerify(password, config, currentSignIn().lane),
     verify: verifyAndNote,
   };
 }
 
 /** A password may be another one by the time there is a session: what it matched is asked again then. */
 async function verifyAndNote(input: { hash: string; password: string }): Promise<boolean> {
-  const grounds = currentGrounds();
-  const isRight = await verifyPassword(input, grounds.lane);
-  if (isRight) grounds.passwordHash = input.hash;
+  const facts = currentSignIn();
+  const isRight = await verifyPassword(input, facts.lane);
+  if (isRight) facts.passwordHash = input.hash;
   return isRight;
 }
 
@@ -155,7 +155,7 @@ function createHooks(callbacks: AuthCallbacks) {
         address: ipAddress ?? null,
         userAgent: session.userAgent ?? null,
         device: context?.headers?.get(DEVICE_HEADER) ?? null,
-        grounds: action === 'sign-in' ? currentGrounds() : null,
+        facts: action === 'sign-in' ? currentSignIn() : null,
       });
     };
   return {
@@ -177,7 +177,7 @@ function createHooks(callbacks: AuthCallbacks) {
           const address = told(ADDRESS_HEADER);
           const userAgent = told('user-agent').slice(0, USER_AGENT_MAX) || null;
           const attempt = { userId, code: told(CODE_HEADER), address, userAgent };
-          currentGrounds().factorSince = await callbacks.beforeSession(attempt);
+          currentSignIn().factorSince = await callbacks.beforeSession(attempt);
           // Better Auth would keep the network of an IPv6 address: all of a house, or of an office.
           return address === '' ? undefined : { data: { ipAddress: address, userAgent } };
         },

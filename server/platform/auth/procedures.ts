@@ -10,13 +10,13 @@ import { describeUnavailable } from '#server/platform/db/outage.ts';
 import { ACCESS, DOWNLOADS, isProcedurePath } from './access.ts';
 import { isCustomerAlone } from './acting-access.ts';
 import { countVisitor } from './count-visitor.ts';
-import { followCounts } from './follow-counts.ts';
+import { trackLimits } from './track-limits.ts';
 import { mayCallByKey } from './key-access.ts';
 import { mayCallForHolder } from './member-access.ts';
-import { noteInput } from './note-input.ts';
-import { noteLimit } from './note-limit.ts';
+import { recordInput } from './record-input.ts';
+import { recordLimit } from './record-limit.ts';
 import type { Session } from './session.ts';
-import { roleThatCounts, whyRefused } from './why-refused.ts';
+import { effectiveRole, accessRefusal } from './access-refusal.ts';
 
 /** The gate before a call while the site is closed. */
 export type CallGate = {
@@ -62,7 +62,7 @@ function toTypedError(error: unknown, context: CallContext, path: string): unkno
     const { cause } = error;
     if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
       const { issues } = inputIssues(cause);
-      noteInput(context, { path, fields: issues.map((issue) => issue.path) });
+      recordInput(context, { path, fields: issues.map((issue) => issue.path) });
       return typedError('INPUT_INVALID', { issues });
     }
     if (Object.hasOwn(ERRORS, error.code)) return error;
@@ -98,7 +98,7 @@ async function countCall({ limits, address, resHeaders }: CallContext): Promise<
 /** For procedures that anybody may call. */
 export const base = os.use(async ({ context, next, path }) => {
   const name = path.join('.');
-  const { limits, giveBackAll } = followCounts(context.limits);
+  const { limits, giveBackAll } = trackLimits(context.limits);
   try {
     if (isProcedurePath(name) && ACCESS[name] === 'anybody') await countCall(context);
     await context.gate.admit(name, context.resHeaders);
@@ -106,7 +106,7 @@ export const base = os.use(async ({ context, next, path }) => {
   } catch (error) {
     if (error instanceof TooOftenError) {
       const { requestId, address } = context;
-      noteLimit(context.log, error, { requestId, address, path: name });
+      recordLimit(context.log, error, { requestId, address, path: name });
       context.resHeaders?.set('retry-after', String(error.seconds));
     }
     const typed = toTypedError(error, context, name);
@@ -138,7 +138,7 @@ export const signedIn = base.use(async ({ context, next, path }) => {
   const refusal =
     whyNotByKey(session, name) ??
     whyNotForHolder(session, name) ??
-    (access === null ? 'FORBIDDEN' : whyRefused(session, access));
+    (access === null ? 'FORBIDDEN' : accessRefusal(session, access));
   if (refusal !== null) {
     const { requestId } = context;
     context.log.info({ requestId, user: session.userId, path: name, refusal }, 'denied');
@@ -174,5 +174,5 @@ export function actorOf(
     return { ...call, id, role: DEFAULT_ROLE, actedBy: userId, authorId: userId, rights };
   }
   const actedBy = session.actedBy === null ? {} : { actedBy: session.actedBy.id };
-  return { ...call, id: userId, role: roleThatCounts(session), ...actedBy };
+  return { ...call, id: userId, role: effectiveRole(session), ...actedBy };
 }

@@ -7,7 +7,7 @@ import type { HttpEnv } from '#server/platform/requests/http-env.ts';
 import { limitKey } from './address.ts';
 import { checkEmailAnswer, checkForgot, checkLink, checkReset } from './endpoints.ts';
 import { accountKey, type Limits } from './limits.ts';
-import { noteLimit } from './note-limit.ts';
+import { recordLimit } from './record-limit.ts';
 import { findLink, type LinkRefusal } from './one-time-links.ts';
 import { readJson, type Call } from './read-json.ts';
 import { asRefusal, AuthRefusal } from './refusal.ts';
@@ -50,7 +50,7 @@ export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<H
     await limits.consume('resetAddress', limitKey(c.var.address));
     await limits.consumeSite('resetAddress', c.var.address);
     await limits.consume('resetAccount', accountKey(email)).catch((error: unknown) => {
-      noteLimit(context.log, error, { ...c.var, path: c.req.path });
+      recordLimit(context.log, error, { ...c.var, path: c.req.path });
       throw asRefusal(error) === null
         ? error
         : new AuthRefusal('RATE_LIMITED', 429, TOO_MANY_MAILS);

@@ -12,14 +12,14 @@ import { ADDRESS_HEADER, CODE_HEADER, DEVICE_HEADER } from './auth.ts';
 import { checkSignIn, checkSignUp, type SignUpRules } from './endpoints.ts';
 import type { Lane } from './hash-lanes.ts';
 import { isKnownPlace } from './known-places.ts';
-import { noteInput } from './note-input.ts';
-import { noteLimit } from './note-limit.ts';
+import { recordInput } from './record-input.ts';
+import { recordLimit } from './record-limit.ts';
 import { takePlace } from './passwords.ts';
 import { readJson, userAgentOf, type Call } from './read-json.ts';
 import { createRecoveryRoutes, type LinkVerbs } from './recovery-routes.ts';
 import { addressTaken, asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
 import { createSessionRoutes, type EndReused } from './session-routes.ts';
-import { whileJudged } from './sign-in-grounds.ts';
+import { runSignIn } from './sign-in-facts.ts';
 import { countSignIn } from './sign-in-limits.ts';
 
 /** So long a browser is known again, counted from its last sign-in; browsers keep none longer. */
@@ -109,7 +109,7 @@ async function signIn(
   { body: { code, ...body }, isKnown }: { body: SignIn; isKnown: boolean },
 ): Promise<Response> {
   const { email } = body;
-  const takeBack = await countSignIn(context, { email, address: c.var.address, isKnown });
+  const removeLateServer = await countSignIn(context, { email, address: c.var.address, isKnown });
   let wrong = false;
   try {
     return await comeIn(context, c, { body, code, lane: isKnown ? 'known' : 'strangers' });
@@ -120,7 +120,7 @@ async function signIn(
     if (wrong) {
       await noteRefusal(context, c, email);
     } else {
-      await takeBack();
+      await removeLateServer();
     }
   }
 }
@@ -138,7 +138,7 @@ async function comeIn(
 ): Promise<Response> {
   const { config } = context;
   const device = readDevice(context, c) ?? randomBytes(32).toString('base64url');
-  const response = await whileJudged(() => forward(context, c, body, { code, device }), lane);
+  const response = await runSignIn(() => forward(context, c, body, { code, device }), lane);
   const cookie = { token: device, seconds: DEVICE_SECONDS };
   response.headers.append('set-cookie', writeOwnCookie(config, 'device', cookie));
   return response;
@@ -202,7 +202,7 @@ function unavailable(c: Call): Response {
 }
 
 function answerError(context: Context, c: Call, error: Error): Response {
-  noteLimit(context.log, error, { ...c.var, path: c.req.path });
+  recordLimit(context.log, error, { ...c.var, path: c.req.path });
   if (error instanceof TooOftenError) c.header('retry-after', String(error.seconds));
   const refusal = asRefusal(error);
   if (refusal !== null) {
@@ -210,7 +210,7 @@ function answerError(context: Context, c: Call, error: Error): Response {
     const names = Object.keys(fields);
     const hasFields = names.length > 0;
     if (code === 'INPUT_INVALID') {
-      noteInput({ log: context.log, ...c.var }, { path: c.req.path, fields: names });
+      recordInput({ log: context.log, ...c.var }, { path: c.req.path, fields: names });
     }
     return c.json(
       { code, message, ...(reasons.length > 0 && { reasons }), ...(hasFields && { fields }) },

@@ -138,7 +138,7 @@ export async function lookAt(path: string): Promise<{ isFolder: boolean; bytes: 
 }
 
 /** Throws one line when the disk of a folder has less room than this, before anything is written. */
-export async function insistOnRoom(folder: string, bytes: number): Promise<void> {
+export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= bytes) return;
   throw new StartError(

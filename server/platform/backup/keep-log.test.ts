@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type BackupKeys, makeBackupKey, prepareSeal, readBackupKeys } from './backup-key.ts';
 import { keepFinishedLog, removeUnfinishedLog } from './keep-log.ts';
 import { nameOfLogFile, readClusterNumber } from './log-files.ts';
-import { lookAtLog } from './log-state.ts';
+import { inspectLogArchive } from './log-state.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { type LogShop, openLogShop, startLogShop } from '#tests/support/log-shop.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
@@ -257,16 +257,18 @@ describe('a shop whose log is kept', () => {
     spawnSync('cp', ['-a', '--', join(cluster, '..'), dead.dataDir]);
     const copied = join(dead.dataDir, 'postgres', 'pg_wal', 'archive_status', basename(mark));
     writeFileSync(copied, '');
-    expect((await lookAtLog(dead, new Date())).fine).toBe(true);
-    expect(await lookAtLog(dead, new Date(Date.now() + 130_000))).toEqual({
+    expect((await inspectLogArchive(dead, new Date())).fine).toBe(true);
+    expect(await inspectLogArchive(dead, new Date(Date.now() + 130_000))).toEqual({
       fine: false,
       line: expect.stringMatching(/^BACKUP_LOG: kept until .*, and one file waits on the disk/),
     });
     writeFileSync(join(dead.dataDir, 'postgres-run', 'postgresql.conf'), 'port = 1\n');
-    expect((await lookAtLog(dead, new Date())).line).toMatch(/not kept before the next start/);
+    expect((await inspectLogArchive(dead, new Date())).line).toMatch(
+      /not kept before the next start/,
+    );
   });
 
-  const look = (now: Date) => lookAtLog({ dataDir: shop.dataDir, folder: shop.kept }, now);
+  const look = (now: Date) => inspectLogArchive({ dataDir: shop.dataDir, folder: shop.kept }, now);
   const pace = async () =>
     (await shop.ask(`select setting from pg_settings where name = 'archive_timeout'`))[0];
 });

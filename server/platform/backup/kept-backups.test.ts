@@ -6,7 +6,7 @@ import { type AnyManifest, writeManifest } from './backup-manifest.ts';
 import {
   countUnsealed,
   keepNewest,
-  noteLastBackup,
+  recordLastBackup,
   readLastBackup,
   removeAbandonedDrafts,
 } from './kept-backups.ts';
@@ -54,7 +54,7 @@ it('keeps sealed ones as it keeps others, and knows how many are not', () => {
 
 it('remembers whether the last was sealed, which one from before never was', () => {
   const ended = '2026-11-22T12:00:01.000Z';
-  noteLastBackup(into, { ended, folder: '/mnt/x', sealed: true });
+  recordLastBackup(into, { ended, folder: '/mnt/x', sealed: true });
   const last = { ended: new Date(ended), folder: '/mnt/x', sealed: true };
   expect(readLastBackup(into)).toEqual(last);
   writeFileSync(join(into, 'last-backup.json'), JSON.stringify({ ended, folder: '/mnt/x' }));

@@ -80,7 +80,7 @@ function ownBackups(into: string, cluster: string): { name: string; manifest: An
 }
 
 /** Writes down when the last backup of a data folder was finished, and where it is, for the doctor. */
-export function noteLastBackup(dataDir: string, last: LastBackup): void {
+export function recordLastBackup(dataDir: string, last: LastBackup): void {
   const file = join(dataDir, LAST_BACKUP);
   try {
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(last), { mode: 0o600 });

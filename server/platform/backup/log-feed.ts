@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endOf, type KeptLog, putKeptFile } from './kept-log.ts';
+import { endOf, type LogArchive, putKeptFile } from './log-archive.ts';
 import { goesOnAfter, isOnPath, lastBefore, type LogPath } from './log-path.ts';
 import { readHistoryName } from './log-files.ts';
 import { type Account, give } from '#server/platform/db/embedded-account.ts';
 import { StartError } from '#server/platform/startup/start-error.ts';
 
 type Feeding = {
-  log: KeptLog;
+  log: LogArchive;
   path: LogPath;
   /** Between PostgreSQL and us: it asks by making a file, and is answered with others. */
   desk: string;

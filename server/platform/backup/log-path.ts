@@ -1,5 +1,5 @@
 import type { Manifest } from './backup-manifest.ts';
-import { type KeptLog, linesOf, readKeptText } from './kept-log.ts';
+import { type LogArchive, linesOf, readKeptText } from './log-archive.ts';
 import { type LogFile, nameOfHistory, readSegment, segmentOfPlace } from './log-files.ts';
 import { StartError } from '#server/platform/startup/start-error.ts';
 
@@ -20,7 +20,7 @@ const IN_BACKUP = /^postgres\/pg_wal\/([0-9A-F]{24})$/;
  * lines that it could go to.
  */
 export async function findLogPath(
-  log: KeptLog,
+  log: LogArchive,
   manifest: Manifest,
   asked: number | undefined,
 ): Promise<{ path: LogPath; others: number[] }> {
@@ -52,7 +52,7 @@ function lastOfBackup({ files }: Manifest): { line: number; number: number } {
   return last;
 }
 
-async function pathTo(log: KeptLog, line: number): Promise<LogPath> {
+async function pathTo(log: LogArchive, line: number): Promise<LogPath> {
   const history = log.files.get(nameOfHistory(line));
   const ends = history === undefined ? [] : readHistory(await readKeptText(log, history));
   const stretches: LogPath['stretches'] = [];
@@ -84,7 +84,7 @@ export function isOnPath({ stretches }: LogPath, name: string): boolean {
 }
 
 /** Tells whether the log goes on after a segment that it does not have: then it has a hole there. */
-export function goesOnAfter(log: KeptLog, path: LogPath, name: string): boolean {
+export function goesOnAfter(log: LogArchive, path: LogPath, name: string): boolean {
   const missing = readSegment(name);
   if (missing === undefined) return false;
   return [...log.files.keys()].some((other) => {
@@ -94,7 +94,7 @@ export function goesOnAfter(log: KeptLog, path: LogPath, name: string): boolean 
 }
 
 /** The log directly before a segment that is missing. */
-export function lastBefore(log: KeptLog, path: LogPath, name: string): LogFile | undefined {
+export function lastBefore(log: LogArchive, path: LogPath, name: string): LogFile | undefined {
   const missing = readSegment(name);
   return [...log.files.values()].findLast((kept) => {
     const place = readSegment(kept.name);

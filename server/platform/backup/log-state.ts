@@ -12,7 +12,7 @@ import { errorCode } from '#server/platform/startup/start-error.ts';
 const PATIENCE_MS = 120_000;
 
 /** How it is with the log that BACKUP_LOG asks for, seen from beside the program, for people. */
-export async function lookAtLog(
+export async function inspectLogArchive(
   { dataDir, folder }: { dataDir: string; folder: string | undefined },
   now: Date,
 ): Promise<{ fine: boolean; line: string }> {

@@ -13,7 +13,7 @@ import {
   asFolderFailure,
   type Copied,
   forEach,
-  insistOnRoom,
+  requireRoom,
   makeDurable,
   OWN_FOLDER,
   syncPath,
@@ -26,7 +26,7 @@ import {
   draftOf,
   LAST_BACKUP,
   nameOfBackup,
-  noteLastBackup,
+  recordLastBackup,
   removeAbandonedDrafts,
 } from './kept-backups.ts';
 import { CLUSTER, RUN } from '#server/platform/db/embedded-place.ts';
@@ -98,7 +98,7 @@ export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
     await makeDurable(draft);
     await rename(draft, folder);
     await syncPath(into);
-    noteLastBackup(dataDir, { ended: manifest.ended, folder, sealed: isSealed(wanted) });
+    recordLastBackup(dataDir, { ended: manifest.ended, folder, sealed: isSealed(wanted) });
     return {
       folder,
       manifest,
@@ -173,7 +173,7 @@ async function fillFrom(backup: ClusterBackup, filling: Filling): Promise<Filled
 
   const listed = await listCluster(cluster);
   // Sealed it takes less, and how much less is known when the disk of the shop is full.
-  await insistOnRoom(wanted.into, listed.bytes + SPARE_BYTES);
+  await requireRoom(wanted.into, listed.bytes + SPARE_BYTES);
   const folders = [CLUSTER, ...listed.folders.map((folder) => `${CLUSTER}/${folder}`), RUN];
   for (const folder of folders) await target.makeFolder(folder);
   const copyOfCluster = async (file: string): Promise<void> => {

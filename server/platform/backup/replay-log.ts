@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Manifest } from './backup-manifest.ts';
 import { asFolderFailure } from './backup-files.ts';
-import type { KeptLog } from './kept-log.ts';
+import type { LogArchive } from './log-archive.ts';
 import { askForLog, feedLog } from './log-feed.ts';
 import type { LogPath } from './log-path.ts';
 import { give } from '#server/platform/db/embedded-account.ts';
@@ -17,7 +17,7 @@ type Wanted = {
   /** In which the backup was put. */
   dataDir: string;
   manifest: Manifest;
-  log: KeptLog;
+  log: LogArchive;
   path: LogPath;
   /** The moment to go back to; undefined is all that there is. */
   until: Date | undefined;
@@ -100,7 +100,7 @@ hot_standby = off
 `;
 }
 
-type Failed = { place: Place; until: Date | undefined; log: KeptLog; manifest: Manifest };
+type Failed = { place: Place; until: Date | undefined; log: LogArchive; manifest: Manifest };
 
 /** PostgreSQL's words for a moment that is not in the log, in ours. */
 function asRefusal(error: unknown, { place, until, log, manifest }: Failed): unknown {

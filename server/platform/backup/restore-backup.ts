@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import {
   asFolderFailure,
-  insistOnRoom,
+  requireRoom,
   makeDurable,
   OWN_FOLDER,
   sumOfBytes,
@@ -73,7 +73,7 @@ export async function restoreBackup(wanted: Wanted): Promise<Restored> {
   }
   try {
     const { cluster, run, account } = preparePlace(dataDir, notes);
-    await insistOnRoom(dirname(cluster), sumOfBytes(manifest.files));
+    await requireRoom(dirname(cluster), sumOfBytes(manifest.files));
     const placeOf = (path: string): string => {
       const [first = '', ...rest] = path.split('/');
       const homes: Record<string, string> = { [CLUSTER]: cluster, [RUN]: run };

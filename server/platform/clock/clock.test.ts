@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readBookFaults } from '#server/operations/books/queries.ts';
-import { LAST_SEEN, noteLastSeen } from '#server/platform/db/last-seen.ts';
+import { LAST_SEEN, recordLastSeen } from '#server/platform/db/last-seen.ts';
 import { createJobHandlers } from '#server/job-handlers.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
@@ -113,7 +113,7 @@ describe('a start', () => {
   test('that finds less than was committed says so, and the books do for a month', async () => {
     await make.pendingOrder();
     const now = new Date();
-    await noteLastSeen(api.db, dataDir, now);
+    await recordLastSeen(api.db, dataDir, now);
     expect(await findLostWork(api.context, now)).toBeNull();
 
     const file = join(dataDir, LAST_SEEN);

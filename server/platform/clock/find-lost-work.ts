@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { noteLastSeen, readLastSeen, readNewestRow } from '#server/platform/db/last-seen.ts';
+import { recordLastSeen, readLastSeen, readNewestRow } from '#server/platform/db/last-seen.ts';
 
 /**
  * Compares a database with what was seen of it before its last stop, and keeps that something is gone:
@@ -16,7 +16,7 @@ export async function findLostWork(
     .insertInto('lostWork')
     .values({ foundAt: now, seenAt: seen.at, seenRow: seen.row, foundRow: found })
     .execute();
-  await noteLastSeen(db, config.dataDir, now);
+  await recordLastSeen(db, config.dataDir, now);
   const line = `The database lost ${seen.row - found} lines that were committed by ${seen.at.toISOString()}: see "Lost work" in docs/operations.md`;
   log.error({ seen, found }, line);
   return line;

@@ -1,5 +1,5 @@
 import { asSystem, type Context, type VerbContext } from '#server/context.ts';
-import { noteLastSeen } from '#server/platform/db/last-seen.ts';
+import { recordLastSeen } from '#server/platform/db/last-seen.ts';
 import type { JobHandlers } from '#server/platform/jobs/job-queue.ts';
 import {
   isClockTrusted,
@@ -24,7 +24,7 @@ export function guardTimedJobs(context: Context, handlers: JobHandlers): JobHand
     guarded[queue] = async (data, signal) => {
       if (!(await checkClock(asSystem(context, 'clock')))) return;
       const { db, config, now } = context;
-      if (config.embedded) await noteLastSeen(db, config.dataDir, now());
+      if (config.embedded) await recordLastSeen(db, config.dataDir, now());
       await handlers[queue](data, signal);
     };
   }

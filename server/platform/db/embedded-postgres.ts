@@ -4,7 +4,7 @@ import { connectionString, type Hold, takeHold } from './embedded-hold.ts';
 import { findPostmaster } from './embedded-lock-file.ts';
 import { type Place, preparePlace } from './embedded-place.ts';
 import {
-  admitsProgram,
+  hasProgramAccess,
   askToStop,
   initialise,
   keptLogBefore,
@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 /** One that was left running keeps its log or not, and lets in whom it did, until it starts anew. */
 async function takeHoldOf(place: Place, run: RunSettings, signal: AbortSignal): Promise<Hold> {
   const found = await takeHold(place, run, signal);
-  const isAsItShould = keptLogBefore(place) === run.keepsLog && admitsProgram(place);
+  const isAsItShould = keptLogBefore(place) === run.keepsLog && hasProgramAccess(place);
   if (found.launched || isAsItShould) return found;
   await stopPostmaster(place);
   await found.client.end();

@@ -229,7 +229,7 @@ export function keptLogBefore(place: Place): boolean {
 }
 
 /** Tells whether the one that was started here lets the program in by a name of its own. */
-export function admitsProgram(place: Place): boolean {
+export function hasProgramAccess(place: Place): boolean {
   return readFileSync(join(place.run, IDENT_MAP), 'utf8').includes(PROGRAM_USER);
 }
 

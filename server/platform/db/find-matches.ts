@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { foldedWords } from '#domain/platform/fold-text.ts';
 import { createQueryStore, unseen, type SlotValues } from './compile-once.ts';
 import type { Db } from './database.ts';
-import { isKnownMany, keepMany } from './kept-many.ts';
+import { isKnownLarge, keepMany } from './large-lists.ts';
 import {
   COUNT_BOUND,
   readWholePage,
@@ -11,7 +11,7 @@ import {
   type PageRequest,
   type Sorts,
 } from './page.ts';
-import { rarePattern, readSample, type SearchedText } from './rare-part.ts';
+import { rarePattern, readSample, type SearchedText } from './rare-trigrams.ts';
 import { idRange, likePattern } from './search.ts';
 
 /** Terms of a search, as a query says them: of a text, of an id, or of an id that is known already. */
@@ -154,7 +154,7 @@ export async function findMatches(db: Db, asked: Search): Promise<Matches> {
     },
   };
   const learned = { name: `${name}: ${values.like}`, now };
-  if (asked.narrowed !== true && isKnownMany(db, learned)) return many;
+  if (asked.narrowed !== true && isKnownLarge(db, learned)) return many;
   const parts = kind.byIndex ? await readParts(db, asked) : NO_PARTS;
   const { count, ids } = await collect(db, asked, { values, kind: { ...kind, parts } });
   if (count > FEW) {

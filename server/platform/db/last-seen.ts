@@ -27,7 +27,7 @@ export type LastSeen = { row: number; at: Date };
  * what it kept, or a log of PostgreSQL that somebody threw away, can take back what was committed, and
  * PostgreSQL starts without a word.
  */
-export async function noteLastSeen(db: Db, dataDir: string, at: Date): Promise<void> {
+export async function recordLastSeen(db: Db, dataDir: string, at: Date): Promise<void> {
   const seen = { row: await readNewestRow(db), at: at.toISOString() };
   const file = join(dataDir, LAST_SEEN);
   const draft = `${file}.${process.pid}`;

@@ -4,7 +4,7 @@ import { EXPORT_BATCH_ROWS, type SortDirection } from '#contract/values.ts';
 import { inputError } from '#server/errors.ts';
 import { createQueryStore, unseen, type SlotValues } from './compile-once.ts';
 import type { Db } from './database.ts';
-import { isKnownMany, keepMany } from './kept-many.ts';
+import { isKnownLarge, keepMany } from './large-lists.ts';
 
 /** Counts are exact up to here; above it people read "1.000+" and the database is spared. */
 export const COUNT_BOUND = 1000;
@@ -170,7 +170,7 @@ export async function readWholePage<DB, TB extends keyof DB, Row, Field extends 
   const order = orderOf(table, request, sorts);
   const after = request.cursor === undefined ? null : decodeCursor(request.cursor, order);
   const fetch = FETCHES.find((size) => size > request.limit) ?? request.limit + 1;
-  const count = isKnownMany(db, { name, now }) ? MANY : list.count;
+  const count = isKnownLarge(db, { name, now }) ? MANY : list.count;
   const counted = request.uncounted === true || typeof count === 'object' ? null : count;
   const types = typesOf(order);
   const key = [name, order.name, order.direction, fetch, after !== null, counted !== null];

@@ -9,7 +9,7 @@ import type { Db, Tx } from './database.ts';
 import { writeWithNext } from './flights.ts';
 import type { EVENT_SUBJECTS } from './record-tables.ts';
 import { TAKEN_NUMBER, withTakenNumber } from './taken-number.ts';
-import { tellOthers, type Told } from './tell-others.ts';
+import { notifyListener, type Told } from './notify-listener.ts';
 
 export type Change = {
   /** `noun.verb`, for example `order.place`. */
@@ -119,7 +119,7 @@ async function transactOnce<T>({ db }: { db: Db }, work: Work<T>): Promise<T> {
     const result = await work(tx);
     if (entries.length > 0) {
       await writeDown(tx, entries);
-      await tellOthers({ db, tx }, entries.flatMap(toldOf));
+      await notifyListener({ db, tx }, entries.flatMap(toldOf));
     }
     return result;
   });

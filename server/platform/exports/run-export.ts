@@ -1,7 +1,7 @@
 import { EXPORT_BATCH_ROWS, EXPORT_MAX_ROWS } from '#contract/values.ts';
 import type { Permission } from '#domain/platform/role.ts';
 import { typedError } from '#server/platform/auth/procedures.ts';
-import { whyNoLonger } from '#server/platform/auth/why-no-longer.ts';
+import { recheckAccess } from '#server/platform/auth/recheck-access.ts';
 import type { Context, UserActor } from '#server/context.ts';
 import type { Page } from '#server/platform/db/page.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
@@ -49,12 +49,12 @@ export async function runExport<Item>(
       topics: [],
     });
   });
-  return readBatches({ read, batchRows }, () => whyNoLonger(ctx, permission));
+  return readBatches({ read, batchRows }, () => recheckAccess(ctx, permission));
 }
 
 async function* readBatches<Item>(
   { read, batchRows }: Pick<ExportRequest<Item>, 'read'> & { batchRows: number },
-  whyNot: () => ReturnType<typeof whyNoLonger>,
+  whyNot: () => ReturnType<typeof recheckAccess>,
 ): AsyncGenerator<ExportBatch<Item>, void> {
   let cursor: string | null = null;
   let given = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeScanner } from '#tests/support/scanner.ts';
-import { lookAtScanner } from './scanner-trial.ts';
+import { inspectScanner } from './scanner-trial.ts';
 
 /** Knows the test file of the virus scanners by its digest, as it is published. */
 const KNOWS_TEST_FILE = `
@@ -13,7 +13,7 @@ const KNOWS_TEST_FILE = `
 
 test('a scanner that refuses the test file and no other is sound', async () => {
   const { command } = writeScanner(KNOWS_TEST_FILE);
-  expect(await lookAtScanner(command)).toEqual({
+  expect(await inspectScanner(command)).toEqual({
     fine: true,
     line: `${command.program} refuses the EICAR test file and lets a harmless one pass`,
   });
@@ -25,14 +25,14 @@ test.each([
   ['does not answer', `console.error('no daemon'); process.exit(2);`, 'exit 2: no daemon'],
 ])('one that %s is not', async (_, script, cause) => {
   const { command } = writeScanner(script);
-  expect(await lookAtScanner(command)).toEqual({
+  expect(await inspectScanner(command)).toEqual({
     fine: false,
     line: expect.stringContaining(cause),
   });
 });
 
 test('nor is one that is not there', async () => {
-  expect(await lookAtScanner({ program: '/nowhere/scan', args: [] })).toEqual({
+  expect(await inspectScanner({ program: '/nowhere/scan', args: [] })).toEqual({
     fine: false,
     line: expect.stringContaining('ENOENT'),
   });

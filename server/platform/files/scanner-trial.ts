@@ -12,7 +12,7 @@ const TEST_FILE = [
 const HARMLESS = 'a harmless file';
 
 /** Tells whether the scanner of SCAN_COMMAND tells a virus from a harmless file, in one line. Never throws. */
-export async function lookAtScanner(
+export async function inspectScanner(
   command: ScanCommand,
 ): Promise<{ fine: boolean; line: string }> {
   const { scan } = createVirusScanner(command);

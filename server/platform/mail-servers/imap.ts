@@ -48,7 +48,7 @@ export function createImapMailbox(config: MailboxConfig, answerMs = ANSWER_MS): 
 }
 
 /** Tells whether one gets in, for whoever sets it up. */
-export async function lookAtMailbox(
+export async function inspectMailbox(
   config: MailboxConfig,
 ): Promise<{ fine: boolean; line: string }> {
   const { name, visit } = createImapMailbox(config);

@@ -56,7 +56,7 @@ export function createSmtpMail(
 }
 
 /** Tells whether it lets the shop in, for whoever sets it up; no mail is sent. */
-export async function lookAtMailServer(
+export async function inspectMailServer(
   config: SmtpConfig,
 ): Promise<{ fine: boolean; isDoubtful?: boolean; line: string }> {
   const { host } = new URL(config.url);

@@ -1,7 +1,7 @@
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
-import { cleanWords } from './clean-words.ts';
+import { cleanForeignText } from './clean-foreign-text.ts';
 import { endMails, type MailEnd } from './end-mails.ts';
 import { isForShop } from './kinds.ts';
 
@@ -21,7 +21,7 @@ export async function endMail(
   tx: Tx,
   { mailId, status, words }: Ended,
 ): Promise<boolean> {
-  const serverWords = words === null ? null : cleanWords(words);
+  const serverWords = words === null ? null : cleanForeignText(words);
   const [mail] = await endMails(ctx, tx, { mailIds: [mailId], status, words: serverWords });
   if (mail === undefined) return false;
   const isMissed = mail.invoiceId !== null || isForShop(mail.kind) || status === 'bounced';

@@ -4,7 +4,7 @@ import type { VerbContext } from '#server/context.ts';
 import { readMailServer } from './queries.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
-import { THE_MAIL_SERVER } from './hold-mail.ts';
+import { THE_MAIL_SERVER } from './defer-mail.ts';
 import { queueWaitingMails } from './queue-waiting-mails.ts';
 import type { Db } from '#server/platform/db/database.ts';
 

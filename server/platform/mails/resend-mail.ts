@@ -3,7 +3,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
-import { sendAgain } from './send-again.ts';
+import { requeueMails } from './requeue-mails.ts';
 
 /** 'Opnieuw versturen': a mail that was refused or came back goes once more, where its reader is by now. */
 export async function resendMail(
@@ -23,7 +23,7 @@ export async function resendMail(
     if (!isUndelivered(status)) throw new AppError('CONFLICT');
     if (runsOutAt !== null && runsOutAt <= ctx.now()) throw new AppError('MAIL_RAN_OUT');
     if (erasedAt !== null) throw new AppError('TARGET_IS_ERASED');
-    await sendAgain(ctx, tx, { mailIds: [mailId] });
+    await requeueMails(ctx, tx, { mailIds: [mailId] });
     await closeStaffTasks(ctx, tx, { kinds: ['mail-undelivered'], subjectId: mailId });
     recordChange(ctx, tx, {
       action: 'mail.resend',

@@ -7,13 +7,13 @@ import { compileOnce, slot } from '#server/platform/db/compile-once.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { mayBeLost } from '#server/platform/db/durability.ts';
 import { isTyped } from './kinds.ts';
-import { endLateMails } from './end-late-mails.ts';
-import { holdMail } from './hold-mail.ts';
+import { expireMails } from './expire-mails.ts';
+import { deferMail } from './defer-mail.ts';
 import type { MailText } from './layout.ts';
 import { openCourse } from './mail-course.ts';
 import type { MailFailure } from '#server/platform/mail-servers/mail-port.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { loseMail } from './lose-mail.ts';
+import { abandonMail } from './abandon-mail.ts';
 
 type Mail = {
   id: string;
@@ -88,10 +88,10 @@ export function sendMails(
     const [mails, course] = await Promise.all([reading, opening]);
     const mail = mails.get(mailId);
     if (mail === undefined) return;
-    if (mail.runsOutAt !== null && mail.runsOutAt <= ctx.now()) return endLateMails(ctx);
+    if (mail.runsOutAt !== null && mail.runsOutAt <= ctx.now()) return expireMails(ctx);
     const outcome = await inTurn(() => course.attempt(() => sendMail(ctx, mail, drawFiles)));
     if (outcome === 'left') return;
-    if (outcome !== 'sent' && outcome.trouble !== 'refused') return holdMail(ctx, mail, outcome);
+    if (outcome !== 'sent' && outcome.trouble !== 'refused') return deferMail(ctx, mail, outcome);
     if (outcome === 'sent') await (isLastTrace(mail) ? deleteMail(ctx.db, mailId) : mark(mailId));
     else await refuseMail(ctx, mail, outcome);
     await course.welcomeBack();
@@ -173,7 +173,7 @@ async function refuseMail(
   { message: words }: MailFailure,
 ): Promise<void> {
   ctx.log.warn({ mail: id, words }, 'a mail was refused');
-  await transact(ctx, (tx) => loseMail(ctx, tx, { id, kind, words }));
+  await transact(ctx, (tx) => abandonMail(ctx, tx, { id, kind, words }));
 }
 
 /** Lets so many do their work at a time; the others wait, first come first served. */

@@ -2,7 +2,7 @@ import { concernsAll } from '#domain/platform/outgoing-mail.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { hasOpenJob } from '#server/platform/jobs/queries.ts';
-import { endLateMails } from './end-late-mails.ts';
+import { expireMails } from './expire-mails.ts';
 import { readMailServer } from './queries.ts';
 import { queueWaitingMails } from './queue-waiting-mails.ts';
 
@@ -14,7 +14,7 @@ const SETTLE_MS = 60_000;
  * the server one of them knocks.
  */
 export async function sweepMails(ctx: VerbContext): Promise<void> {
-  await endLateMails(ctx);
+  await expireMails(ctx);
   const { canSend, outage } = await readMailServer(ctx.db, ctx);
   if (!canSend) return tellThatTheyWait(ctx);
   if (outage !== null && concernsAll(outage)) return sendOneToKnock(ctx);

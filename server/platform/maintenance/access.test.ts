@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { whileJudged } from '#server/platform/auth/sign-in-grounds.ts';
+import { runSignIn } from '#server/platform/auth/sign-in-facts.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { closeSite, createVisitor, sha256 } from '#tests/support/maintenance.ts';
@@ -323,7 +323,7 @@ describe('guesses', () => {
     const { auth } = api.context;
     const account = { email: 'inlog@voorbeeld.test', password: 'polder-met-molens-77' };
     const body = { ...account, name: 'In Log', firstName: 'In', lastName: 'Log' };
-    await whileJudged(() => auth.api.signUpEmail({ body }));
+    await runSignIn(() => auth.api.signUpEmail({ body }));
     const visitor = newVisitor();
     // A thousand in flight: they are asked in this process too, which has to answer meanwhile.
     const outcomes: string[] = [];
@@ -332,7 +332,7 @@ describe('guesses', () => {
       const guesses = Array.from({ length: 1000 }, (_, guess) =>
         outcomeOf(visitor.enter(`nee-${first + guess}`)),
       );
-      signedIn ??= await whileJudged(() => auth.api.signInEmail({ body: account }));
+      signedIn ??= await runSignIn(() => auth.api.signInEmail({ body: account }));
       outcomes.push(...(await Promise.all(guesses)));
     }
     expect(outcomes.filter((outcome) => outcome === 'OK')).toHaveLength(5);

@@ -17,7 +17,7 @@ import { readSettings } from '#server/platform/settings/queries.ts';
 import type { FoundInvoice } from './find-match-invoices.ts';
 import { findMeantInvoices } from './find-meant-invoices.ts';
 import { proposeBankMatches } from './propose-bank-matches.ts';
-import { weighInvoices } from './weigh-invoices.ts';
+import { previewBooking } from './preview-booking.ts';
 
 const BY_DAY: Sorts<'bookedOn'> = {
   bookedOn: { by: sql.ref('bankLines.bookedOn'), type: 'date' },
@@ -129,12 +129,12 @@ function presentProposal(
 ): BankLineShown['proposal'] {
   if (proposal === undefined) return null;
   const { verdict, reason, invoices } = proposal;
-  const weighed = invoices.length === 0 ? null : weighInvoices(amountCents, invoices);
+  const weighed = invoices.length === 0 ? null : previewBooking(amountCents, invoices);
   return { verdict, reason, weighed };
 }
 
 /** Tells what booking an open line for these invoices would do now. */
-export async function weighBankLine(
+export async function judgeBankLine(
   db: Db,
   { lineId, invoiceNumbers }: { lineId: string; invoiceNumbers: readonly string[] },
 ): Promise<WeighedLine> {
@@ -146,7 +146,7 @@ export async function weighBankLine(
     .where('side', '=', 'credit')
     .executeTakeFirst();
   if (line === undefined) throw new AppError('NOT_FOUND');
-  return weighInvoices(line.amountCents, await findMeantInvoices(db, invoiceNumbers));
+  return previewBooking(line.amountCents, await findMeantInvoices(db, invoiceNumbers));
 }
 
 export type CertainLine = { lineId: string; invoiceNumbers: string[] };

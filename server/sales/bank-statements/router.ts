@@ -3,7 +3,7 @@ import { bookBankLine } from './book-bank-line.ts';
 import { bookCertainLines } from './book-certain-lines.ts';
 import { dismissBankLine } from './dismiss-bank-line.ts';
 import { importBankStatement } from './import-bank-statement.ts';
-import { listBankLines, readBankSummary, weighBankLine } from './queries.ts';
+import { listBankLines, readBankSummary, judgeBankLine } from './queries.ts';
 
 export const staffBankStatements = {
   import: signedIn.staff.bankStatements.import.handler(async ({ context, input }) => {
@@ -17,7 +17,7 @@ export const staffBankStatements = {
     readBankSummary(context.db),
   ),
   weigh: signedIn.staff.bankStatements.weigh.handler(({ context, input }) =>
-    weighBankLine(context.db, input),
+    judgeBankLine(context.db, input),
   ),
   book: signedIn.staff.bankStatements.book.handler(({ context, input }) =>
     bookBankLine(context, input),

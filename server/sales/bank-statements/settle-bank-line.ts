@@ -7,7 +7,7 @@ import { AppError, inputError } from '#server/errors.ts';
 import { lockOrdersToPay } from '#server/sales/orders/lock-orders-to-pay.ts';
 import { becomePayments } from './become-payments.ts';
 import { findMeantInvoices } from './find-meant-invoices.ts';
-import { weighInvoices } from './weigh-invoices.ts';
+import { previewBooking } from './preview-booking.ts';
 
 type Wanted = { lineId: string; invoiceNumbers: readonly string[]; booking: BankBooking };
 
@@ -29,7 +29,7 @@ export async function settleBankLine(
   if (orders.length !== meant.length) throw new AppError('NOT_FOUND');
   // Again, as they stand under the locks.
   const invoices = await findMeantInvoices(tx, invoiceNumbers);
-  const weighed = weighInvoices(line.amountCents, invoices);
+  const weighed = previewBooking(line.amountCents, invoices);
   if (weighed.refusal !== null) throw inputError('invoiceNumbers', weighed.refusal);
   if (weighed.booking !== booking) throw new AppError('CONFLICT');
   const now = ctx.now();

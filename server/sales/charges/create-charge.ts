@@ -11,7 +11,7 @@ import { sellerFrom, type StoredSettings } from '#domain/operations/settings.ts'
 import { VAT_ID_CHECK_DAYS } from '#domain/catalogue/vat-treatment.ts';
 import { lockUser } from '#server/platform/auth/lock-user.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
-import { refuseErased } from '#server/identity/accounts/refuse-erased.ts';
+import { assertNotErased } from '#server/identity/accounts/assert-not-erased.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
@@ -64,7 +64,7 @@ async function chargeInTransaction(
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   // Whatever is ordered or made for a customer waits for their row: of two at once one finds the other.
   await lockUser(tx, customerId);
-  await refuseErased(tx, { customerId });
+  await assertNotErased(tx, { customerId });
   const known = await findKnown(tx, input);
   if (known !== null) {
     if (known.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');

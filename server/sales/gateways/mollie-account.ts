@@ -3,7 +3,7 @@ import { createMollieClient, MollieError, type MollieSettings } from './mollie-c
 import { MOLLIE_METHOD, mollieWebhookUrl, modeOf } from './mollie.ts';
 
 /** Tells whether Mollie takes this key, can be paid with, and can tell the shop; in one line. Never throws. */
-export async function lookAtMollie(
+export async function inspectMollie(
   settings: MollieSettings & { appUrl: string },
 ): Promise<{ fine: boolean; line: string }> {
   const key = `${modeOf(settings.apiKey)} key`;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
 import { startFakeMollie, type FakeMollie } from '#tests/support/mollie.ts';
 import { MollieError } from './mollie-client.ts';
-import { lookAtMollie } from './mollie-account.ts';
+import { inspectMollie } from './mollie-account.ts';
 import { createMollieGateway } from './mollie.ts';
 
 const SHOP = 'https://winkel.example';
@@ -282,7 +282,7 @@ describe('a key', () => {
       'test key answers, iDEAL is on, SEPA direct debit is off, messages go to nowhere: APP_URL is not public',
     ],
   ])('is looked at for a shop on %s', async (appUrl, line) => {
-    expect(await lookAtMollie({ ...mollie.settings, appUrl })).toEqual({ fine: true, line });
+    expect(await inspectMollie({ ...mollie.settings, appUrl })).toEqual({ fine: true, line });
   });
 
   test.each([
@@ -291,7 +291,7 @@ describe('a key', () => {
     ['finds nobody', /has no answer/, () => void mollie.fail('cut')],
   ])('that %s is not fine', async (_, line, prepare) => {
     const settings = { ...mollie.settings, appUrl: SHOP, ...prepare() };
-    const found = await lookAtMollie(settings);
+    const found = await inspectMollie(settings);
     expect(found).toEqual({ fine: false, line: expect.stringMatching(line) });
     expect(found.line).not.toContain(settings.apiKey);
   });

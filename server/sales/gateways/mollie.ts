@@ -62,7 +62,7 @@ export function createMollieGateway(shop: Shop): PaymentGateway {
       if (!isMolliePaymentId(providerId)) return null;
       const payment = await client
         .get(`payments/${providerId}`, molliePayment)
-        .catch(nullWhenUnknown);
+        .catch(nullIfUnknown);
       return payment === null ? null : reportOf(payment);
     },
 
@@ -123,7 +123,7 @@ function checkoutUrl({ id, _links: { checkout } }: Pick<MolliePayment, 'id' | '_
   return url.href;
 }
 
-function nullWhenUnknown(error: unknown): null {
+function nullIfUnknown(error: unknown): null {
   if (isGone(error)) return null;
   throw error;
 }

@@ -8,7 +8,7 @@ import type { CollectingGateway } from '#server/platform/db/billing-tables.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { askToLook } from '#server/platform/outside/ask-to-look.ts';
+import { requestOutsideCheck } from '#server/platform/outside/request-outside-check.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { endMandate } from './end-mandate.ts';
 import { lockMandate } from './lock-mandate.ts';
@@ -47,7 +47,7 @@ export async function askMandate(ctx: VerbContext<UserActor>): Promise<{ payUrl:
     })
     .catch(async (error: unknown) => {
       ctx.log.warn({ err: error, mandate: asked.id }, 'gateway did not ask for the mandate');
-      await transact(ctx, (tx) => askToLook(ctx, tx, name));
+      await transact(ctx, (tx) => requestOutsideCheck(ctx, tx, name));
       throw new AppError('PAYMENT_START_FAILED');
     });
   // Lost, it is asked of the gateway again, which knows the question by its id.

@@ -1,6 +1,6 @@
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { doForEach } from '#server/platform/jobs/do-each.ts';
+import { runForEach } from '#server/platform/jobs/run-each.ts';
 import { isBeingPaid } from '#server/sales/payments/queries.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
@@ -32,6 +32,6 @@ export async function expireOrders(ctx: VerbContext): Promise<number> {
       await endOrder(ctx, tx, order, 'cancelled');
       cancelled += 1;
     });
-  await doForEach(due, ({ id }) => end(id));
+  await runForEach(due, ({ id }) => end(id));
   return cancelled;
 }

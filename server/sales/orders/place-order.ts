@@ -23,7 +23,7 @@ import { recordChange, transact } from '#server/platform/db/record.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
 import { claimDiscount } from '#server/catalogue/discounts/claim-discount.ts';
 import { giveDiscount } from '#server/catalogue/discounts/give-discount.ts';
-import type { WeighedDiscount } from '#server/catalogue/discounts/weigh-discount.ts';
+import type { WeighedDiscount } from '#server/catalogue/discounts/evaluate-discount.ts';
 import { AppError } from '#server/errors.ts';
 import { issueInvoice } from '#server/sales/invoices/issue-invoice.ts';
 import { agreeWithOrder } from '#server/sales/mandates/agree-with-order.ts';
@@ -33,8 +33,8 @@ import { startPlaced, type Placed } from '#server/sales/payments/start-placed.ts
 import { pickSystem } from '#server/catalogue/plans/pick-system.ts';
 import type { PlanToOrder } from '#server/catalogue/plans/queries.ts';
 import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
-import { admitDomain } from '#server/delivery/services/admit-domain.ts';
-import { ownNames } from '#server/delivery/services/own-names.ts';
+import { requireDomain } from '#server/delivery/services/require-domain.ts';
+import { shopDomains } from '#server/delivery/services/shop-domains.ts';
 import { admitOrder } from './admit-order.ts';
 import { checkOrderInput } from './check-order-input.ts';
 import { mailReceivedOrder } from './mail-received-order.ts';
@@ -65,7 +65,7 @@ export async function placeOrder(
   ctx: VerbContext<UserActor>,
   input: PlaceOrderInput,
 ): Promise<{ orderId: string; payUrl: string | null }> {
-  const checked = checkOrderInput(input, ownNames(ctx));
+  const checked = checkOrderInput(input, shopDomains(ctx));
   const placed = await transact(ctx, (tx) => placeInTransaction(ctx, tx, checked));
   return startPlaced(ctx, placed);
 }
@@ -95,7 +95,7 @@ async function placeInTransaction(
   if (input.termsVersion !== settingValue(settings, 'terms_version')) {
     throw new AppError('TERMS_CHANGED');
   }
-  await admitDomain(tx, { planType: plan.type, domain: input.domain });
+  await requireDomain(tx, { planType: plan.type, domain: input.domain });
   const { given, ...agreed } = await agreeOnPrice(ctx, tx, { input, plan, settings });
   const order = {
     id: crypto.randomUUID(),

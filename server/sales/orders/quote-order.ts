@@ -13,7 +13,7 @@ import { methodsOf } from '#server/sales/gateways/payment-gateways.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { isOwnCode } from '#server/catalogue/discounts/queries.ts';
 import { tryDiscount } from '#server/catalogue/discounts/try-discount.ts';
-import { weighDiscount } from '#server/catalogue/discounts/weigh-discount.ts';
+import { evaluateDiscount } from '#server/catalogue/discounts/evaluate-discount.ts';
 import { AppError } from '#server/errors.ts';
 import { readAgreement } from '#server/sales/mandates/queries.ts';
 import { readCreditBalance } from '#server/sales/credit/queries.ts';
@@ -95,7 +95,7 @@ async function tryCode(
   if (await isOwnCode(ctx.db, { actor: ctx.actor, code: asked.code })) return refuse('own-code');
   try {
     return await tryDiscount(ctx, () =>
-      weighDiscount(ctx.db, { ...asked, customerId, planId: plan.id, cycle, listCents }),
+      evaluateDiscount(ctx.db, { ...asked, customerId, planId: plan.id, cycle, listCents }),
     );
   } catch (error) {
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return refuse('too-many-tries');

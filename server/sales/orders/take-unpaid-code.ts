@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { letsGoOfCode, usesCode } from '#server/catalogue/discounts/queries.ts';
+import { releasesCode, usesCode } from '#server/catalogue/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
-import { doForEach } from '#server/platform/jobs/do-each.ts';
+import { runForEach } from '#server/platform/jobs/run-each.ts';
 import { endOrder } from './end-order.ts';
 import { mailTakenCode } from './mail-taken-code.ts';
 
@@ -19,7 +19,7 @@ export async function takeUnpaidCode(ctx: VerbContext, tx: Tx, asked: Asked): Pr
   if (short <= 0) return;
   const taken = await lockUnpaid(tx, { ...asked, count: short, now: ctx.now() });
   if (taken.length < short) throw new AppError('DISCOUNT_REFUSED');
-  await doForEach(taken, async (order) => {
+  await runForEach(taken, async (order) => {
     await tx
       .updateTable('orders')
       .set({ codeTakenAt: ctx.now() })
@@ -53,7 +53,7 @@ async function lockUnpaid(
 ) {
   const isFree = sql<boolean>`orders.id in (
     select order_id from order_discounts where code_id = ${codeId} and term_number = 1
-  ) and ${letsGoOfCode({ customerId, now })}`;
+  ) and ${releasesCode({ customerId, now })}`;
   const locked = await tx
     .selectFrom('orders')
     .select('id')

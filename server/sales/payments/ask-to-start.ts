@@ -3,7 +3,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Gateway } from '#server/platform/db/order-tables.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { askToLook } from '#server/platform/outside/ask-to-look.ts';
+import { requestOutsideCheck } from '#server/platform/outside/request-outside-check.ts';
 
 /**
  * Asks a gateway to begin. The id of the payment is its idempotency key: calling twice starts one.
@@ -15,7 +15,7 @@ export async function askToStart(ctx: VerbContext, name: Gateway, payment: Payme
   if (gateway === null) throw new AppError('METHOD_NOT_AVAILABLE');
   return gateway.start(payment).catch(async (error: unknown) => {
     ctx.log.warn({ err: error, payment: payment.paymentId }, 'gateway did not start the payment');
-    await transact(ctx, (tx) => askToLook(ctx, tx, name));
+    await transact(ctx, (tx) => requestOutsideCheck(ctx, tx, name));
     throw new AppError('PAYMENT_START_FAILED');
   });
 }

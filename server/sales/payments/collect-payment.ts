@@ -2,7 +2,7 @@ import { shortId } from '#domain/platform/short-id.ts';
 import type { CollectionAnswer, DirectDebits } from '#server/sales/gateways/direct-debit-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { askToLook } from '#server/platform/outside/ask-to-look.ts';
+import { requestOutsideCheck } from '#server/platform/outside/request-outside-check.ts';
 import { endMandate } from '#server/sales/mandates/end-mandate.ts';
 import { lockMandate } from '#server/sales/mandates/lock-mandate.ts';
 import { applyNews } from './apply-news.ts';
@@ -26,7 +26,7 @@ export async function collectPayment(
   if (gateway === null) throw new Error(`this shop has no gateway ${name} any more`);
   const answer = await beginCollection(gateway.debits, { ...payment, paymentId }).catch(
     async (error: unknown) => {
-      await transact(ctx, (tx) => askToLook(ctx, tx, name));
+      await transact(ctx, (tx) => requestOutsideCheck(ctx, tx, name));
       throw error;
     },
   );

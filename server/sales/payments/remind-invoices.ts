@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { isAskedOfNobody } from '#server/sales/invoices/is-back-again.ts';
 import { creditOfPart } from '#server/sales/invoices/queries.ts';
-import { doForEach } from '#server/platform/jobs/do-each.ts';
+import { runForEach } from '#server/platform/jobs/run-each.ts';
 import { mailDate, mailMoney, mailPart } from '#server/platform/mails/format.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { billingEmailColumn } from '#server/identity/profiles/queries.ts';
@@ -27,7 +27,7 @@ const BATCH = 200;
 export async function remindInvoices(ctx: VerbContext): Promise<void> {
   const today = amsterdamDate(ctx.now());
   const settings = await readSettings(ctx.db);
-  await doForEach(await listToRemind(ctx.db, today), (invoice) => {
+  await runForEach(await listToRemind(ctx.db, today), (invoice) => {
     const isOverdue = invoice.dueDate < today;
     return transact(ctx, (tx) =>
       queueMail(ctx, tx, {

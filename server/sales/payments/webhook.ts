@@ -1,7 +1,7 @@
 import { Hono, type Context as Call } from 'hono';
 import { GatewayError } from '#server/sales/gateways/payment-port.ts';
 import { limitKey } from '#server/platform/auth/address.ts';
-import { noteLimit } from '#server/platform/auth/note-limit.ts';
+import { recordLimit } from '#server/platform/auth/record-limit.ts';
 import { asSystem, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { HttpEnv } from '#server/platform/requests/http-env.ts';
@@ -47,7 +47,7 @@ async function isWithinLimit({ limits, log }: Context, c: Call<HttpEnv>): Promis
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    noteLimit(log, error, { ...c.var, path: c.req.path });
+    recordLimit(log, error, { ...c.var, path: c.req.path });
     return false;
   }
 }

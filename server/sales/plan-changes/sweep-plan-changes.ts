@@ -3,7 +3,7 @@ import { isPlanChangeOver } from '#domain/sales/plan-change.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transactAgain } from '#server/platform/db/record.ts';
-import { doEach, doForEach } from '#server/platform/jobs/do-each.ts';
+import { runEach, runForEach } from '#server/platform/jobs/run-each.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
 import { lockChangeable } from './lock-changeable.ts';
 import { reviewPlanChange } from './review-plan-change.ts';
@@ -16,10 +16,10 @@ const AT_ONCE = 1000;
  * have seen to. What one service fails at does not hold up the others.
  */
 export async function sweepPlanChanges(ctx: VerbContext): Promise<void> {
-  await doEach([
-    async () => doForEach(await listDue(ctx.db, ctx.now()), (serviceId) => apply(ctx, serviceId)),
+  await runEach([
+    async () => runForEach(await listDue(ctx.db, ctx.now()), (serviceId) => apply(ctx, serviceId)),
     async () =>
-      doForEach(await listStale(ctx.db), (serviceId) => reviewPlanChange(ctx, { serviceId })),
+      runForEach(await listStale(ctx.db), (serviceId) => reviewPlanChange(ctx, { serviceId })),
   ]);
 }
 

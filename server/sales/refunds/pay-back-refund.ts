@@ -5,7 +5,7 @@ import type { RefundAnswer } from '#server/sales/gateways/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { askToLook } from '#server/platform/outside/ask-to-look.ts';
+import { requestOutsideCheck } from '#server/platform/outside/request-outside-check.ts';
 import { completeRefund } from './complete-refund.ts';
 import { followUnsentRefund } from './follow-unsent-refund.ts';
 import { lockRefund } from './lock-refund.ts';
@@ -51,7 +51,7 @@ export async function payBackRefund(
     const message = error instanceof Error ? error.message : String(error);
     await transact(ctx, async (tx) => {
       await noteFailure(ctx, tx, refundId, message);
-      await askToLook(ctx, tx, refund.gateway);
+      await requestOutsideCheck(ctx, tx, refund.gateway);
     });
     throw error;
   }

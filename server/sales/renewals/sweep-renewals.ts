@@ -1,5 +1,5 @@
 import type { VerbContext } from '#server/context.ts';
-import { doEach, doForEach } from '#server/platform/jobs/do-each.ts';
+import { runEach, runForEach } from '#server/platform/jobs/run-each.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { collectRenewal } from './collect-renewal.ts';
 import { dunRenewal } from './dun-renewal.ts';
@@ -29,11 +29,11 @@ export async function sweepRenewals(ctx: VerbContext): Promise<void> {
   const dun = (orderId: string) => dunRenewal(ctx, { orderId, settings });
   const collect = (orderId: string) => collectRenewal(ctx, { orderId });
   const tell = (orderId: string) => tellUnannounced(ctx, { orderId });
-  await doEach([
-    async () => doForEach(await listToWithdraw(ctx.db, { now, limit: AT_ONCE }), dun),
-    async () => doForEach(await listToRenew(ctx.db, { now, limit: AT_ONCE }), place),
-    async () => doForEach(await listToCollect(ctx.db, { now, limit: AT_ONCE }), collect),
-    async () => doForEach(await listUnannounced(ctx.db, AT_ONCE), tell),
-    async () => doForEach(await listToDun(ctx.db, { now, rules, limit: AT_ONCE }), dun),
+  await runEach([
+    async () => runForEach(await listToWithdraw(ctx.db, { now, limit: AT_ONCE }), dun),
+    async () => runForEach(await listToRenew(ctx.db, { now, limit: AT_ONCE }), place),
+    async () => runForEach(await listToCollect(ctx.db, { now, limit: AT_ONCE }), collect),
+    async () => runForEach(await listUnannounced(ctx.db, AT_ONCE), tell),
+    async () => runForEach(await listToDun(ctx.db, { now, rules, limit: AT_ONCE }), dun),
   ]);
 }

@@ -2,7 +2,7 @@ import type { StaffArticle } from '#contract/staff/articles.ts';
 import { moveArticle, type ArticleStatus } from '#domain/support/article.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { whatToSave } from '#server/platform/db/what-to-save.ts';
+import { findChangedFields } from '#server/platform/db/find-changed-fields.ts';
 import { AppError } from '#server/errors.ts';
 import { lockArticle } from './lock-article.ts';
 import { getStaffArticle } from './staff-queries.ts';
@@ -17,7 +17,7 @@ export async function moveLockedArticle(
   return transact(ctx, async (tx) => {
     const { status, version, isLatest } = await lockArticle(tx, { articleId, seen });
     const asked = { wanted: { status: to }, stands: { status }, isLatest };
-    if (whatToSave('ARTICLE_CHANGED', asked) === null && !isLatest) {
+    if (findChangedFields('ARTICLE_CHANGED', asked) === null && !isLatest) {
       return getStaffArticle(tx, { articleId });
     }
     const moved = moveArticle(status, to);

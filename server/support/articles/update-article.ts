@@ -3,7 +3,7 @@ import type { ArticleFields, StaffArticle } from '#contract/staff/articles.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { whatToSave } from '#server/platform/db/what-to-save.ts';
+import { findChangedFields } from '#server/platform/db/find-changed-fields.ts';
 import { AppError } from '#server/errors.ts';
 import { checkText } from './check-text.ts';
 import { lockArticle } from './lock-article.ts';
@@ -23,7 +23,11 @@ export async function updateArticle(
     const article = await lockArticle(tx, { articleId, seen });
     const { id: _id, status: _status, version, isLatest, ...before } = article;
     const after = { slug, ...fields };
-    const changes = whatToSave('ARTICLE_CHANGED', { wanted: after, stands: before, isLatest });
+    const changes = findChangedFields('ARTICLE_CHANGED', {
+      wanted: after,
+      stands: before,
+      isLatest,
+    });
     if (changes === null) return getStaffArticle(tx, { articleId });
     if (slug !== before.slug) await takeSlug(tx, { slug, articleId });
     await tx

@@ -3,7 +3,7 @@ import type { CannedAnswer } from '#contract/staff/canned-answers.ts';
 import { versionAfter } from '#domain/platform/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { whatToSave } from '#server/platform/db/what-to-save.ts';
+import { findChangedFields } from '#server/platform/db/find-changed-fields.ts';
 import { AppError } from '#server/errors.ts';
 import { checkFields } from './check-fields.ts';
 
@@ -27,7 +27,7 @@ export async function updateCannedAnswer(
     if (before === undefined) throw new AppError('NOT_FOUND');
     const isLatest = before.updatedAt.getTime() === seenAt.getTime();
     const asked = { wanted: content, stands: before, isLatest };
-    if (whatToSave('ANSWER_CHANGED', asked) === null) return before;
+    if (findChangedFields('ANSWER_CHANGED', asked) === null) return before;
     if (rows.length > 1) throw new AppError('TITLE_TAKEN');
     const updatedAt = versionAfter(before.updatedAt, ctx.now());
     await tx

@@ -2,7 +2,7 @@ import type { TicketPriority } from '#domain/support/ticket.ts';
 import { limitKey } from '#server/platform/auth/address.ts';
 import { base, type CallContext } from '#server/platform/auth/procedures.ts';
 import { asSystem } from '#server/context.ts';
-import { admitReceipt } from './admit-receipt.ts';
+import { checkReceiptLimit } from './check-receipt-limit.ts';
 import { receiveMessage } from './receive-message.ts';
 import { receiveWithdrawal } from './receive-withdrawal.ts';
 
@@ -15,7 +15,7 @@ async function receive(
 ): Promise<{ received: true }> {
   await context.limits.consume('visitorMessages', limitKey(context.address));
   await context.limits.consumeSite('visitorMessages', context.address);
-  const withReceipt = await admitReceipt(context, 'receipts', input.email);
+  const withReceipt = await checkReceiptLimit(context, 'receipts', input.email);
   await receiveMessage(asSystem(context, 'visitor'), { ...input, withReceipt });
   return { received: true };
 }
@@ -33,7 +33,7 @@ export const publicContact = {
 export const publicWithdrawals = {
   submit: base.public.withdrawals.submit.handler(async ({ context, input }) => {
     await context.limits.consume('withdrawals', limitKey(context.address));
-    const withReceipt = await admitReceipt(context, 'withdrawalReceipts', input.email);
+    const withReceipt = await checkReceiptLimit(context, 'withdrawalReceipts', input.email);
     await receiveWithdrawal(asSystem(context, 'visitor'), { ...input, withReceipt });
     return { received: true as const };
   }),

@@ -1,7 +1,7 @@
 import { moveByTime, TIMED_MESSAGES } from '#domain/support/incident.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { doForEach } from '#server/platform/jobs/do-each.ts';
+import { runForEach } from '#server/platform/jobs/run-each.ts';
 import { changeIncident } from './change-incident.ts';
 import { lockIncident } from './lock-incident.ts';
 
@@ -26,7 +26,7 @@ export async function moveMaintenance(ctx: VerbContext): Promise<void> {
     )
     .limit(BATCH)
     .execute();
-  await doForEach(due, ({ id }) =>
+  await runForEach(due, ({ id }) =>
     transact(ctx, async (tx) => {
       const incident = await lockIncident(tx, id);
       const { impact, parts, startsAt, endsAt, endsItself } = incident;

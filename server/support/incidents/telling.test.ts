@@ -5,7 +5,7 @@ import { asSystem, type VerbContext } from '#server/context.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { mailCustomers } from './mail-customers.ts';
-import { tellIncident } from './tell-incident.ts';
+import { announceIncident } from './announce-incident.ts';
 
 const START = '2026-11-23T11:00:00.000Z';
 /** More than two batches of mails, and of inboxes together with those below. */
@@ -159,7 +159,10 @@ describe('inboxes', () => {
     const untold = await api.db.selectFrom('incidentRounds').select('doneAt').execute();
     expect(untold).toEqual([{ doneAt: null }]);
     const ctx = asSystem(api.context, 'incident');
-    await Promise.all([tellIncident(ctx, { incidentId }), tellIncident(ctx, { incidentId })]);
+    await Promise.all([
+      announceIncident(ctx, { incidentId }),
+      announceIncident(ctx, { incidentId }),
+    ]);
     const told = () =>
       api.db
         .selectFrom('events')
@@ -269,11 +272,14 @@ describe('mails', () => {
         },
       },
     };
-    await expect(tellIncident(dying, { incidentId })).rejects.toThrow('killed');
+    await expect(announceIncident(dying, { incidentId })).rejects.toThrow('killed');
     expect(await countMails()).toEqual({ customers: 100, mails: 100 });
     const { updates } = await incidents().get({ incidentId });
     expect(updates[0]?.mailed).toEqual({ reached: 100, isDone: false });
-    await Promise.all([tellIncident(ctx, { incidentId }), tellIncident(ctx, { incidentId })]);
+    await Promise.all([
+      announceIncident(ctx, { incidentId }),
+      announceIncident(ctx, { incidentId }),
+    ]);
     expect(await countMails()).toEqual({ customers: MANY, mails: MANY });
     const after = await incidents().get({ incidentId });
     expect(after.updates[0]?.mailed).toEqual({ reached: MANY, isDone: true });

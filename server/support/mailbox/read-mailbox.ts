@@ -6,10 +6,10 @@ import {
 } from '#server/platform/mail-servers/mailbox-port.ts';
 import type { Context, SystemContext, VerbContext } from '#server/context.ts';
 import { isDatabaseAway } from '#server/platform/db/outage.ts';
-import { noteVisit, THE_MAILBOX } from './note-visit.ts';
+import { recordVisit, THE_MAILBOX } from './record-visit.ts';
 import { isWaiting, listWaiting, waitingSince } from './queries.ts';
 import { stopWaiting } from './stop-waiting.ts';
-import { takeMail, type Taken } from './take-mail.ts';
+import { receiveMail, type Taken } from './receive-mail.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
@@ -56,14 +56,14 @@ export async function readMailbox(ctx: Visit['ctx'], { signal }: { signal: Abort
       await takeUntilStuck({ ctx, open, held }, begins);
       return { automatic: await open.countIn('automatic'), unknown: await open.countIn('unknown') };
     });
-    await noteVisit(ctx, { name, failure: null, counts });
+    await recordVisit(ctx, { name, failure: null, counts });
   } catch (error) {
     if (!(error instanceof MailboxError)) {
       await letGo(ctx, name);
       throw error;
     }
     log.warn({ why: error.why, cause: error.message }, 'the mailbox could not be read');
-    await noteVisit(ctx, { name, failure: error.why });
+    await recordVisit(ctx, { name, failure: error.why });
   }
 }
 
@@ -114,7 +114,7 @@ async function tryOne(
   }
   await moveOn(ctx, held.name, { triedUid: uid, tries });
   try {
-    const taken = await takeMail(ctx, { open, mail, waitingSince: since });
+    const taken = await receiveMail(ctx, { open, mail, waitingSince: since });
     await moveOn(ctx, held.name, { triedUid: null, tries: 0 });
     return taken;
   } catch (error) {

@@ -5,7 +5,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { checkRoom } from './check-room.ts';
-import { holdPerson } from './hold-person.ts';
+import { lockActiveUser } from './lock-active-user.ts';
 import { lockTicket } from './lock-ticket.ts';
 
 type AutomaticMail = {
@@ -29,7 +29,7 @@ export async function addAutomatic(
   await transact(ctx, async (tx) => {
     const ticket = await lockTicket(tx, ticketId);
     if (ticket.userId !== actor.id) throw new AppError('NOT_FOUND');
-    if (!(await holdPerson(tx, { userId: ticket.userId }))) throw new AppError('UNAUTHORIZED');
+    if (!(await lockActiveUser(tx, { userId: ticket.userId }))) throw new AppError('UNAUTHORIZED');
     await checkRoom(tx, ticketId);
     const id = randomUUID();
     const shown = { text: AUTOMATIC_TEXT, isFolded: false };

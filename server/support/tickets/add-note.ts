@@ -5,7 +5,7 @@ import { withoutReplyTokens } from '#server/platform/auth/reply-tokens.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { holdPerson } from './hold-person.ts';
+import { lockActiveUser } from './lock-active-user.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { listTicketNotes } from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function addNote(
 ): Promise<TicketNote> {
   return transact(ctx, async (tx) => {
     const { userId } = await lockTicket(tx, ticketId);
-    if (!(await holdPerson(tx, { userId }))) throw new AppError('TARGET_IS_ERASED');
+    if (!(await lockActiveUser(tx, { userId }))) throw new AppError('TARGET_IS_ERASED');
     const notes = await listTicketNotes(tx, ticketId);
     const sent = notes.find((note) => note.id === messageKey);
     if (sent !== undefined) return sent;

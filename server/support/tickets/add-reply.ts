@@ -8,7 +8,7 @@ import { recordChange } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { checkRoom } from './check-room.ts';
 import { claimAttachments } from './claim-attachments.ts';
-import { holdPerson } from './hold-person.ts';
+import { lockActiveUser } from './lock-active-user.ts';
 import type { lockTicket } from './lock-ticket.ts';
 import { sendTicketNotification } from './send-ticket-notification.ts';
 
@@ -96,7 +96,7 @@ async function takeReply(
   tx: Tx,
   { ticket, side }: Pick<NewReply, 'ticket' | 'side'>,
 ): Promise<TicketStatus> {
-  if (!(await holdPerson(tx, { userId: ticket.userId }))) {
+  if (!(await lockActiveUser(tx, { userId: ticket.userId }))) {
     throw new AppError(side === 'staff' ? 'TARGET_IS_ERASED' : 'UNAUTHORIZED');
   }
   const next = statusAfterReply(ticket.status, side);

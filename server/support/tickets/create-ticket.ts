@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { claimAttachments } from './claim-attachments.ts';
-import { holdPerson } from './hold-person.ts';
+import { lockActiveUser } from './lock-active-user.ts';
 import { getCustomerTicket } from './customer-queries.ts';
 import { sendTicketNotification } from './send-ticket-notification.ts';
 
@@ -30,7 +30,7 @@ export async function createTicket(
 ): Promise<CustomerTicket> {
   const customerId = ctx.actor.id;
   return transact(ctx, async (tx) => {
-    if (!(await holdPerson(tx, { userId: customerId }))) throw new AppError('UNAUTHORIZED');
+    if (!(await lockActiveUser(tx, { userId: customerId }))) throw new AppError('UNAUTHORIZED');
     if (input.serviceId !== null) await checkOwnService(tx, customerId, input.serviceId);
     const ticketId = randomUUID();
     if (await openTicket(ctx, tx, { ...input, ticketId })) {

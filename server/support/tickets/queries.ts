@@ -31,7 +31,7 @@ import {
 import { ofCustomer } from '#server/platform/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/sales/reports/queries.ts';
-import { readBeside } from './read-beside.ts';
+import { readCustomerSummary } from './read-customer-summary.ts';
 import { readConversation } from './read-conversation.ts';
 
 type TicketFilters = {
@@ -195,7 +195,7 @@ export async function getStaffConversation(
   const [conversation, notes, beside] = await Promise.all([
     readConversation(db, { ticketId, readBy: 'staff', readerId }),
     listTicketNotes(db, ticketId),
-    readBeside(db, row.customerId),
+    readCustomerSummary(db, row.customerId),
   ]);
   return { ...row, ...conversation, notes, beside };
 }

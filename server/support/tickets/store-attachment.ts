@@ -5,8 +5,8 @@ import { hasConsole } from '#domain/platform/role.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { holdPerson } from './hold-person.ts';
-import { makeRoom } from './make-room.ts';
+import { lockActiveUser } from './lock-active-user.ts';
+import { enforceFileQuota } from './enforce-file-quota.ts';
 
 export type CheckedFile = { fileName: string; kind: AttachmentKind; content: Buffer };
 
@@ -22,10 +22,10 @@ export async function storeAttachment(
     sizeBytes: content.length,
   };
   await transact(ctx, async (tx) => {
-    if (!(await holdPerson(tx, { userId: ctx.actor.id }))) throw new AppError('UNAUTHORIZED');
+    if (!(await lockActiveUser(tx, { userId: ctx.actor.id }))) throw new AppError('UNAUTHORIZED');
     // Over the years, sent or not: forty an hour would else fill any disk in the end.
     if (!hasConsole(ctx.actor.role)) {
-      await makeRoom(tx, { userId: ctx.actor.id, sizeBytes: attachment.sizeBytes });
+      await enforceFileQuota(tx, { userId: ctx.actor.id, sizeBytes: attachment.sizeBytes });
     }
     await tx
       .insertInto('ticketAttachments')

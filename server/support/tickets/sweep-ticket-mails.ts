@@ -1,7 +1,7 @@
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { doForEach } from '#server/platform/jobs/do-each.ts';
-import { holdPerson } from './hold-person.ts';
+import { runForEach } from '#server/platform/jobs/run-each.ts';
+import { lockActiveUser } from './lock-active-user.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { queueTicketMails } from './queue-ticket-mails.ts';
 
@@ -16,7 +16,7 @@ export async function sweepTicketMails(ctx: VerbContext): Promise<void> {
     .orderBy('mailsDueSince')
     .limit(AT_ONCE)
     .execute();
-  await doForEach(tickets, ({ id }) => tellOfTicket(ctx, id));
+  await runForEach(tickets, ({ id }) => tellOfTicket(ctx, id));
   const replies = await ctx.db
     .selectFrom('ticketReplies')
     .select(['id', 'ticketId', 'message', 'isStaff'])
@@ -24,7 +24,7 @@ export async function sweepTicketMails(ctx: VerbContext): Promise<void> {
     .orderBy('mailsDueSince')
     .limit(AT_ONCE)
     .execute();
-  await doForEach(replies, (reply) => tellOfReply(ctx, reply));
+  await runForEach(replies, (reply) => tellOfReply(ctx, reply));
 }
 
 async function tellOfTicket(ctx: VerbContext, ticketId: string): Promise<void> {
@@ -37,7 +37,7 @@ async function tellOfTicket(ctx: VerbContext, ticketId: string): Promise<void> {
       .where('mailsDueSince', 'is not', null)
       .executeTakeFirstOrThrow();
     // Another copy was there, or whoever wrote it is gone.
-    if (numUpdatedRows === 0n || !(await holdPerson(tx, { userId }))) return;
+    if (numUpdatedRows === 0n || !(await lockActiveUser(tx, { userId }))) return;
     await queueTicketMails(ctx, tx, { ticketId, type: 'created' });
   });
 }
@@ -54,7 +54,7 @@ async function tellOfReply(ctx: VerbContext, reply: Reply): Promise<void> {
       .where('id', '=', replyId)
       .where('mailsDueSince', 'is not', null)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n || !(await holdPerson(tx, { userId }))) return;
+    if (numUpdatedRows === 0n || !(await lockActiveUser(tx, { userId }))) return;
     const told = { replyId, replyMessage, isAdminReply };
     await queueTicketMails(ctx, tx, { ticketId, type: 'replied', ...told });
   });

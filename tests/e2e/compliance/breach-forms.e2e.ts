@@ -8,7 +8,7 @@ const COLLEAGUE = 'Een collega schreef er net iets bij';
 const REASON = 'De ontvanger wiste de mail meteen, dus het risico voor de klant is klein.';
 
 /** Notes a breach of just now, and stays on its page. */
-async function noteBreach(page: Page): Promise<void> {
+async function recordBreach(page: Page): Promise<void> {
   const title = uniqueName('Mail verkeerd');
   await page.goto('/admin/data-breaches/new');
   await page.getByLabel('In het kort').fill(title);
@@ -24,7 +24,7 @@ test('what was written of a breach without an answer stands there once, and no c
   test.slow();
   expectProblem(/net::ERR_FAILED/);
   await signIn(page, ownAdmin());
-  await noteBreach(page);
+  await recordBreach(page);
   const main = page.getByRole('main');
   const log = main.getByRole('list').filter({ hasText: 'Genoteerd' });
   // It arrives, and its answer gets lost.
@@ -80,7 +80,7 @@ test('what was typed of a breach when the session ended stands there again, and 
   expectProblem(/401|400.*\/token/);
   const { email, password } = await makeCustomer(page);
   await shop.setRole(email, 'admin');
-  await noteBreach(page);
+  await recordBreach(page);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Aanvullen' }).click();
   await main.getByLabel(/^Wat er is gedaan/).fill('Het adres staat nu goed.');
@@ -121,7 +121,7 @@ test('who goes away from what they typed of a breach is asked first, once, which
   page,
 }) => {
   await signIn(page, ownAdmin());
-  await noteBreach(page);
+  await recordBreach(page);
   const main = page.getByRole('main');
   const leave = () => main.getByRole('link', { name: 'Datalekken' }).click();
   const dialog = page.getByRole('dialog', { name: 'Weggaan zonder op te slaan?' });

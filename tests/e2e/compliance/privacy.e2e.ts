@@ -20,7 +20,7 @@ const REASON = 'De ontvanger wiste de mail meteen, dus het risico voor de klant 
 const hoursAgo = (hours: number) => localTimeOf(new Date(Date.now() - hours * HOUR_MS));
 
 /** Opens the form, with what is wrong said first, and notes a breach of a day and a half ago. */
-async function noteBreach(staff: Page, title: string): Promise<void> {
+async function recordBreach(staff: Page, title: string): Promise<void> {
   await staff.goto('/admin/data-breaches');
   const main = staff.getByRole('main');
   await main.getByRole('link', { name: 'Datalek noteren' }).click();
@@ -69,7 +69,7 @@ test('a breach is noted by who sees it, decided on within its time, and stays in
   test.slow();
   const title = uniqueName('Factuur verkeerd');
   await signIn(staff, 'medewerker@hostwerk.test');
-  await noteBreach(staff, title);
+  await recordBreach(staff, title);
 
   const admin = await openVisitor();
   await signIn(admin, ownAdmin());
@@ -134,7 +134,7 @@ test('an admin mails those concerned, as was seen before, and follows it; they r
   const title = uniqueName('Lijst op straat');
   const subject = uniqueName('Over je gegevens');
   await signIn(staff, 'medewerker@hostwerk.test');
-  await noteBreach(staff, title);
+  await recordBreach(staff, title);
   await expect(staff.getByRole('heading', { name: 'De betrokkenen mailen' })).toHaveCount(0);
 
   const admin = await openVisitor();

@@ -12,7 +12,7 @@ import { entry, toast, uniqueName } from '#tests/support/journeys.ts';
 import { payOrder } from '#tests/support/ordering.ts';
 
 /** Opens the form, with what is wrong said first. */
-async function tellIncident(staff: Page, title: string): Promise<void> {
+async function announceIncident(staff: Page, title: string): Promise<void> {
   await staff.goto('/admin/status');
   await staff.getByRole('link', { name: 'Storing melden' }).click();
   const main = staff.getByRole('main');
@@ -47,7 +47,7 @@ test('an incident is told once, and everybody it touches reads of it until it is
 
   const staff = await openVisitor();
   await signIn(staff, 'medewerker@hostwerk.test');
-  await tellIncident(staff, title);
+  await announceIncident(staff, title);
   await expect(staff.getByText(/gemaild naar \d+ klant/)).toBeVisible();
   await expectNoAxeViolations(staff);
 
@@ -91,7 +91,7 @@ test('a page of the status that the browser had kept shows what goes on now', as
   await page.goto('/faq');
   const staff = await openVisitor();
   await signIn(staff, 'medewerker@hostwerk.test');
-  await tellIncident(staff, title);
+  await announceIncident(staff, title);
   // As it does with a tab that it closed by itself: it asks nobody whether the page is still right.
   await page.goBack();
   await expect(page.getByRole('article', { name: new RegExp(title) })).toBeVisible();
@@ -106,7 +106,7 @@ test('an update that was placed without an answer is placed once, and no colleag
 }) => {
   expectProblem(/net::ERR_FAILED/);
   await signIn(page, 'medewerker@hostwerk.test');
-  await tellIncident(page, uniqueName('Zoekgeraakt'));
+  await announceIncident(page, uniqueName('Zoekgeraakt'));
   const main = page.getByRole('main');
   const message = main.getByLabel('Bericht', { exact: true });
   await message.fill('Een monteur is onderweg.');

@@ -3,7 +3,7 @@ import { paths } from '#app/lib/paths.ts';
 import { EMPTY_PLAN, readPlan, type TypedPlan } from '#app/lib/forms/typed-plan.ts';
 import { systemNames } from '#domain/delivery/operating-system.ts';
 import { isPopular } from '#domain/catalogue/plan.ts';
-import { unkeptClaims, type PlanClaim } from '#domain/delivery/plan-claims.ts';
+import { unmetClaims, type PlanClaim } from '#domain/delivery/plan-claims.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { PlanCard } from './plan-card.tsx';
 
@@ -54,7 +54,7 @@ export function PlanPreviewCard() {
               to={paths.services()}
             />
           </div>
-          <Unkept claims={unkeptClaims(read.data)} />
+          <Unkept claims={unmetClaims(read.data)} />
         </div>
       ) : (
         <p className="rounded-md border border-dashed border-line-strong p-5 text-sm text-ink-soft">

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { FilterChips } from '#app/components/filter-chips.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { wholeList } from '#app/lib/files/whole-list.ts';
+import { singlePageList } from '#app/lib/files/single-page-list.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -24,7 +24,7 @@ export function StaffPlanTable() {
     orpc.staff.plans.list.queryOptions({
       select: ({ plans }) => {
         const items = plans.filter(({ type }) => types.length === 0 || types.includes(type));
-        return wholeList(items);
+        return singlePageList(items);
       },
     }),
   );

@@ -4,7 +4,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import type { BreachChange } from '#app/features/compliance/data-breaches/use-breach-change.ts';
 import { orpc } from '#app/lib/api.ts';
-import { lazyPart } from '#app/lib/session/late-code.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';

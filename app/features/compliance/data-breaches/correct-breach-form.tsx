@@ -15,7 +15,7 @@ import { BREACH_MAX_LENGTH, type BreachFacts } from '#domain/compliance/data-bre
 import { FirstFacts, OtherFacts } from './breach-facts-form.tsx';
 import type { BreachChange } from './use-breach-change.ts';
 import { keptFacts, typedFacts, useBreachFacts } from './use-breach-facts.ts';
-import { useWritten } from './use-written.ts';
+import { useUnsavedReport } from './use-unsaved-report.ts';
 
 type CorrectBreachFormProps = {
   breach: DataBreachDetail;
@@ -77,7 +77,7 @@ export function CorrectBreachForm({ breach, change, onClose }: CorrectBreachForm
       onFailure: state.showFaults,
     }),
   );
-  useWritten(change, 'correction', state.isChanged && !task.isPending);
+  useUnsavedReport(change, 'correction', state.isChanged && !task.isPending);
   const isEmpty = message.trim() === '';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -14,7 +14,7 @@ import { DecisionFieldsForm } from './decision-fields-form.tsx';
 import { AUTHORITY_LABELS } from './labels.ts';
 import type { BreachChange } from './use-breach-change.ts';
 import { unfinishedDecision, useDecision } from './use-decision.ts';
-import { useWritten } from './use-written.ts';
+import { useUnsavedReport } from './use-unsaved-report.ts';
 
 type DecideAuthorityFormProps = { breach: DataBreachDetail; change: BreachChange };
 
@@ -58,7 +58,7 @@ export function DecideAuthorityForm({ breach, change }: DecideAuthorityFormProps
     }),
   );
   const isWritten = state.fields.decision !== null && !task.isPending && !task.isSuccess;
-  useWritten(change, 'authority', isWritten);
+  useUnsavedReport(change, 'authority', isWritten);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const read = state.read();

@@ -14,7 +14,7 @@ import { DecisionFieldsForm } from './decision-fields-form.tsx';
 import { PEOPLE_LABELS } from './labels.ts';
 import type { BreachChange } from './use-breach-change.ts';
 import { unfinishedDecision, useDecision } from './use-decision.ts';
-import { useWritten } from './use-written.ts';
+import { useUnsavedReport } from './use-unsaved-report.ts';
 
 type DecidePeopleFormProps = { breach: DataBreachDetail; change: BreachChange };
 
@@ -55,7 +55,7 @@ export function DecidePeopleForm({ breach, change }: DecidePeopleFormProps) {
     }),
   );
   const isWritten = state.fields.decision !== null && !task.isPending && !task.isSuccess;
-  useWritten(change, 'people', isWritten);
+  useUnsavedReport(change, 'people', isWritten);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const read = state.read();

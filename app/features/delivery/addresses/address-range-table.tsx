@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { wholeList } from '#app/lib/files/whole-list.ts';
+import { singlePageList } from '#app/lib/files/single-page-list.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { StaffAddressRange } from '#contract/staff/addresses.ts';
 import { AddAddressRangeDialog } from './add-address-range-dialog.tsx';
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<StaffAddressRange>[] = [
 export function AddressRangeTable() {
   const [isAdding, setAdding] = useState(false);
   const query = useQuery(
-    orpc.staff.addresses.ranges.queryOptions({ select: (items) => wholeList(items) }),
+    orpc.staff.addresses.ranges.queryOptions({ select: (items) => singlePageList(items) }),
   );
   return (
     <>

@@ -8,7 +8,7 @@ import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useListParams, type ListParams } from '#app/lib/list-params.ts';
-import { lazyPart } from '#app/lib/session/late-code.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';

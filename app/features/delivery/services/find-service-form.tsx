@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#app/lib/session/late-code.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { Button } from '#app/ui/button.tsx';
 
 const LazyFindServiceDialog = lazyPart(async () => {

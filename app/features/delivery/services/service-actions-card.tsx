@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Suspense } from 'react';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useRowDialog } from '#app/components/row-dialog.tsx';
-import { lazyPart } from '#app/lib/session/late-code.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { useOwnBenefit } from '#app/lib/session/use-own-benefit.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { CopyField } from '#app/components/copy-field.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { lazyPart } from '#app/lib/session/late-code.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
@@ -57,7 +57,7 @@ function PanelLogin({ serviceId }: { serviceId: string }) {
   const { open, isPending } = usePanelLogin(serviceId);
   return (
     <div className="mt-4 flex flex-col items-start gap-2">
-      <GuardedButton reason={useInPersonReason()} pending={isPending} onClick={open}>
+      <GuardedButton reason={useOwnAccountReason()} pending={isPending} onClick={open}>
         Inloggen op DirectAdmin
       </GuardedButton>
       <p className="text-sm text-ink-soft">
@@ -70,7 +70,7 @@ function PanelLogin({ serviceId }: { serviceId: string }) {
 
 /** Nobody has a password or a key of it but its customer, who asks for it here. */
 function ServerAccess({ onAsk }: { onAsk: (way: AccessWay) => void }) {
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   return (
     <div className="mt-4 flex flex-col items-start gap-2">
       <div className="flex flex-wrap gap-2">

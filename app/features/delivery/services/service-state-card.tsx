@@ -10,8 +10,8 @@ import { useServiceInvoices } from './use-service-invoices.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { lazyPart } from '#app/lib/session/late-code.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { useHolderReason, useRight } from '#app/lib/session/use-work.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -142,7 +142,7 @@ function PayButton({ to }: { to: string }) {
 /** Only where it can be done, and while nothing else is done to it. */
 function ReinstallButton({ service }: { service: CustomerServiceDetail }) {
   const [isOpen, setOpen] = useState(false);
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   return (
     <>
       {service.reinstalls ? (

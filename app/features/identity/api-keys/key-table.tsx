@@ -4,7 +4,7 @@ import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate, formatDateTime } from '#app/lib/format.ts';
-import { wholeList } from '#app/lib/files/whole-list.ts';
+import { singlePageList } from '#app/lib/files/single-page-list.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ApiKey } from '#contract/staff/api-keys.ts';
 import { lastDayOfKey } from '#domain/identity/api-key.ts';
@@ -93,7 +93,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
 /** Every key, those that ended lately too. */
 export function KeyTable() {
   const query = useQuery(
-    orpc.staff.apiKeys.list.queryOptions({ select: (items) => wholeList(items) }),
+    orpc.staff.apiKeys.list.queryOptions({ select: (items) => singlePageList(items) }),
   );
   return (
     <DataTable

@@ -8,7 +8,7 @@ import {
   requiredErrors,
   type FieldErrors,
 } from '#app/lib/forms/plain-form.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { Alert } from '#app/ui/alert.tsx';
@@ -21,7 +21,7 @@ const REQUIRED = { email: 'Vul een e-mailadres in.' } as const;
 /** Asks somebody to work along, by mail. */
 export function InviteMemberForm() {
   const [missing, setMissing] = useState<FieldErrors>({});
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const invite = useAction(orpc.customer.members.invite.mutationOptions(), {
     success: (_made, { email }) => ['emailSent', `De uitnodiging voor ${email} is onderweg.`],
     refresh: orpc.customer.key(),

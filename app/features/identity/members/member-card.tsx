@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Card } from '#app/ui/card.tsx';
@@ -39,7 +39,7 @@ function EndDialog({ member, onClose }: { member: Member; onClose: () => void })
 
 function MemberRow({ member }: { member: Member }) {
   const [dialog, setDialog] = useState<'rights' | 'end' | null>(null);
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const close = () => setDialog(null);
   const name = member.name ?? member.email;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { startWork } from '#app/lib/session/work-switch.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Card } from '#app/ui/card.tsx';
@@ -12,7 +12,7 @@ import { rightsText } from './labels.ts';
 
 function AccountRow({ account }: { account: WorkAccount }) {
   const [isLeaving, setLeaving] = useState(false);
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const leave = useAction(orpc.customer.members.leave.mutationOptions(), {
     refresh: orpc.customer.key(),
     onDone: () => setLeaving(false),

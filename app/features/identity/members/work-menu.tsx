@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { lazyPart } from '#app/lib/session/late-code.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { useWork } from '#app/lib/session/use-work.ts';
 
 const LazyWorkCard = lazyPart(async () => {

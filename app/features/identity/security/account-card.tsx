@@ -11,7 +11,7 @@ import { formatDateTime } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { refreshSession } from '#app/lib/session/session.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { useAction } from '#app/lib/use-action.ts';
@@ -61,7 +61,7 @@ function RefreshRoleButton() {
 
 /** A new address that waits for its mailboxes, with what each said so far. */
 function WaitingEmail({ change, email }: { change: EmailChange; email: string }) {
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const cancel = useAction(orpc.customer.security.cancelEmailChange.mutationOptions(), {
     failure: 'update',
     refresh: orpc.customer.security.key(),
@@ -101,7 +101,7 @@ type Opened = 'email' | 'password' | null;
 export function AccountCard() {
   const user = useSignedInUser();
   const role = useRole();
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const [opened, setOpened] = useState<Opened>(null);
   const security = useQuery(orpc.customer.security.get.queryOptions());
   useLoadFailure(security.isError, 'loadUser');

@@ -5,7 +5,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { OwnPasswordDialog } from '#app/components/own-password-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate } from '#app/lib/format.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -58,7 +58,7 @@ type ContentProps = { security: SecurityState; onOpen: (next: Opened) => void };
 
 function Content({ security, onOpen }: ContentProps) {
   const { secondFactor: factor, isFactorDemanded } = security;
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const role = useRole();
   const advice = isFactorDemanded
     ? 'Zolang het uit staat, is het Admin Panel voor je dicht.'

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { useAction, type ActionEnding } from '#app/lib/use-action.ts';
 import type { AccountSession } from '#contract/customer/security.ts';
 import { DeviceCard } from './device-card.tsx';
@@ -67,7 +67,7 @@ function EndOthers({ others, reason }: { others: number; reason: string | null }
 /** One's own devices, each with its way out. */
 export function OwnSessionCard() {
   const query = useQuery(orpc.customer.security.listSessions.queryOptions());
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const others = query.data?.items.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   return (
     <DeviceCard

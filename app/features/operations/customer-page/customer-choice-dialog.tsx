@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart, untilHere } from '#app/lib/session/late-code.ts';
+import { lazyPart, retryImport } from '#app/lib/session/lazy-code.ts';
 import type { CustomerChoiceProps } from './chosen-customer-dialog.tsx';
 
 async function load() {
@@ -11,7 +11,7 @@ const LazyChosenCustomerDialog = lazyPart(load);
 
 /** To be called when someone looks at what there is to choose. */
 export function fetchCustomerChoices(): void {
-  void untilHere(load);
+  void retryImport(load);
 }
 
 /** The dialog that belongs to what was chosen of a customer; the list does not wait for its forms. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from '#domain/operations/settings.ts';
 import { FORM_SETTING_KEYS, type FormSettings } from '#domain/operations/settings-form.ts';
-import { changesOf, faultyKeys, seenThen } from './use-settings-form.ts';
+import { changesOf, faultyKeys, originalValues } from './use-settings-form.ts';
 
 /** Complete, for each key of the list is in it. */
 const READ = Object.fromEntries(
@@ -42,7 +42,7 @@ describe('what is sent', () => {
 
 describe('what was read then', () => {
   test('is what is read now where nothing was kept', () => {
-    expect(seenThen(READ, null)).toEqual(READ);
+    expect(originalValues(READ, null)).toEqual(READ);
   });
 
   test('is of what was typed what stood there, so that a change meanwhile is not overwritten', () => {
@@ -50,6 +50,6 @@ describe('what was read then', () => {
       typed: { site_name: 'De Kade' },
       beside: { seen: { site_name: 'Vroeger', site_description: 'Oud' } },
     };
-    expect(seenThen(READ, found)).toEqual({ ...READ, site_name: 'Vroeger' });
+    expect(originalValues(READ, found)).toEqual({ ...READ, site_name: 'Vroeger' });
   });
 });

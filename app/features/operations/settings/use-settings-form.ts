@@ -40,7 +40,7 @@ const resolver: Resolver<FormSettings> = (values) => {
 /** The original value of each setting that was changed and not saved. */
 const besideTyped = z.object({ seen: z.record(z.string(), z.string()) });
 
-export function seenThen(
+export function originalValues(
   loaded: FormSettings,
   found: { typed: object; beside: { seen: object } } | null,
 ) {
@@ -67,7 +67,7 @@ export function changesOf(values: FormSettings, from: FormSettings) {
 export function useSettingsForm(loaded: SettingValues) {
   const form = useForm<FormSettings>({ defaultValues: loaded.values, resolver });
   const { found, holdWith } = useUnfinishedForm(form, { place: 'settings', beside: besideTyped });
-  const [seen, setSeen] = useState<FormSettings>(() => seenThen(loaded.values, found));
+  const [seen, setSeen] = useState<FormSettings>(() => originalValues(loaded.values, found));
   useEffect(() => holdWith({ seen }));
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const [acceptsOrders, setAcceptsOrders] = useState(loaded.acceptsOrders);

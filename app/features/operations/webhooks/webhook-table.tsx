@@ -5,7 +5,7 @@ import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { formatDate } from '#app/lib/format.ts';
-import { wholeList } from '#app/lib/files/whole-list.ts';
+import { singlePageList } from '#app/lib/files/single-page-list.ts';
 import type { Webhook } from '#contract/staff/webhooks.ts';
 import { hostOf, NEWS_LABELS } from './labels.ts';
 import { WebhookBadge } from './webhook-badge.tsx';
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
 
 export function WebhookTable() {
   const query = useQuery(
-    orpc.staff.webhooks.list.queryOptions({ select: (items) => wholeList(items) }),
+    orpc.staff.webhooks.list.queryOptions({ select: (items) => singlePageList(items) }),
   );
   return (
     <DataTable

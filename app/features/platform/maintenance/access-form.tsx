@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { onDemand } from '#app/lib/session/late-code.ts';
+import { onDemand } from '#app/lib/session/lazy-code.ts';
 import { paths } from '#app/lib/paths.ts';
 import { focusFirstError, readText } from '#app/lib/forms/plain-form.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';

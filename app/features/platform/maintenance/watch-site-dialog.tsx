@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { lazyPart } from '#app/lib/session/late-code.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { useMaintenance } from '#app/lib/maintenance/maintenance-state.ts';
 import { startMaintenanceWatch } from '#app/lib/maintenance/maintenance-watch.ts';
 import { isOpenInMaintenance } from '#domain/platform/maintenance.ts';

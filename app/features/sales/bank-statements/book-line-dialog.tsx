@@ -10,7 +10,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import type { BankLineShown } from '#contract/staff/bank-statements.ts';
 import { BANK_INVOICES_MAX } from '#domain/sales/bank-booking.ts';
 import { BANK_TYPED_MAX_LENGTH, namedInvoices } from '#domain/sales/bank-match.ts';
-import { WeighedLineCard } from './weighed-line-card.tsx';
+import { BookingPreviewCard } from './booking-preview-card.tsx';
 
 type BookLineDialogProps = { line: BankLineShown; onClose: () => void };
 
@@ -103,7 +103,7 @@ export function BookLineDialog({ line, onClose }: BookLineDialogProps) {
             onChange={(event) => handleType(event.target.value)}
           />
         </FormField>
-        {weighed === undefined ? null : <WeighedLineCard line={line} weighed={weighed} />}
+        {weighed === undefined ? null : <BookingPreviewCard line={line} weighed={weighed} />}
       </div>
     </ConfirmDialog>
   );

@@ -16,7 +16,7 @@ import {
   paysRest,
   type CheckoutQuote,
   type OrderFields,
-  whatItIsFor,
+  purposeText,
 } from '#app/lib/forms/order-fields.ts';
 import { paths } from '#app/lib/paths.ts';
 
@@ -78,7 +78,7 @@ function Deal({ quote, cycle, totalCents }: AgreementCardProps) {
     OrderFields,
     ['serviceName', 'domain', 'choosesLater']
   >({ name: ['serviceName', 'domain', 'choosesLater'] });
-  const called = whatItIsFor({ serviceName: name, domain, choosesLater }, hasDomain);
+  const called = purposeText({ serviceName: name, domain, choosesLater }, hasDomain);
   const system = shownSystem(
     quote.plan.systems,
     useWatch<OrderFields, 'system'>({ name: 'system' }),

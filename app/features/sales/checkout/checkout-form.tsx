@@ -20,7 +20,7 @@ import {
   type OrderFields,
 } from '#app/lib/forms/order-fields.ts';
 import { randomId } from '#app/lib/random-id.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
@@ -106,7 +106,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
     return homeless;
   }
 
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const { refusal, setRefusal, isPending, place } = usePlaceOrder(showFieldErrors);
   // A message that only pointed at red fields has nothing left to say once they are mended.
   const isMended =

@@ -4,7 +4,7 @@ import { usePayOrder } from '#app/features/sales/orders/use-pay-order.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 
 type PayNowFormProps = {
   order: CustomerOrderDetail;
@@ -15,7 +15,7 @@ type PayNowFormProps = {
 /** Starts paying an order at the gateway; what goes wrong with that is told above the button. */
 export function PayNowForm({ order, directDebit }: PayNowFormProps) {
   const { error, isPending, pay } = usePayOrder();
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   // An order that is collected automatically asks for nothing: its button is no call to pay.
   const isCollected = order.collection !== null;
   return (

@@ -6,14 +6,14 @@ import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { useOnReturn } from '#app/lib/live/use-on-return.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 
 /** For whom has credit, but not enough of it: what that leaves is paid online. */
 export function PayRestForm({ order }: { order: CustomerOrderDetail }) {
   const queryClient = useQueryClient();
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const pay = useAction(orpc.customer.orders.payRest.mutationOptions(), {
     onDone: ({ payUrl }) => window.location.assign(payUrl),
     // The amounts that were shown may not be so any more; the refusal names the credit of now.

@@ -4,14 +4,14 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { PayRestForm } from './pay-rest-form.tsx';
 
 /** For whom has enough of it: pays the order at once. */
 export function PayWithCreditForm({ order }: { order: CustomerOrderDetail }) {
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const pay = useAction(orpc.customer.orders.payWithCredit.mutationOptions(), {
     refresh: orpc.customer.key(),
   });

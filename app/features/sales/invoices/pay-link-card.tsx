@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import type { LinkedInvoiceShown } from '#contract/public/pay-links.ts';
 import { AFTER_OUR_MAIL } from '#domain/sales/direct-debit.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import { lazyPart } from '#app/lib/session/late-code.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';

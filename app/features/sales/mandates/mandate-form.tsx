@@ -5,7 +5,7 @@ import { formatMoney } from '#app/lib/format.ts';
 import { VERIFICATION_CENTS } from '#domain/sales/direct-debit.ts';
 import { cents } from '#domain/platform/money.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useAskMandate } from './use-mandate.ts';
@@ -21,7 +21,7 @@ type MandateFormProps = {
 export function MandateForm({ agreement, submitLabel, onCancel }: MandateFormProps) {
   const [isMissing, setMissing] = useState(false);
   // A colleague who looks along does not give it for them.
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const { ask, error, isPending } = useAskMandate();
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

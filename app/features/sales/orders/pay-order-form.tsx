@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/paths.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { Button, type ButtonSize } from '#app/ui/button.tsx';
 import type { CustomerOrder } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
@@ -15,7 +15,7 @@ type PayOrderFormProps = {
 
 /** Starts paying at the gateway; a bank transfer has its details on the page of the order. */
 export function PayOrderForm({ order, size }: PayOrderFormProps) {
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const { isPending, pay } = usePayOrder({
     // An error that nobody expected gets the sentence of the catalogue.
     failure: (error) => ['unknown', errorCode(error) === 'INTERNAL' ? undefined : errorText(error)],

@@ -7,7 +7,7 @@ import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import type { PlanChangeOptions } from '#contract/customer/plan-changes.ts';
@@ -29,7 +29,7 @@ function methodsFor({ methods, creditCents }: PlanChangeOptions, dueCents: numbe
 export function ChangeOrderForm({ serviceId, options, option, price }: ChosenChange) {
   const { order } = usePlanChange(serviceId);
   const keys = useRequestKeys();
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const [chosen, setMethod] = useState<PaymentMethod | null>(null);
   const [isAgreed, setAgreed] = useState(false);
   const [isPressed, setPressed] = useState(false);

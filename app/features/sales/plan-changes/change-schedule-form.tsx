@@ -1,6 +1,6 @@
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { errorText } from '#app/lib/errors.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { ChangeConsequencesCard, type ChosenChange } from './change-consequences-card.tsx';
 import { nextTermDay } from './labels.ts';
@@ -9,7 +9,7 @@ import { usePlanChange } from './use-plan-change.ts';
 /** Another plan, another cycle or both from the next term on. */
 export function ChangeScheduleForm({ serviceId, options, option, price }: ChosenChange) {
   const { schedule } = usePlanChange(serviceId);
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const { cycle, termCents: shownTermCents } = price;
   return (
     <div className="flex flex-col gap-4">

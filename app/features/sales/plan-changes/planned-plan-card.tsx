@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { PlanChangeOptions } from '#contract/customer/plan-changes.ts';
@@ -20,7 +20,7 @@ type PlannedPlanCardProps = {
 export function PlannedPlanCard(props: PlannedPlanCardProps) {
   const { serviceId, planned, paidUntil } = props;
   const { withdraw } = usePlanChange(serviceId);
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const { planName, cycle, priceCents, orderId, at } = planned;
   const isFixed = orderId === null && paidUntil !== null && paidUntil > at;
   return (

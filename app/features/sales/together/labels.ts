@@ -2,12 +2,12 @@ import type { OpenOrder } from '#contract/customer/together.ts';
 import { isFinalPayment, type PaymentStatus } from '#domain/sales/payment.ts';
 import { formatLongDate } from '#app/lib/format.ts';
 
-export function whatIsPaid({ planName, serviceName }: OpenOrder): string {
+export function paidItemText({ planName, serviceName }: OpenOrder): string {
   return serviceName === null ? planName : `${planName}, ${serviceName}`;
 }
 
 /** Names the number and due date of an invoiced order; says of any other that it is not paid yet. */
-export function whenIsDue({ invoiceNumber, dueDate }: OpenOrder): string {
+export function dueDateText({ invoiceNumber, dueDate }: OpenOrder): string {
   if (invoiceNumber === null || dueDate === null) return 'Bestelling, nog niet betaald';
   return `Factuur ${invoiceNumber}, uiterlijk op ${formatLongDate(dueDate)}`;
 }

@@ -8,12 +8,12 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { useOnReturn } from '#app/lib/live/use-on-return.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { whatIsPaid, whenIsDue } from './labels.ts';
+import { paidItemText, dueDateText } from './labels.ts';
 
 type TogetherFormProps = { orders: readonly OpenOrder[]; method: PaymentMethod };
 
@@ -21,7 +21,7 @@ type TogetherFormProps = { orders: readonly OpenOrder[]; method: PaymentMethod }
 export function TogetherForm({ orders, method }: TogetherFormProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { error, isPending, pay } = usePayTogether();
-  const inPerson = useInPersonReason();
+  const inPerson = useOwnAccountReason();
   const chosen = orders.filter(({ orderId }) => !left.has(orderId));
   const reason = inPerson ?? (chosen.length === 0 ? 'Kies eerst wat je wilt betalen.' : null);
   const total = formatMoney(sumCents(chosen.map(({ totalCents }) => totalCents)));
@@ -55,8 +55,8 @@ export function TogetherForm({ orders, method }: TogetherFormProps) {
                   onChange={({ target }) => choose(order.orderId, target.checked)}
                 />
                 <span className="min-w-0 flex-1">
-                  <span className="block font-medium break-words">{whatIsPaid(order)}</span>
-                  <span className="block text-sm text-ink-soft">{whenIsDue(order)}</span>
+                  <span className="block font-medium break-words">{paidItemText(order)}</span>
+                  <span className="block text-sm text-ink-soft">{dueDateText(order)}</span>
                 </span>
                 <span className="figures shrink-0 font-medium">
                   {formatMoney(order.totalCents)}

@@ -8,7 +8,7 @@ import { paths } from '#app/lib/area-paths.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { isUnpaid, togetherTitle, whatIsPaid } from './labels.ts';
+import { isUnpaid, togetherTitle, paidItemText } from './labels.ts';
 
 /** How far the one payment is, and what became of each order in it. */
 export function TogetherStateCard({ payment }: { payment: PaidTogether }) {
@@ -24,7 +24,7 @@ export function TogetherStateCard({ payment }: { payment: PaidTogether }) {
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line py-3 not-first:border-t"
           >
             <span className="min-w-0 basis-full break-words sm:flex-1 sm:basis-0">
-              <RecordLink to={paths.order(order.orderId)}>{whatIsPaid(order)}</RecordLink>
+              <RecordLink to={paths.order(order.orderId)}>{paidItemText(order)}</RecordLink>
             </span>
             <OrderBadge status={order.status} />
             <span className="figures ml-auto font-medium">{formatMoney(order.totalCents)}</span>

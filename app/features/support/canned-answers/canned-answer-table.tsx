@@ -6,7 +6,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
-import { wholeList } from '#app/lib/files/whole-list.ts';
+import { singlePageList } from '#app/lib/files/single-page-list.ts';
 import type { CannedAnswer } from '#contract/staff/canned-answers.ts';
 import { may } from '#domain/platform/role.ts';
 import { DeleteCannedAnswerDialog } from './delete-canned-answer-dialog.tsx';
@@ -65,7 +65,7 @@ export function CannedAnswerTable() {
   const [isAdding, setAdding] = useState(false);
   const reason = useReason();
   const query = useQuery(
-    orpc.staff.cannedAnswers.list.queryOptions({ select: (items) => wholeList(items) }),
+    orpc.staff.cannedAnswers.list.queryOptions({ select: (items) => singlePageList(items) }),
   );
   return (
     <>

@@ -2,9 +2,9 @@ import Bell from 'lucide-react/icons/bell';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { onFirstMove } from '#app/lib/pages/first-move.ts';
+import { onFirstInteraction } from '#app/lib/pages/first-interaction.ts';
 import { formatCount } from '#app/lib/format.ts';
-import { lazyPart, untilHere } from '#app/lib/session/late-code.ts';
+import { lazyPart, retryImport } from '#app/lib/session/lazy-code.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 
@@ -16,7 +16,7 @@ async function load() {
 const LazyNewestCard = lazyPart(load);
 
 // By the time somebody presses the bell it is here.
-if (typeof window !== 'undefined') onFirstMove(() => void untilHere(load));
+if (typeof window !== 'undefined') onFirstInteraction(() => void retryImport(load));
 
 function badgeText(unread: { value: number; exact: boolean }): string {
   return unread.exact ? formatCount(unread.value) : `${formatCount(unread.value)}+`;

@@ -7,7 +7,7 @@ import {
 } from '#domain/support/ticket.ts';
 import { FormField } from '#app/components/form-field.tsx';
 import { dropForm, keepForm, keptField, restoreForm } from '#app/lib/drafts/form-draft.ts';
-import { lazyPart } from '#app/lib/session/late-code.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { hasStoredSession } from '#app/lib/session/session-hint.ts';
 import { Button } from '#app/ui/button.tsx';

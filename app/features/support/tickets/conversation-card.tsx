@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { api } from '#app/lib/api.ts';
 import { formatLongDate } from '#app/lib/format.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerConversation } from '#contract/customer/tickets.ts';
@@ -52,7 +52,7 @@ export function ConversationCard({ ticket }: { ticket: CustomerConversation }) {
 
 function TicketHead({ ticket }: { ticket: CustomerConversation }) {
   const [isClosing, setClosing] = useState(false);
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">

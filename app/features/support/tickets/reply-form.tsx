@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, orpc } from '#app/lib/api.ts';
 import { draftPlaces } from '#app/lib/drafts/message-draft.ts';
-import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
+import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import { messageFault } from './labels.ts';
 import { MessageForm } from './message-form.tsx';
@@ -10,7 +10,7 @@ import { useMessage } from './use-message.ts';
 /** The customer's answer. */
 export function ReplyForm({ ticketId }: { ticketId: string }) {
   const queryClient = useQueryClient();
-  const reason = useInPersonReason();
+  const reason = useOwnAccountReason();
   const message = useMessage({
     place: draftPlaces.reply(ticketId),
     check: messageFault,

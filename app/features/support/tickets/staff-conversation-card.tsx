@@ -8,7 +8,7 @@ import { Card } from '#app/ui/card.tsx';
 import type { StaffConversation } from '#contract/staff/tickets.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { BesideCard } from './beside-card.tsx';
+import { CustomerSummaryCard } from './customer-summary-card.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { NO_SERVICE, replyMark } from './labels.ts';
 import { MessageCard } from './message-card.tsx';
@@ -39,7 +39,7 @@ export function StaffConversationCard({ ticket }: { ticket: StaffConversation })
       </div>
       <aside aria-label="Bij dit ticket" className="flex flex-col gap-5">
         <DecisionCard ticket={ticket} />
-        <BesideCard ticket={ticket} />
+        <CustomerSummaryCard ticket={ticket} />
       </aside>
     </div>
   );

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
+import {
+  discountOn,
+  mayUseDiscount,
+  type DiscountRefusal,
+  type GivenDiscount,
+} from '#domain/catalogue/discount.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import { ok, refuse, type Result } from '#domain/platform/result.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { releasesCode, usesCode } from './queries.ts';
+
+export type AskedDiscount = {
+  /** As somebody typed it. */
+  code: string;
+  customerId: string;
+  planId: string;
+  cycle: BillingCycle;
+  /** The price that it would be taken off. */
+  listCents: Cents;
+  now: Date;
+};
+
+export type WeighedDiscount = GivenDiscount & { codeId: string };
+
+/**
+ * Answers the discount of a code on a wanted order, or why there is none. Holds until the end of a
+ * transaction that has locked the code; without that it is the answer of this moment.
+ */
+export async function evaluateDiscount(
+  db: Db,
+  { code: typed, customerId, planId, cycle, listCents, now }: AskedDiscount,
+): Promise<Result<WeighedDiscount, DiscountRefusal>> {
+  const row = await db
+    .selectFrom('discountCodes')
+    .select([
+      'id',
+      'code',
+      'percent',
+      'amountCents',
+      'allPlans',
+      'cycle',
+      'startsOn',
+      'endsOn',
+      'endedAt',
+      'maxUses',
+      'maxPerCustomer',
+      'newCustomersOnly',
+      'terms',
+    ])
+    .where('code', '=', normaliseDiscountCode(typed))
+    .executeTakeFirst();
+  if (row === undefined) return refuse('unknown');
+  const { isListed, ...facts } = await readFacts(db, { ...row, customerId, planId, now });
+  const isForPlan = row.allPlans || isListed;
+  const today = amsterdamDate(now);
+  const may = mayUseDiscount(row, { ...facts, isForPlan, cycle, today });
+  if (!may.ok) return may;
+  const { id: codeId, code, percent, amountCents, terms } = row;
+  // A price of one cent leaves nothing to take off.
+  if (discountOn(listCents, row) === 0) return refuse('other-plan');
+  return ok({ codeId, code, percent, amountCents, terms });
+}
+
+type Facts = {
+  isListed: boolean;
+  uses: number;
+  ownUses: number;
+  ownUnpaid: number;
+  hasPaidBefore: boolean;
+};
+type OfWhom = {
+  id: string;
+  maxUses: number | null;
+  customerId: string;
+  planId: string;
+  now: Date;
+};
+
+/**
+ * Reads the facts about a code and a customer. Uses of a code without a maximum are not counted. An order
+ * that would make room for this one does not count.
+ */
+async function readFacts(db: Db, { id, maxUses, customerId, planId, now }: OfWhom): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select
+      exists (
+        select from discount_code_plans where code_id = ${id} and plan_id = ${planId}
+      ) as is_listed,
+      case when ${maxUses}::integer is null then 0 else (
+        select count(*) from order_discounts join orders on orders.id = order_id
+        where code_id = ${id} and ${usesCode} and not ${releasesCode({ customerId, now })}
+      ) end::integer as uses,
+      own.uses as own_uses, own.unpaid as own_unpaid,
+      exists (
+        select from orders where user_id = ${customerId} and paid_at is not null
+      ) as has_paid_before
+    from (
+      select count(*)::integer as uses,
+        (count(*) filter (where orders.status = 'pending'))::integer as unpaid
+      from orders join order_discounts on order_id = orders.id
+      where orders.user_id = ${customerId} and code_id || '' = ${id} and ${usesCode}
+    ) own
+  `.execute(db);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('a count gave no row');
+  return facts;
+}

@@ -1,0 +1,211 @@
+import { addDays, amsterdamDate, amsterdamInstant } from '#domain/platform/amsterdam.ts';
+import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
+import type { SuspendReason } from '#domain/delivery/service.ts';
+import { REGULAR } from './accounts.ts';
+
+/** How an order and its service went on, as far as time allows. */
+export type Outcome =
+  /** Active until its term is over, then ended; or renewed term after term. */
+  | 'delivered'
+  | 'restarting'
+  | `suspended-${SuspendReason}`
+  | 'waiting-for-staff'
+  | 'delivery-failed'
+  | 'refunded'
+  | 'open'
+  | 'expired'
+  /** Paid after the order had expired: the money became credit. */
+  | 'paid-too-late'
+  | 'withdrawn'
+  | 'marked-failed';
+
+/** One order and everything that came of it. */
+export type Scenario = {
+  customer: string;
+  plan: string;
+  cycle: BillingCycle;
+  method: PaymentMethod;
+  name: string;
+  placedAt: Date;
+  outcome: Outcome;
+  /** Days until the money of a bank transfer was seen. */
+  transferDays: number;
+  /** The first attempt at the gateway failed. */
+  secondTry: boolean;
+  /** Is not cancelled: each term is paid. */
+  goesOn: boolean;
+  /** The discount code that it was ordered with. */
+  code?: string;
+};
+
+const HOUR = 3_600_000;
+
+/** So many days before `now` at an hour in Amsterdam; never after `now`. */
+export function daysBefore(now: Date, days: number, hour: number): Date {
+  const at = amsterdamInstant(addDays(amsterdamDate(now), -days), hour * HOUR);
+  return at < now ? at : new Date(now.getTime() - HOUR);
+}
+
+type Row = readonly [
+  customer: string,
+  daysAgo: number,
+  plan: string,
+  cycle: 'monthly' | 'yearly',
+  method: 'ideal' | 'transfer',
+  name: string,
+  outcome: Outcome,
+];
+
+const KLANT = REGULAR.email;
+
+/** The scenarios that must be there, whatever chance makes: every state of everything. */
+const ROWS: readonly Row[] = [
+  [KLANT, 521, 'web-professional', 'yearly', 'transfer', 'studio-zuiderlicht.test', 'delivered'],
+  [KLANT, 300, 'vps-starter', 'yearly', 'ideal', 'nieuwsbrief.studio-zuiderlicht.test', 'refunded'],
+  [
+    KLANT,
+    250,
+    'dedicated-starter',
+    'monthly',
+    'transfer',
+    'render.studio-zuiderlicht.test',
+    'expired',
+  ],
+  [KLANT, 200, 'vps-professional', 'yearly', 'ideal', 'apps.studio-zuiderlicht.test', 'restarting'],
+  [KLANT, 157, 'web-professional', 'yearly', 'transfer', 'studio-zuiderlicht.test', 'delivered'],
+  [KLANT, 121, 'game-starter', 'monthly', 'ideal', 'Vrijdagmiddagserver', 'delivered'],
+  [KLANT, 120, 'vps-enterprise', 'monthly', 'ideal', 'test.studio-zuiderlicht.test', 'withdrawn'],
+  [KLANT, 91, 'web-starter', 'yearly', 'ideal', 'portfolio-sanne.test', 'delivered'],
+  [
+    KLANT,
+    60,
+    'vps-professional',
+    'monthly',
+    'ideal',
+    'staging.studio-zuiderlicht.test',
+    'marked-failed',
+  ],
+  [
+    KLANT,
+    60,
+    'vps-starter',
+    'monthly',
+    'ideal',
+    'archief.studio-zuiderlicht.test',
+    'suspended-unpaid',
+  ],
+  [KLANT, 17, 'web-enterprise', 'yearly', 'transfer', 'winkel.studio-zuiderlicht.test', 'open'],
+  [KLANT, 3, 'web-starter', 'yearly', 'transfer', 'trouwfotos.studio-zuiderlicht.test', 'open'],
+  [KLANT, 1, 'web-professional', 'monthly', 'ideal', 'blog.studio-zuiderlicht.test', 'open'],
+  [
+    KLANT,
+    0,
+    'vps-professional',
+    'monthly',
+    'ideal',
+    'video.studio-zuiderlicht.test',
+    'waiting-for-staff',
+  ],
+  [
+    'mohamed.elidrissi@post.test',
+    33,
+    'game-professional',
+    'yearly',
+    'ideal',
+    'Buurtcraft',
+    'suspended-abuse',
+  ],
+  [
+    'koen@brouwerij-het-zinkend-schip.test',
+    48,
+    'web-professional',
+    'yearly',
+    'ideal',
+    'proeverij.brouwerij-het-zinkend-schip.test',
+    'suspended-staff',
+  ],
+  [
+    'robin@pixelpolder.test',
+    57,
+    'vps-starter',
+    'monthly',
+    'ideal',
+    'demo3.pixelpolder.test',
+    'suspended-unpaid',
+  ],
+  [
+    'daan.mulder@post.test',
+    12,
+    'game-starter',
+    'monthly',
+    'ideal',
+    'Klassencraft',
+    'paid-too-late',
+  ],
+  [
+    'pieter@noordzee-data.test',
+    2,
+    'dedicated-professional',
+    'monthly',
+    'ideal',
+    'opslag7.noordzee-data.test',
+    'delivery-failed',
+  ],
+  [
+    'niels.kok@post.test',
+    1,
+    'game-enterprise',
+    'monthly',
+    'ideal',
+    'Valheim Arnhem',
+    'delivery-failed',
+  ],
+  [
+    'jeroen@code-kade.test',
+    0,
+    'dedicated-starter',
+    'monthly',
+    'ideal',
+    'kade12.code-kade.test',
+    'waiting-for-staff',
+  ],
+  [
+    'gerda@kaasboerderij-weidezicht.test',
+    17,
+    'web-professional',
+    'yearly',
+    'transfer',
+    'winkel.kaasboerderij-weidezicht.test',
+    'open',
+  ],
+  [
+    'vera@kunstuitleen-rood.test',
+    20,
+    'web-enterprise',
+    'yearly',
+    'transfer',
+    'catalogus.kunstuitleen-rood.test',
+    'open',
+  ],
+];
+
+const METHODS = { ideal: 'test_ideal', transfer: 'bank_transfer' } as const;
+/** Office hours first: the later rows of one day come later in it. */
+const FIRST_HOUR = 9;
+const HOURS = 9;
+
+export function fixedScenarios(now: Date): Scenario[] {
+  return ROWS.map(([customer, daysAgo, plan, cycle, method, name, outcome], index) => ({
+    customer,
+    plan,
+    cycle,
+    name,
+    outcome,
+    method: METHODS[method],
+    placedAt: daysBefore(now, daysAgo, FIRST_HOUR + (index % HOURS)),
+    transferDays: 3,
+    secondTry: false,
+    goesOn: false,
+  }));
+}

@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { BookExample } from '#domain/sales/book-check.ts';
+import { usesCode } from '#server/catalogue/discounts/queries.ts';
+
+/**
+ * A balance is the sum of its lines, what was spent paid an order with as much, no money is sent back
+ * twice, and what tops up credit pays a part of its order, by that credit alone.
+ */
+function wrongCredit(): RawBuilder<BookExample> {
+  return sql`
+      select coalesce(users.email, '') as subject, null::uuid as order_id
+    from (select user_id, sum(amount_cents) as moved from credits group by user_id) as ledger
+      full join credit_balances using (user_id)
+      left join users on users.id = user_id
+      where moved is distinct from balance_cents
+      union all
+      select left(payments.id::text, 8), order_id
+    from payments left join credits on payment_id = payments.id and kind = 'spent'
+      where (gateway = 'credit' and winning) <> (credits.id is not null)
+        or credits.amount_cents <> -payments.amount_cents
+      union all
+      select left(source.id::text, 8), null
+    from credits as source join credits as sent on sent.source_id = source.id
+      group by source.id having source.amount_cents + sum(sent.amount_cents) < 0
+      union all
+      select left(refunds.id::text, 8), order_id
+    from credits join refunds on refunds.id = refund_id
+      where credits.amount_cents <> -refunds.amount_cents
+      union all
+      select left(payments.id::text, 8), order_id
+    from payments join orders on orders.id = order_id
+      where tops_up_credit and (winning or amount_cents >= total_cents)
+      union all
+      select left(payments.id::text, 8), payments.order_id
+    from payments join payments as top_up on top_up.id = payments.topped_up_by
+      where not top_up.tops_up_credit or top_up.order_id <> payments.order_id
+        or top_up.paid_at is null`;
+}
+
+/** Computes the discount of a code on a list price; the same as `discountOn` does. */
+function discountOf(listCents: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`least(${listCents} - 1, case when discount_codes.percent is null
+    then discount_codes.amount_cents
+    else (${listCents} * discount_codes.percent * 2 + 100) / 200 end)`;
+}
+
+/** The price that was agreed on: list price less discount. */
+const agreed = sql<number>`coalesce(orders.agreed_cents, orders.total_cents)`;
+
+/**
+ * Finds wrong discounts. An agreed price is the list price less the discount, and the invoice shows it;
+ * later terms have the discount that their service was ordered with, as long as it counts; and no code was
+ * used more often than it may be, by everybody or by one customer.
+ */
+function wrongDiscounts(): RawBuilder<BookExample> {
+  return sql`
+    select left(orders.id::text, 8) as subject, orders.id as order_id
+    from order_discounts as given
+    join orders on orders.id = given.order_id
+    join discount_codes on discount_codes.id = given.code_id
+    where ${agreed} + discount_cents <> list_cents
+      or discount_cents <> ${discountOf(sql`list_cents`)}
+      or given.code <> discount_codes.code
+      or given.terms is distinct from discount_codes.terms
+      or (term_number = 1) <> (renews_service_id is null)
+      or changes_service_id is not null
+    union
+    select invoice_number, invoices.order_id
+    from invoices join invoice_lines on invoice_id = invoices.id
+    left join order_discounts as given on given.order_id = invoices.order_id
+    where kind = 'invoice' and (saved_cents is distinct from invoice_lines.discount_cents
+      or saved_net_cents is distinct from invoice_lines.discount_net_cents)
+    union
+    select left(orders.id::text, 8), orders.id
+    from orders
+    join renewals on renewals.order_id = orders.id
+    join services on services.id = renews_service_id
+    join orders as ordered on ordered.id = services.order_id
+    left join order_discounts as first on first.order_id = ordered.id
+    left join discount_codes on discount_codes.id = first.code_id
+    left join order_discounts as given on given.order_id = orders.id
+    where (given.order_id is not null or first.order_id is not null) and (
+      given.code_id <> coalesce(first.code_id, ordered.id)
+      or given.term_number <> renewals.term_number
+      or (given.order_id is not null) is distinct from (
+        orders.plan_id = ordered.plan_id and orders.billing_cycle = ordered.billing_cycle
+        and renewals.term_number <= coalesce(first.terms, renewals.term_number)
+        and ${discountOf(sql`coalesce(given.list_cents, ${agreed})`)} > 0
+      )
+    )
+    union
+    select discount_codes.code, null
+    from discount_codes join (
+      select code_id, orders.user_id, count(*) as uses
+      from order_discounts join orders on orders.id = order_id
+      where ${usesCode} group by code_id, orders.user_id
+    ) as used on used.code_id = discount_codes.id
+    group by discount_codes.id
+    having sum(uses) > max_uses or max(uses) > max_per_customer`;
+}
+
+/** Asks about ledgers that are kept apart from the orders they count. */
+export function checkLedgers(): Record<'credit' | 'discounts', RawBuilder<BookExample>> {
+  return { credit: wrongCredit(), discounts: wrongDiscounts() };
+}

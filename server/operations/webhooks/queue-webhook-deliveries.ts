@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { newsKindOf } from '#domain/operations/webhook.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { writeWithNext } from '#server/platform/db/flights.ts';
+import { setListener, type Told } from '#server/platform/db/notify-listener.ts';
+import {
+  forgetKeptWebhooks,
+  insertDeliveries,
+  keptWebhooks,
+  readWantedNews,
+  type WantedNews,
+} from './queries.ts';
+
+/**
+ * Has what happens be told to the webhooks that want it: in the transaction that does it, travelling
+ * with its journal. Which webhooks there are is kept in memory, so that a shop without any pays nothing
+ * for them; of a change every copy of the program hears, and reads them once more with the next news.
+ */
+export function queueWebhookDeliveries({
+  db,
+  changes,
+  jobs,
+}: Pick<Context, 'db' | 'changes' | 'jobs'>): void {
+  changes.subscribe(({ topic }) => {
+    if (topic === 'settings') forgetKeptWebhooks(db);
+  });
+  changes.onGap(() => forgetKeptWebhooks(db));
+
+  async function readAndKeep(tx: Tx): Promise<readonly WantedNews[]> {
+    const kept = keptWebhooks(db);
+    const { changesSeen } = kept;
+    const wanted = await readWantedNews(tx);
+    // Changed while it was read: the next one reads again.
+    if (changesSeen === kept.changesSeen) kept.wanted = wanted;
+    return wanted;
+  }
+
+  async function write(tx: Tx, news: readonly TellableNews[]): Promise<void> {
+    const wanted = keptWebhooks(db).wanted ?? (await readAndKeep(tx));
+    const wanting = wanted.filter(({ kinds }) => news.some(({ kind }) => kinds.includes(kind)));
+    if (wanting.length === 0) return;
+    await writeWithNext(tx, insertDeliveries(tx, { news: JSON.stringify(news) }));
+    for (const { id } of wanting) await jobs.enqueue(tx, 'webhook.send', { webhookId: id });
+  }
+
+  setListener(db, (tx, told) => {
+    if (keptWebhooks(db).wanted?.length === 0) return null;
+    const news = told.flatMap(newsOf);
+    return news.length === 0 ? null : write(tx, news);
+  });
+}
+
+type TellableNews = ReturnType<typeof newsOf>[number];
+
+function newsOf({ type, subjectId, at }: Told) {
+  const kind = newsKindOf(type);
+  return kind === null ? [] : [{ id: randomUUID(), kind, subject: subjectId, at }];
+}
