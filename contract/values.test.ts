@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { agreedFields } from './staff/plan-changes.ts';
 import { articleFields } from './staff/articles.ts';
@@ -12,7 +12,7 @@ function saidOf(schema: z.ZodType, input: unknown, field: string): string[] {
 
 // A form asks these in the browser, where no server has been started: what it says stands at the field.
 describe('a field without a sentence of its own', () => {
-  it('says how long it may be', () => {
+  test('says how long it may be', () => {
     const found = saidOf(serverInfo, { username: 'a'.repeat(101) }, 'username');
     expect(found).toEqual(['Gebruik hoogstens 100 tekens.']);
     const article = { title: 'a'.repeat(5000) };
@@ -21,13 +21,13 @@ describe('a field without a sentence of its own', () => {
     );
   });
 
-  it('says that what it was given is nothing it knows', () => {
+  test('says that what it was given is nothing it knows', () => {
     const found = saidOf(agreedFields, { agreedWay: 'pigeon' }, 'agreedWay');
     expect(found).toEqual(['Dit is geen geldige waarde.']);
     expect(saidOf(agreedFields, { agreedOn: '' }, 'agreedOn')).toEqual(['Vul een datum in.']);
   });
 
-  it('says that it may not stay away', () => {
+  test('says that it may not stay away', () => {
     expect(saidOf(discountFields, {}, 'code')).toEqual(['Dit veld is verplicht.']);
   });
 });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError } from './platform/startup/config-error.ts';
 import { readConfig } from './config.ts';
 
@@ -7,7 +7,7 @@ const secret = 'k'.repeat(32);
 const database = 'postgres://shop:pa55@db.example:5432/shop';
 
 describe('the defaults', () => {
-  it('are a demo on its own PostgreSQL, on this machine alone', () => {
+  test('are a demo on its own PostgreSQL, on this machine alone', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -25,19 +25,19 @@ describe('the defaults', () => {
     });
   });
 
-  it('follow PORT in the address', () => {
+  test('follow PORT in the address', () => {
     expect(readConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080');
     // As a browser writes it, which leaves this port out.
     expect(readConfig({ PORT: '80' }).appUrl).toBe('http://localhost');
   });
 
-  it('take an empty variable as not set', () => {
+  test('take an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(readConfig({}));
   });
 });
 
 describe('a real shop', () => {
-  it('is what DATABASE_URL makes, reachable from outside', () => {
+  test('is what DATABASE_URL makes, reachable from outside', () => {
     const config = readConfig({ DATABASE_URL: database, SECRET_KEY: secret });
     expect(config).toMatchObject({
       embedded: false,
@@ -48,18 +48,18 @@ describe('a real shop', () => {
     });
   });
 
-  it('is what DEMO=off makes on its own PostgreSQL', () => {
+  test('is what DEMO=off makes on its own PostgreSQL', () => {
     expect(readConfig({ DEMO: 'off' })).toMatchObject({ embedded: true, demo: false });
   });
 
-  it('opens its console to a second factor alone, whatever is asked', () => {
+  test('opens its console to a second factor alone, whatever is asked', () => {
     expect(readConfig({ DEMO: 'off' }).secondFactorForStaff).toBe('required');
     expect(() => readConfig({ DEMO: 'off', SECOND_FACTOR_FOR_STAFF: 'offered' })).toThrow(
       /^SECOND_FACTOR_FOR_STAFF must be required outside the demo/,
     );
   });
 
-  it('sends webhooks to this machine where it is told to, and no real shop does', () => {
+  test('sends webhooks to this machine where it is told to, and no real shop does', () => {
     expect(readConfig({}).webhooksToLoopback).toBe(false);
     expect(readConfig({ WEBHOOKS_TO_LOOPBACK: 'on' }).webhooksToLoopback).toBe(true);
     expect(() => readConfig({ DEMO: 'off', WEBHOOKS_TO_LOOPBACK: 'on' })).toThrow(
@@ -67,7 +67,7 @@ describe('a real shop', () => {
     );
   });
 
-  it('hashes passwords cheaply where a test tells it to, and no real shop does', () => {
+  test('hashes passwords cheaply where a test tells it to, and no real shop does', () => {
     expect(readConfig({}).cheapPasswords).toBe(false);
     expect(readConfig({ CHEAP_PASSWORDS: 'on' }).cheapPasswords).toBe(true);
     expect(() => readConfig({ DEMO: 'off', CHEAP_PASSWORDS: 'on' })).toThrow(
@@ -77,12 +77,12 @@ describe('a real shop', () => {
     expect(() => readConfig(real)).toThrow(ConfigError);
   });
 
-  it('shows that in a demo that is told to', () => {
+  test('shows that in a demo that is told to', () => {
     const config = readConfig({ SECOND_FACTOR_FOR_STAFF: 'required' });
     expect(config).toMatchObject({ demo: true, secondFactorForStaff: 'required' });
   });
 
-  it('may know the owner of its tables beside its own role', () => {
+  test('may know the owner of its tables beside its own role', () => {
     const owner = 'postgres://owner:pa55@db.example/shop';
     const env = { DATABASE_URL: database, DATABASE_OWNER_URL: owner, SECRET_KEY: secret };
     expect(readConfig(env)).toMatchObject({ databaseUrl: database, databaseOwnerUrl: owner });
@@ -92,11 +92,11 @@ describe('a real shop', () => {
     }
   });
 
-  it('needs a SECRET_KEY with DATABASE_URL', () => {
+  test('needs a SECRET_KEY with DATABASE_URL', () => {
     expect(() => readConfig({ DATABASE_URL: database })).toThrow(/^SECRET_KEY is required/);
   });
 
-  it('takes a PostgreSQL behind a socket', () => {
+  test('takes a PostgreSQL behind a socket', () => {
     const socket = 'postgresql://shop@/shop?host=%2Fvar%2Frun%2Fpostgresql';
     const config = readConfig({ DATABASE_URL: socket, SECRET_KEY: secret });
     expect(config.databaseUrl).toBe(socket);
@@ -104,7 +104,7 @@ describe('a real shop', () => {
 });
 
 describe('what is given', () => {
-  it('is read once and normalised', () => {
+  test('is read once and normalised', () => {
     const config = readConfig({
       PORT: '443',
       HOST: '::1',
@@ -149,7 +149,7 @@ describe('what is given', () => {
 describe('a Pterodactyl panel', () => {
   const key = `ptla_${'b'.repeat(43)}`;
 
-  it.each(['http://localhost:8080', 'http://127.0.0.1:80', 'http://[::1]:8080'])(
+  test.each(['http://localhost:8080', 'http://127.0.0.1:80', 'http://[::1]:8080'])(
     'may be on this machine: %s',
     (url) => {
       const { pterodactyl } = readConfig({ PTERODACTYL_URL: url, PTERODACTYL_KEY: key });
@@ -157,7 +157,7 @@ describe('a Pterodactyl panel', () => {
     },
   );
 
-  it.each([
+  test.each([
     [{ PTERODACTYL_URL: 'https://panel.example' }, 'PTERODACTYL_KEY'],
     [{ PTERODACTYL_KEY: key }, 'PTERODACTYL_URL'],
     [{ PTERODACTYL_CLIENT_KEY: `ptlc_${'c'.repeat(43)}` }, 'PTERODACTYL_URL'],
@@ -174,7 +174,7 @@ describe('a DirectAdmin server', () => {
     DIRECTADMIN_DOMAIN: 'Klanten.example',
   };
 
-  it('is its address, who makes accounts there, their key, and a domain', () => {
+  test('is its address, who makes accounts there, their key, and a domain', () => {
     expect(readConfig(env).directadmin).toEqual({
       url: 'https://server1.example:2222',
       user: 'hostwerk',
@@ -184,7 +184,7 @@ describe('a DirectAdmin server', () => {
     expect(readConfig({})).not.toHaveProperty('directadmin');
   });
 
-  it.each(Object.keys(env))('is none without %s', (missing) => {
+  test.each(Object.keys(env))('is none without %s', (missing) => {
     expect(failure({ ...env, [missing]: '' }).message).toMatch(
       new RegExp(`^${missing} is required with the other settings of DIRECTADMIN`),
     );
@@ -199,7 +199,7 @@ describe('a Proxmox cluster', () => {
     PROXMOX_POOL: 'klanten/vps',
   };
 
-  it('is its address, a token of it, and a pool', () => {
+  test('is its address, a token of it, and a pool', () => {
     const set = {
       url: 'https://pve1.example:8006',
       tokenId: 'hostwerk@pve!shop',
@@ -212,24 +212,24 @@ describe('a Proxmox cluster', () => {
     expect(readConfig({})).not.toHaveProperty('proxmox');
   });
 
-  it.each(Object.keys(env))('is none without %s', (missing) => {
+  test.each(Object.keys(env))('is none without %s', (missing) => {
     expect(failure({ ...env, [missing]: '' }).message).toMatch(
       new RegExp(`^${missing} is required with the other settings of PROXMOX`),
     );
   });
 
-  it('is more than a storage', () => {
+  test('is more than a storage', () => {
     expect(failure({ PROXMOX_STORAGE: 'ceph' }).message).toMatch(/^PROXMOX_URL is required/);
   });
 });
 
 describe('SCAN_COMMAND', () => {
-  it('is a program and its arguments, with spaces between', () => {
+  test('is a program and its arguments, with spaces between', () => {
     const { scanCommand } = readConfig({ SCAN_COMMAND: ' /bin/sh  --config-file=/etc/x.conf - ' });
     expect(scanCommand).toEqual({ program: '/bin/sh', args: ['--config-file=/etc/x.conf', '-'] });
   });
 
-  it('is nobody when it is empty', () => {
+  test('is nobody when it is empty', () => {
     expect(readConfig({ SCAN_COMMAND: '' })).not.toHaveProperty('scanCommand');
   });
 });
@@ -237,7 +237,7 @@ describe('SCAN_COMMAND', () => {
 describe('BACKUP_RECIPIENT', () => {
   const one = `age1${'q'.repeat(58)}`;
 
-  it('is one public key, or several with commas between', () => {
+  test('is one public key, or several with commas between', () => {
     expect(readConfig({ BACKUP_RECIPIENT: one }).backupRecipients).toEqual([one]);
     const two = readConfig({ BACKUP_RECIPIENT: `${one}, ${one}` });
     expect(two.backupRecipients).toEqual([one, one]);
@@ -245,11 +245,11 @@ describe('BACKUP_RECIPIENT', () => {
     expect(readConfig({ BACKUP_RECIPIENT: late }).backupRecipients).toEqual([late]);
   });
 
-  it('is nobody when it is empty', () => {
+  test('is nobody when it is empty', () => {
     expect(readConfig({ BACKUP_RECIPIENT: ' ' })).not.toHaveProperty('backupRecipients');
   });
 
-  it('reads where the log is kept, and says what is wrong with it', () => {
+  test('reads where the log is kept, and says what is wrong with it', () => {
     const log = '/mnt/backups/log';
     expect(readConfig({ BACKUP_LOG: log }).backupLog).toBe(log);
     expect(readConfig({})).not.toHaveProperty('backupLog');
@@ -267,7 +267,7 @@ describe('BACKUP_RECIPIENT', () => {
 });
 
 describe('a wrong value', () => {
-  it.each([
+  test.each([
     ['PORT', 'abc'],
     ['PORT', '0'],
     ['PORT', '65536'],
@@ -344,7 +344,7 @@ describe('a wrong value', () => {
     expect(error.message).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
   });
 
-  it.each([
+  test.each([
     ['SECRET_KEY', 'too-short-secret'],
     ['DATABASE_URL', 'http://shop:pa55@db.example/shop'],
     ['MOLLIE_API_KEY', 'mollie-secret'],

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FreshQueryClient } from './fresh-query-client.ts';
 
 type Asked = PromiseWithResolvers<string>;
@@ -28,7 +28,7 @@ async function answer(asked: readonly Asked[], text: string | Error): Promise<vo
 }
 
 describe('what changed', () => {
-  it('while the first answer is on its way is asked for once more when that is there', async () => {
+  test('while the first answer is on its way is asked for once more when that is there', async () => {
     const { client, asked, shown, close } = openScreen();
     expect(asked).toHaveLength(1);
     void client.invalidateQueries({ queryKey: ['orders'] });
@@ -41,7 +41,7 @@ describe('what changed', () => {
     close();
   });
 
-  it('is there once whoever asked for it has waited', async () => {
+  test('is there once whoever asked for it has waited', async () => {
     const { client, asked, shown, close } = openScreen();
     const fresh = client.invalidateQueries({ queryKey: ['orders'] }).then(shown);
     await answer(asked, 'being made');
@@ -50,7 +50,7 @@ describe('what changed', () => {
     close();
   });
 
-  it('is asked for at once where there is an answer already', async () => {
+  test('is asked for at once where there is an answer already', async () => {
     const { client, asked, shown, close } = openScreen();
     await answer(asked, 'being made');
     void client.invalidateQueries({ queryKey: ['orders'] });
@@ -60,7 +60,7 @@ describe('what changed', () => {
     close();
   });
 
-  it('is not asked for where the first answer was a failure, nor where it concerns something else', async () => {
+  test('is not asked for where the first answer was a failure, nor where it concerns something else', async () => {
     const { client, asked, close } = openScreen();
     void client.invalidateQueries({ queryKey: ['tickets'] });
     void client.invalidateQueries({ queryKey: ['orders'] });

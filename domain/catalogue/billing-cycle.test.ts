@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { amsterdamDate, amsterdamTimeOfDay } from '#domain/platform/amsterdam.ts';
 import { BILLING_CYCLES, monthsIn, periodDates, termAfter, termEnd } from './billing-cycle.ts';
 
 describe('termEnd', () => {
-  it.each([
+  test.each([
     ['31 January', '2026-01-31T12:00:00Z', 'monthly', 1, '2026-02-28T12:00:00.000Z'],
     ['31 January, leap', '2024-01-31T12:00:00Z', 'monthly', 1, '2024-02-29T12:00:00.000Z'],
     ['31 March from 31 January', '2026-01-31T12:00:00Z', 'monthly', 2, '2026-03-31T11:00:00.000Z'],
@@ -33,7 +33,7 @@ describe('termEnd', () => {
     expect(termEnd(new Date(anchor), cycle, terms).toISOString()).toBe(end);
   });
 
-  it('moves a time that spring skips on by an hour, and finds it back the month after', () => {
+  test('moves a time that spring skips on by an hour, and finds it back the month after', () => {
     const anchor = new Date('2026-02-28T00:00:00Z');
     const halfPastTwo = new Date('2025-10-29T01:30:00Z');
     expect(termEnd(anchor, 'monthly', 0)).toEqual(anchor);
@@ -41,12 +41,12 @@ describe('termEnd', () => {
     expect(termEnd(halfPastTwo, 'monthly', 6).toISOString()).toBe('2026-04-29T00:30:00.000Z');
   });
 
-  it('gives the anchor itself for no terms, also in the hour that autumn shows twice', () => {
+  test('gives the anchor itself for no terms, also in the hour that autumn shows twice', () => {
     const second = new Date('2026-10-25T01:30:00Z');
     expect(termEnd(second, 'monthly', 0)).toEqual(second);
   });
 
-  it.each([-1, 0.5, Number.NaN])('refuses %s terms', (terms) => {
+  test.each([-1, 0.5, Number.NaN])('refuses %s terms', (terms) => {
     expect(() => termEnd(new Date('2026-01-01T00:00:00Z'), 'monthly', terms)).toThrow(RangeError);
   });
 });
@@ -59,7 +59,7 @@ const anchors = fc.date({
 const cycles = fc.constantFrom(...BILLING_CYCLES);
 
 describe('terms in a row', () => {
-  it('join without gap or overlap, each on the anchor day or its month’s last', () => {
+  test('join without gap or overlap, each on the anchor day or its month’s last', () => {
     fc.assert(
       fc.property(anchors, cycles, fc.integer({ min: 1, max: 40 }), (anchor, cycle, n) => {
         const term = termAfter(anchor, termEnd(anchor, cycle, n - 1), cycle);
@@ -74,7 +74,7 @@ describe('terms in a row', () => {
     );
   });
 
-  it('keep the time on the clock, but where spring skips it', () => {
+  test('keep the time on the clock, but where spring skips it', () => {
     fc.assert(
       fc.property(anchors, cycles, fc.integer({ min: 0, max: 40 }), (anchor, cycle, n) => {
         const shift = amsterdamTimeOfDay(termEnd(anchor, cycle, n)) - amsterdamTimeOfDay(anchor);
@@ -83,7 +83,7 @@ describe('terms in a row', () => {
     );
   });
 
-  it('a year is twelve months', () => {
+  test('a year is twelve months', () => {
     fc.assert(
       fc.property(anchors, fc.integer({ min: 1, max: 10 }), (anchor, years) => {
         expect(termEnd(anchor, 'yearly', years)).toEqual(termEnd(anchor, 'monthly', years * 12));
@@ -92,7 +92,7 @@ describe('terms in a row', () => {
     expect(BILLING_CYCLES.map(monthsIn)).toEqual([1, 12]);
   });
 
-  it('starts with term 1 at the anchor', () => {
+  test('starts with term 1 at the anchor', () => {
     const anchor = new Date('2026-11-01T09:00:00Z');
     expect(termAfter(anchor, anchor, 'monthly')).toEqual({
       start: anchor,
@@ -100,7 +100,7 @@ describe('terms in a row', () => {
     });
   });
 
-  it.each([
+  test.each([
     // A year after a short month ends on the day that it began with.
     ['2026-01-31', '2026-02-28', 'yearly', '2027-02-28'],
     ['2026-01-31', '2027-02-28', 'monthly', '2027-03-31'],
@@ -118,7 +118,7 @@ describe('terms in a row', () => {
     expect(amsterdamDate(term.end)).toBe(end);
   });
 
-  it('change their cycle as often as one likes without a day lost', () => {
+  test('change their cycle as often as one likes without a day lost', () => {
     fc.assert(
       fc.property(anchors, fc.array(cycles, { minLength: 1, maxLength: 12 }), (anchor, taken) => {
         let until = anchor;
@@ -129,7 +129,7 @@ describe('terms in a row', () => {
     );
   });
 
-  it('prints a month as its first and its last day', () => {
+  test('prints a month as its first and its last day', () => {
     const period = {
       start: new Date('2026-10-31T23:30:00Z'),
       end: termEnd(new Date('2026-10-31T23:30:00Z'), 'monthly', 1),

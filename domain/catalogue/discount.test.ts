@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   discountedSale,
   discountLabel,
@@ -18,7 +18,7 @@ const percentOff = (percent: number) => ({ percent, amountCents: null });
 const euroOff = (amount: number) => ({ percent: null, amountCents: cents(amount) });
 
 describe('what a code looks like', () => {
-  it.each([
+  test.each([
     [' welkom20 ', 'WELKOM20', true],
     ['BLACK-FRIDAY-2026', 'BLACK-FRIDAY-2026', true],
     ['ab', 'AB', false],
@@ -34,7 +34,7 @@ describe('what a code looks like', () => {
 });
 
 describe('what is taken off', () => {
-  it.each([
+  test.each([
     [1299, percentOff(20), 260],
     [1299, percentOff(50), 650],
     [1299, percentOff(90), 1169],
@@ -61,7 +61,7 @@ const SMALL = { treatment: 'small_business', percent: 0, percentInPrice: 0 } as 
 describe('a sale with a discount', () => {
   const discount = { code: 'WELKOM20', terms: 3, ...percentOff(20) };
 
-  it('has the btw of what is left to pay', () => {
+  test('has the btw of what is left to pay', () => {
     expect(discountedSale(cents(1299), { discount, termNumber: 2 }, DUTCH)).toEqual({
       sale: {
         totalCents: 1039,
@@ -83,7 +83,7 @@ describe('a sale with a discount', () => {
     });
   });
 
-  it('takes the btw off both prices for who declares it', () => {
+  test('takes the btw off both prices for who declares it', () => {
     const { sale, discount: given } = discountedSale(
       cents(1299),
       { discount, termNumber: 1 },
@@ -93,12 +93,12 @@ describe('a sale with a discount', () => {
     expect(given).toMatchObject({ listCents: 1299, savedCents: 215, savedNetCents: 215 });
   });
 
-  it('has none where a code gives nothing', () => {
+  test('has none where a code gives nothing', () => {
     const none = discountedSale(cents(1), { discount, termNumber: 1 }, DUTCH);
     expect(none).toMatchObject({ sale: { totalCents: 1 }, discount: null });
   });
 
-  it('always adds up, and leaves a cent', () => {
+  test('always adds up, and leaves a cent', () => {
     const amounts = fc.oneof(
       fc.integer({ min: 1, max: 90 }).map(percentOff),
       fc.integer({ min: 1, max: 10_000_000 }).map(euroOff),
@@ -122,7 +122,7 @@ describe('a sale with a discount', () => {
 });
 
 describe('the terms that it counts for', () => {
-  it.each([
+  test.each([
     [1, 1, 'a', 'monthly', true],
     [1, 2, 'a', 'monthly', false],
     [3, 3, 'a', 'monthly', true],
@@ -148,7 +148,7 @@ describe('the terms that it counts for', () => {
     nextCycle: 'monthly',
   } as const;
 
-  it.each([
+  test.each([
     [running, { priceCents: 1039, termsLeft: 2 }],
     [
       { ...running, nextTerm: 3 },
@@ -187,7 +187,7 @@ const ASKED = {
 } as const;
 
 describe('how a code stands', () => {
-  it.each([
+  test.each([
     ['2026-11-09', 0, {}, 'planned'],
     ['2026-11-10', 0, {}, 'active'],
     ['2026-11-30', 2, {}, 'active'],
@@ -202,7 +202,7 @@ describe('how a code stands', () => {
 });
 
 describe('whether it may be used', () => {
-  it.each([
+  test.each([
     [{}, {}, null],
     [{}, { uses: 2 }, null],
     [{}, { uses: 3 }, 'used-up'],
@@ -230,14 +230,14 @@ describe('whether it may be used', () => {
 });
 
 describe('what people read', () => {
-  it.each([
+  test.each([
     [{ code: 'WELKOM20', percent: 20 }, 'Korting WELKOM20 (20%)'],
     [{ code: 'VIJF', percent: null }, 'Korting VIJF'],
   ])('%j: %s', (discount, label) => {
     expect(discountLabel(discount)).toBe(label);
   });
 
-  it.each([
+  test.each([
     [1, 'monthly', 'de eerste maand'],
     [3, 'monthly', 'de eerste 3 maanden'],
     [1, 'yearly', 'het eerste jaar'],
@@ -247,7 +247,7 @@ describe('what people read', () => {
     expect(discountTerms(terms, cycle)).toBe(text);
   });
 
-  it('says what it costs after that', () => {
+  test('says what it costs after that', () => {
     expect(discountSentence({ terms: 3, cycle: 'monthly' }, '€ 12,99')).toBe(
       'De korting geldt de eerste 3 maanden. Daarna € 12,99 per maand.',
     );

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { PLAN_SLUG, suggestSlug } from './plan-slug.ts';
 
-it.each([
+test.each([
   ['Webhosting Plus!', 'webhosting-plus'],
   ['  VPS – Één  ', 'vps-een'],
   ['4 GB / 2 vCPU', '4-gb-2-vcpu'],
@@ -11,6 +11,6 @@ it.each([
   expect(slug).toMatch(PLAN_SLUG);
 });
 
-it('of a name without letters there is none', () => {
+test('of a name without letters there is none', () => {
   expect(suggestSlug('!!!')).toBe('');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
 import {
   isPopular,
@@ -13,7 +13,7 @@ import { PLAN_SLUG } from './plan-slug.ts';
 import { FALLBACK_PLANS, STANDARD_PLANS } from '#domain/operations/standard-plans.ts';
 
 describe('isPopular', () => {
-  it.each([
+  test.each([
     [0, false],
     [999, false],
     [1000, false],
@@ -32,32 +32,32 @@ describe('prices', () => {
   const own = { priceCents: cents(1299), yearlyPriceCents: cents(14_000) };
   const free = { priceCents: cents(500), yearlyPriceCents: cents(0) };
 
-  it('a year is ten months unless the plan says otherwise, also when it says zero', () => {
+  test('a year is ten months unless the plan says otherwise, also when it says zero', () => {
     expect(priceForCycle(usual, 'monthly')).toBe(1299);
     expect(priceForCycle(usual, 'yearly')).toBe(12_990);
     expect(priceForCycle(own, 'yearly')).toBe(14_000);
     expect(priceForCycle(free, 'yearly')).toBe(0);
   });
 
-  it('a yearly price counts for a twelfth per month, in whole cents', () => {
+  test('a yearly price counts for a twelfth per month, in whole cents', () => {
     expect(monthlyShare(cents(1299), 'monthly')).toBe(1299);
     expect(monthlyShare(cents(12_990), 'yearly')).toBe(1083);
     expect(monthlyShare(cents(18), 'yearly')).toBe(2);
   });
 
-  it('a year at once saves two months, and never less than nothing', () => {
+  test('a year at once saves two months, and never less than nothing', () => {
     expect(yearlySaving(usual)).toBe(2598);
     expect(yearlySaving(own)).toBe(1588);
     expect(yearlySaving({ priceCents: cents(100), yearlyPriceCents: cents(1500) })).toBe(0);
   });
 });
 
-it('a plan is one of five kinds', () => {
+test('a plan is one of five kinds', () => {
   expect(PLAN_TYPES).toEqual(['web', 'vps', 'game', 'dedicated', 'other']);
 });
 
 describe('the plans we ship', () => {
-  it('has the three fallback plans of the specification, the second popular', () => {
+  test('has the three fallback plans of the specification, the second popular', () => {
     expect(
       FALLBACK_PLANS.map((plan) => [plan.name, plan.priceCents, isPopular(plan.priceCents)]),
     ).toEqual([
@@ -67,7 +67,7 @@ describe('the plans we ship', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['web', [499, 999, 1999]],
     ['vps', [1299, 2499, 4999]],
     ['game', [699, 1299, 1999]],
@@ -78,7 +78,7 @@ describe('the plans we ship', () => {
     expect(ofType.map((plan) => plan.priceCents)).toEqual(prices);
   });
 
-  it('has twelve plans with a slug, a name and a feature list of their own', () => {
+  test('has twelve plans with a slug, a name and a feature list of their own', () => {
     expect(STANDARD_PLANS).toHaveLength(12);
     expect(new Set(STANDARD_PLANS.map((plan) => plan.slug)).size).toBe(12);
     expect(new Set(STANDARD_PLANS.map((plan) => plan.name)).size).toBe(12);
@@ -93,11 +93,11 @@ describe('the plans we ship', () => {
 });
 
 describe('PLAN_SLUG', () => {
-  it.each(['web-starter', 'vps', 'a', 'game-2', 'x'.repeat(50)])('takes %s', (slug) => {
+  test.each(['web-starter', 'vps', 'a', 'game-2', 'x'.repeat(50)])('takes %s', (slug) => {
     expect(slug).toMatch(PLAN_SLUG);
   });
 
-  it.each([
+  test.each([
     '',
     'Web',
     'web_starter',
@@ -114,7 +114,7 @@ describe('PLAN_SLUG', () => {
 });
 
 describe('movePlan', () => {
-  it.each([
+  test.each([
     ['a', 'up', 'abc'],
     ['b', 'up', 'bac'],
     ['b', 'down', 'acb'],
@@ -127,16 +127,16 @@ describe('movePlan', () => {
 
 describe('the day of a new price', () => {
   const today = '2026-11-21';
-  it('of a higher one is thirty days on', () => {
+  test('of a higher one is thirty days on', () => {
     expect(newPriceFrom({ from: cents(499), to: cents(500), today })).toBe('2026-12-21');
   });
-  it('of a lower or equal one is now', () => {
+  test('of a lower or equal one is now', () => {
     expect(newPriceFrom({ from: cents(500), to: cents(499), today })).toBeNull();
     expect(newPriceFrom({ from: cents(500), to: cents(500), today })).toBeNull();
   });
 });
 
-it('a dearer plan of a kind has whatever a cheaper one has', () => {
+test('a dearer plan of a kind has whatever a cheaper one has', () => {
   const kinds = Map.groupBy(STANDARD_PLANS, ({ type }) => type);
   const grows = /\d|Onbeperkt|snapshot/;
   for (const plans of kinds.values()) {

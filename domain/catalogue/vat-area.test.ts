@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { COUNTRY_CODES } from '#domain/identity/customer.ts';
 import { isOutsideVatArea } from './vat-area.ts';
 
-it.each([
+test.each([
   ['ES', '35001', 'Las Palmas'],
   ['ES', '38400', 'Tenerife'],
   ['ES', 'E-51001', 'Ceuta'],
@@ -25,7 +25,7 @@ it.each([
   expect(isOutsideVatArea({ country, postalCode })).toBe(true);
 });
 
-it.each([
+test.each([
   ['ES', '07001', 'Mallorca'],
   ['ES', '28035', 'Madrid'],
   ['FI', '20100', 'Turku'],
@@ -46,7 +46,7 @@ it.each([
   expect(isOutsideVatArea({ country, postalCode })).toBe(false);
 });
 
-it('nobody is outside who gave no postal code', () => {
+test('nobody is outside who gave no postal code', () => {
   for (const country of COUNTRY_CODES) {
     expect(isOutsideVatArea({ country, postalCode: '' })).toBe(false);
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cents, negateCents, type Cents } from '#domain/platform/money.ts';
 import { splitGross, splitNextPart, totalsByRate } from './vat.ts';
 
@@ -13,7 +13,7 @@ function naiveTotal(gross: Cents): number {
 }
 
 describe('splitGross', () => {
-  it('adds up to the gross amount for every amount to 1,000 euro', () => {
+  test('adds up to the gross amount for every amount to 1,000 euro', () => {
     expect(
       amounts.filter((gross) => {
         const { net, vat } = splitGross(gross, 21);
@@ -22,19 +22,19 @@ describe('splitGross', () => {
     ).toEqual([]);
   });
 
-  it('is round(gross * 21 / 121) for every amount to 1,000 euro', () => {
+  test('is round(gross * 21 / 121) for every amount to 1,000 euro', () => {
     expect(
       amounts.filter((gross) => splitGross(gross, 21).vat !== Math.round((gross * 21) / 121)),
     ).toEqual([]);
   });
 
-  it('is right where rounding apart is not: 17,355 amounts, our own prices among them', () => {
+  test('is right where rounding apart is not: 17,355 amounts, our own prices among them', () => {
     const wrong = amounts.filter((gross) => naiveTotal(gross) !== gross);
     expect(wrong).toHaveLength(17_355);
     expect(wrong).toEqual(expect.arrayContaining([1299, 2999, 29_999]));
   });
 
-  it.each([
+  test.each([
     [1299, 1074, 225],
     [2999, 2479, 520],
     [29_999, 24_793, 5206],
@@ -49,7 +49,7 @@ describe('splitGross', () => {
     expect(splitGross(cents(gross), 21)).toEqual({ net, vat });
   });
 
-  it('is the same the other way round, for a credit', () => {
+  test('is the same the other way round, for a credit', () => {
     const mirrored = amounts.filter((gross) => {
       const { net, vat } = splitGross(gross, 21);
       const credit = splitGross(negateCents(gross), 21);
@@ -58,7 +58,7 @@ describe('splitGross', () => {
     expect(mirrored).toEqual([]);
   });
 
-  it('stays exact for a trillion cents', () => {
+  test('stays exact for a trillion cents', () => {
     const amount = fc.integer({ min: -(10 ** 12), max: 10 ** 12 });
     fc.assert(
       fc.property(amount, (n) => {
@@ -72,7 +72,7 @@ describe('splitGross', () => {
 });
 
 describe('splitNextPart', () => {
-  it('gives parts that come to the whole, each with its own btw to less than a cent', () => {
+  test('gives parts that come to the whole, each with its own btw to less than a cent', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(parts, fc.constantFrom(0, 9, 21, 25.5), (taken, percent) => {
@@ -90,7 +90,7 @@ describe('splitNextPart', () => {
 });
 
 describe('totalsByRate', () => {
-  it('adds up each rate apart, highest first', () => {
+  test('adds up each rate apart, highest first', () => {
     const line = (vatPercent: number, net: number, vat: number) => ({
       vatPercent,
       netCents: cents(net),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { termAfter, termEnd } from '#domain/catalogue/billing-cycle.ts';
 import {
@@ -15,7 +15,7 @@ import {
   readTypedDate,
 } from './moving-in.ts';
 
-it('an import ends once: through all its lines, or where somebody ended it', () => {
+test('an import ends once: through all its lines, or where somebody ended it', () => {
   const at = new Date('2026-11-23T11:00:00Z');
   expect(importState({ finishedAt: null, endedBy: null })).toBe('running');
   expect(importState({ finishedAt: at, endedBy: null })).toBe('finished');
@@ -26,7 +26,7 @@ it('an import ends once: through all its lines, or where somebody ended it', () 
 });
 
 describe('the head of a file', () => {
-  it('is read in Dutch and in English, however it is written', () => {
+  test('is read in Dutch and in English, however it is written', () => {
     const dutch = ['E-mail', 'voornaam', 'Achternaam', 'KvK-nummer', 'Factuur e-mailadres'];
     const english = ['EMAIL', 'First_name', 'last name', 'CoC number', 'billing e-mail'];
     const columns = ['email', 'firstName', 'lastName', 'kvkNumber', 'billingEmail'];
@@ -34,14 +34,14 @@ describe('the head of a file', () => {
     expect(matchColumns('customer', english)).toEqual({ columns, faults: [] });
   });
 
-  it('is read as our own example has it', () => {
+  test('is read as our own example has it', () => {
     for (const kind of ['customer', 'service'] as const) {
       expect(matchColumns(kind, columnHeads(kind)).faults).toEqual([]);
     }
     expect(columnHead('service', 'paidUntil')).toBe('betaald t/m');
   });
 
-  it('has no column that we do not know, none twice, and all that must be there', () => {
+  test('has no column that we do not know, none twice, and all that must be there', () => {
     const { faults } = matchColumns('service', ['e-mail', 'email', 'wachtwoord', 'pakket', '']);
     expect(faults).toEqual([
       { head: 'email', fault: 'twice' },
@@ -53,13 +53,13 @@ describe('the head of a file', () => {
     ]);
   });
 
-  it('of one kind is not that of the other', () => {
+  test('of one kind is not that of the other', () => {
     expect(matchColumns('customer', ['paneel-id']).faults[0]?.fault).toBe('unknown');
   });
 });
 
 describe('what a cell says', () => {
-  it.each([
+  test.each([
     ['31-12-2026', '2026-12-31'],
     ['1/2/2027', '2027-02-01'],
     ['1.2.2027', '2027-02-01'],
@@ -72,7 +72,7 @@ describe('what a cell says', () => {
     expect(readTypedDate(text)).toBe(date);
   });
 
-  it.each([
+  test.each([
     [readCycle('Maandelijks'), 'monthly'],
     [readCycle('per jaar'), 'yearly'],
     [readCycle('annually'), 'yearly'],
@@ -89,7 +89,7 @@ describe('what a cell says', () => {
 describe('the days of a service that moves in', () => {
   const TODAY = '2026-11-23';
 
-  it.each([
+  test.each([
     ['2026-11-23', null, []],
     ['2026-11-22', null, ['PAID_UNTIL_PAST']],
     ['2029-11-25', null, []],
@@ -101,7 +101,7 @@ describe('the days of a service that moves in', () => {
     expect(movedDateIssues({ paidUntil, startedOn }, TODAY)).toEqual(issues);
   });
 
-  it('are counted from its start where that fits, so that no short month shortens what follows', () => {
+  test('are counted from its start where that fits, so that no short month shortens what follows', () => {
     const moved = movedAnchor({
       paidUntil: '2027-02-27',
       startedOn: '2025-01-31',
@@ -117,7 +117,7 @@ describe('the days of a service that moves in', () => {
     expect(amsterdamDate(next.end)).toBe('2027-03-31');
   });
 
-  it.each([
+  test.each([
     ['2027-06-14', '2023-06-15', 'yearly', 4],
     // Two months further than a year would be: not by the year from there.
     ['2027-06-14', '2023-04-15', 'yearly', 0],
@@ -132,7 +132,7 @@ describe('the days of a service that moves in', () => {
     expect(termEnd(moved.anchorAt, cycle, terms)).toEqual(moved.movedUntil);
   });
 
-  it('end at midnight in Amsterdam, in summer as in winter', () => {
+  test('end at midnight in Amsterdam, in summer as in winter', () => {
     const until = (paidUntil: string) =>
       movedAnchor({ paidUntil, startedOn: null, cycle: 'monthly' }).movedUntil.toISOString();
     expect(until('2027-01-31')).toBe('2027-01-31T23:00:00.000Z');
@@ -142,7 +142,7 @@ describe('the days of a service that moves in', () => {
 });
 
 describe('what a panel calls a server', () => {
-  it.each([
+  test.each([
     ['manual', '', null],
     ['manual', '12', 'PANEL_ID_NEEDLESS'],
     ['simulator', '', null],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   canHaveSystems,
   canSetSystem,
@@ -14,7 +14,7 @@ const SYSTEMS = [
 ];
 
 describe('the operating system of a server', () => {
-  it('is the one that was asked for, and unasked the first', () => {
+  test('is the one that was asked for, and unasked the first', () => {
     expect(chooseSystem(SYSTEMS, 'Ubuntu 24.04 LTS')).toEqual({
       ok: true,
       value: 'Ubuntu 24.04 LTS',
@@ -23,21 +23,21 @@ describe('the operating system of a server', () => {
     expect(chooseSystem([], null)).toEqual({ ok: true, value: null });
   });
 
-  it.each([[SYSTEMS, 'debian 13'] as const, [SYSTEMS, ''] as const, [[], 'Debian 13'] as const])(
+  test.each([[SYSTEMS, 'debian 13'] as const, [SYSTEMS, ''] as const, [[], 'Debian 13'] as const])(
     'is none that the plan does not have: of %o not ‘%s’',
     (systems, wanted) => {
       expect(chooseSystem(systems, wanted)).toEqual({ ok: false, reason: 'SYSTEM_NOT_OFFERED' });
     },
   );
 
-  it('is made of its own template, and from before there was a choice of the first', () => {
+  test('is made of its own template, and from before there was a choice of the first', () => {
     expect(templateOf(SYSTEMS, 'Ubuntu 24.04 LTS')).toBe(9001);
     expect(templateOf(SYSTEMS, null)).toBe(9000);
     expect(templateOf(SYSTEMS, 'Debian 12')).toBeNull();
     expect(templateOf([{ name: 'Debian 13', templateId: null }], 'Debian 13')).toBeNull();
   });
 
-  it.each([
+  test.each([
     [SYSTEMS, { wanted: 'Ubuntu 24.04 LTS', has: 'Debian 13' }, 'Ubuntu 24.04 LTS'],
     [SYSTEMS, { wanted: null, has: 'Ubuntu 24.04 LTS' }, 'Ubuntu 24.04 LTS'],
     [SYSTEMS, { wanted: null, has: null }, 'Debian 13'],
@@ -46,12 +46,12 @@ describe('the operating system of a server', () => {
     expect(reinstalledSystem(systems, asked)).toEqual({ ok: true, value: system });
   });
 
-  it('that its plan has no more is not made anew unasked', () => {
+  test('that its plan has no more is not made anew unasked', () => {
     const asked = { wanted: null, has: 'Debian 12' };
     expect(reinstalledSystem(SYSTEMS, asked)).toEqual({ ok: false, reason: 'SYSTEM_NOT_OFFERED' });
   });
 
-  it('stands on a screen as what was chosen while that can be had', () => {
+  test('stands on a screen as what was chosen while that can be had', () => {
     const names = ['Debian 13', 'Ubuntu 24.04 LTS'];
     expect(shownSystem(names, 'Ubuntu 24.04 LTS')).toBe('Ubuntu 24.04 LTS');
     expect(shownSystem(names, 'Debian 12')).toBe('Debian 13');
@@ -60,7 +60,7 @@ describe('the operating system of a server', () => {
 });
 
 describe('a plan with operating systems', () => {
-  it.each([
+  test.each([
     ['vps', 'manual', true],
     ['dedicated', 'simulator', true],
     ['vps', 'proxmox', true],
@@ -75,7 +75,7 @@ describe('a plan with operating systems', () => {
 
 describe('what a server is written down as', () => {
   const ready = { status: 'active', deliveryState: 'done', isBusy: false } as const;
-  it.each([
+  test.each([
     [{}, null],
     [{ status: 'pending', deliveryState: 'failed' }, null],
     [{ status: 'pending', deliveryState: 'waiting_for_staff' }, null],

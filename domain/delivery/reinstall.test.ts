@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
 import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
 import { canReinstall, REINSTALL_STEPS } from './reinstall.ts';
@@ -17,7 +17,7 @@ function answersOf(over: Partial<Parameters<typeof canReinstall>[0]> = {}) {
 }
 
 describe('a server is made anew', () => {
-  it('while it runs', () => {
+  test('while it runs', () => {
     expect(answersOf()).toEqual({
       pending: 'SERVICE_PENDING',
       active: 'to offline',
@@ -27,21 +27,21 @@ describe('a server is made anew', () => {
     });
   });
 
-  it.each(REINSTALL_STEPS)('not once more while that goes on (%s)', (reinstallStep) => {
+  test.each(REINSTALL_STEPS)('not once more while that goes on (%s)', (reinstallStep) => {
     expect(answersOf({ reinstallStep })['offline']).toBe('SERVICE_REINSTALLING');
     expect(answersOf({ reinstallStep })['cancelled']).toBe('SERVICE_CANCELLED');
   });
 
-  it('not while something else is done to it', () => {
+  test('not while something else is done to it', () => {
     expect(answersOf({ moduleTask: 'resize' })).toMatchObject({ active: 'SERVICE_BUSY' });
   });
 
-  it('never where we do not know what it is made of', () => {
+  test('never where we do not know what it is made of', () => {
     const answers = Object.values(answersOf({ module: 'directadmin' }));
     expect(new Set(answers)).toEqual(new Set(['SERVICE_NOT_REINSTALLABLE']));
   });
 
-  it('of a VPS: every one on Proxmox, and what is sold as one elsewhere', () => {
+  test('of a VPS: every one on Proxmox, and what is sold as one elsewhere', () => {
     const yes = PROVISIONING_MODULES.flatMap((module) =>
       PLAN_TYPES.filter(
         (planType) => answersOf({ planType, module })['active'] === 'to offline',
@@ -54,7 +54,7 @@ describe('a server is made anew', () => {
     ]);
   });
 
-  it.each([{ madeByHand: true }, { panelId: '104' }])('that we made: not %o', (over) => {
+  test.each([{ madeByHand: true }, { panelId: '104' }])('that we made: not %o', (over) => {
     expect(answersOf(over)['active']).toBe('SERVICE_NOT_REINSTALLABLE');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   CANCELLED_BY,
   canEndOwn,
@@ -18,7 +18,7 @@ const END = new Date('2026-12-21T12:00:00Z');
 describe('a customer ends their service', () => {
   const running = { status: 'active', expiresAt: END, cancelAt: null, earlyEnd: null } as const;
 
-  it.each([
+  test.each([
     ['pending', NOW, 'SERVICE_PENDING'],
     ['active', NOW, END],
     ['suspended', NOW, END],
@@ -33,7 +33,7 @@ describe('a customer ends their service', () => {
     expect(results).toEqual([now, atTermEnd]);
   });
 
-  it('plans the end once, and can still end it now', () => {
+  test('plans the end once, and can still end it now', () => {
     const planned = { ...running, cancelAt: END };
     expect(canEndOwn(planned, 'term_end', NOW)).toEqual({
       ok: false,
@@ -42,14 +42,14 @@ describe('a customer ends their service', () => {
     expect(canEndOwn(planned, 'now', NOW)).toEqual({ ok: true, value: NOW });
   });
 
-  it.each([NOW, null])('has no end of the term to wait for once it is over (%s)', (expiresAt) => {
+  test.each([NOW, null])('has no end of the term to wait for once it is over (%s)', (expiresAt) => {
     expect(canEndOwn({ ...running, expiresAt }, 'term_end', NOW)).toEqual({
       ok: false,
       reason: 'SERVICE_TERM_OVER',
     });
   });
 
-  it('has three moments to choose from, one of them where the law gives it', () => {
+  test('has three moments to choose from, one of them where the law gives it', () => {
     expect(END_MOMENTS).toEqual(['term_end', 'notice', 'now']);
     expect(canEndOwn(running, 'notice', NOW)).toEqual({
       ok: false,
@@ -71,7 +71,7 @@ describe('a consumer leaves in the middle of a renewed term', () => {
     movedUntil: null,
   } as const;
 
-  it.each([
+  test.each([
     // The example of the terms: from the 15th of January to the 15th of February.
     ['2027-01-15T10:00:00Z', '2027-02-15T10:00:00Z'],
     ['2027-01-31T10:00:00Z', '2027-02-28T10:00:00Z'],
@@ -85,7 +85,7 @@ describe('a consumer leaves in the middle of a renewed term', () => {
     );
   });
 
-  it('nor before what another system sold is over, of what moved in', () => {
+  test('nor before what another system sold is over, of what moved in', () => {
     const now = new Date('2026-02-10T10:00:00Z');
     const movedUntil = new Date('2026-06-30T22:00:00Z');
     const first = { firstEndsAt: null, expiresAt: new Date('2027-06-30T22:00:00Z') };
@@ -96,7 +96,7 @@ describe('a consumer leaves in the middle of a renewed term', () => {
     ).toEqual(new Date('2026-08-15T10:00:00Z'));
   });
 
-  it('not a business, not in a first term, not before there is one', () => {
+  test('not a business, not in a first term, not before there is one', () => {
     const now = new Date('2027-01-15T10:00:00Z');
     expect(earlyEndOf({ ...yearly, kind: 'business' }, now)).toBeNull();
     expect(earlyEndOf({ ...yearly, firstEndsAt: null, expiresAt: null }, now)).toBeNull();
@@ -105,7 +105,7 @@ describe('a consumer leaves in the middle of a renewed term', () => {
     expect(earlyEndOf({ ...yearly, firstEndsAt: null }, now)).toBeNull();
   });
 
-  it('is not held for a year that came after a first month', () => {
+  test('is not held for a year that came after a first month', () => {
     const firstEndsAt = new Date('2026-12-01T12:00:00Z');
     const service = { ...yearly, firstEndsAt, expiresAt: new Date('2027-12-01T12:00:00Z') };
     const end = earlyEndOf(service, new Date('2026-12-05T10:00:00Z'));
@@ -121,7 +121,7 @@ describe('an ended service comes back', () => {
     moduleState: 'suspended',
   } as const;
 
-  it('within a day', () => {
+  test('within a day', () => {
     expect(undoEndUntil(NOW)).toEqual(new Date('2026-11-22T12:00:00Z'));
     expect(canRestore(ended, 'customer', NOW).ok).toBe(true);
     expect(canRestore(ended, 'customer', new Date('2026-11-22T11:59:59.999Z')).ok).toBe(true);
@@ -129,7 +129,7 @@ describe('an ended service comes back', () => {
     expect(canRestore({ ...ended, undoUntil: null }, 'staff', NOW).ok).toBe(false);
   });
 
-  it('by its customer only when they ended it', () => {
+  test('by its customer only when they ended it', () => {
     expect(
       CANCELLED_BY.map((cancelledBy) => canRestore({ ...ended, cancelledBy }, 'customer', NOW).ok),
     ).toEqual([true, false, false]);
@@ -138,7 +138,7 @@ describe('an ended service comes back', () => {
     ).toEqual([true, true, true]);
   });
 
-  it('only while there is a server, and only when it had ended', () => {
+  test('only while there is a server, and only when it had ended', () => {
     expect(
       MODULE_STATES.filter(
         (moduleState) => !canRestore({ ...ended, moduleState }, 'staff', NOW).ok,
@@ -149,7 +149,7 @@ describe('an ended service comes back', () => {
     ).toEqual(['cancelled']);
   });
 
-  it.each([
+  test.each([
     ['done', null, 'active'],
     ['done', 'unpaid', 'suspended'],
     ['queued', null, 'pending'],
@@ -158,7 +158,7 @@ describe('an ended service comes back', () => {
     expect(statusAfterRestore({ deliveryState, suspendReason, reinstallStep: null })).toBe(status);
   });
 
-  it('delivered, and being made anew when it ended: goes on with that', () => {
+  test('delivered, and being made anew when it ended: goes on with that', () => {
     const anew = { deliveryState: 'done', suspendReason: null, reinstallStep: 'make' } as const;
     expect(statusAfterRestore(anew)).toBe('offline');
   });
@@ -167,7 +167,7 @@ describe('an ended service comes back', () => {
 describe('the next invoice', () => {
   const service = { status: 'active', expiresAt: END, cancelAt: null } as const;
 
-  it('comes two weeks before the term is over, by the Amsterdam calendar', () => {
+  test('comes two weeks before the term is over, by the Amsterdam calendar', () => {
     expect(nextInvoiceDate(service, { renews: true, now: NOW })).toBe('2026-12-07');
     const lateEvening = new Date('2026-12-21T23:30:00Z');
     expect(
@@ -175,13 +175,13 @@ describe('the next invoice', () => {
     ).toBe('2026-12-08');
   });
 
-  it('is still told of on its day, and not after it', () => {
+  test('is still told of on its day, and not after it', () => {
     const at = (now: string) => nextInvoiceDate(service, { renews: true, now: new Date(now) });
     expect(at('2026-12-07T22:30:00Z')).toBe('2026-12-07');
     expect(at('2026-12-07T23:30:00Z')).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['what does not renew', service, false],
     ['what has no term yet', { ...service, expiresAt: null }, true],
     ['what ends with its term', { ...service, cancelAt: END }, true],

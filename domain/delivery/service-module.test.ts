@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   isModuleBusy,
   MODULE_STATES,
@@ -34,7 +34,7 @@ function tasksOf(fields: Partial<ModuleSituation>) {
 }
 
 describe('what is left to do to the server', () => {
-  it.each([
+  test.each([
     ['pending', { none: null, running: null, suspended: null, unknown: null, terminated: null }],
     [
       'active',
@@ -70,7 +70,7 @@ describe('what is left to do to the server', () => {
     expect(tasksOf({ status })).toEqual(expected);
   });
 
-  it.each(['clear', 'make'] as const)(
+  test.each(['clear', 'make'] as const)(
     'is to make it anew, whatever is known of it (%s)',
     (step) => {
       const tasks = Object.values(tasksOf({ status: 'offline', reinstallStep: step }));
@@ -78,7 +78,7 @@ describe('what is left to do to the server', () => {
     },
   );
 
-  it('of what ended while it was made anew is to make it before it can be off', () => {
+  test('of what ended while it was made anew is to make it before it can be off', () => {
     const ended = { status: 'cancelled', terminateAt: LATER } as const;
     expect(tasksOf({ ...ended, reinstallStep: 'clear' })['unknown']).toBe('suspend');
     expect(tasksOf({ ...ended, reinstallStep: 'make' })).toMatchObject({
@@ -90,7 +90,7 @@ describe('what is left to do to the server', () => {
     expect(tasksOf(over)['unknown']).toBe('terminate');
   });
 
-  it('of who was suspended is to be off before it restarts', () => {
+  test('of who was suspended is to be off before it restarts', () => {
     expect(tasksOf({ status: 'offline', suspendReason: 'abuse' })).toEqual({
       none: 'restart',
       running: 'suspend',
@@ -100,7 +100,7 @@ describe('what is left to do to the server', () => {
     });
   });
 
-  it('is off at once after the end, and gone once it cannot be undone', () => {
+  test('is off at once after the end, and gone once it cannot be undone', () => {
     expect(tasksOf({ status: 'cancelled', terminateAt: LATER })).toEqual({
       none: null,
       running: 'suspend',
@@ -119,7 +119,7 @@ describe('what is left to do to the server', () => {
     }
   });
 
-  it('is to be made as its plan, once it is on', () => {
+  test('is to be made as its plan, once it is on', () => {
     const resized = { none: 'resize', running: 'resize', suspended: 'unsuspend' };
     expect(tasksOf({ madeAsPlanId: 'plan-before' })).toMatchObject(resized);
     for (const status of ['pending', 'suspended', 'cancelled'] as const) {
@@ -130,7 +130,7 @@ describe('what is left to do to the server', () => {
     }
   });
 
-  it('is nothing for what no module ever began', () => {
+  test('is nothing for what no module ever began', () => {
     const ended = { status: 'cancelled', deliveryAttempts: 0, terminateAt: NOW } as const;
     expect(tasksOf(ended)).toMatchObject({ none: null });
     // A service that staff wrote down as running was begun by nobody, and is there.
@@ -138,7 +138,7 @@ describe('what is left to do to the server', () => {
   });
 });
 
-it('a task that is done leaves nothing to do, in every status, or the restart that waited for it', () => {
+test('a task that is done leaves nothing to do, in every status, or the restart that waited for it', () => {
   const known = { deliveryAttempts: 1, terminateAt: NOW, madeAsPlanId: null, reinstallStep: null };
   for (const status of SERVICE_STATUSES) {
     for (const moduleState of MODULE_STATES) {
@@ -154,12 +154,12 @@ it('a task that is done leaves nothing to do, in every status, or the restart th
   }
 });
 
-it.each(['restart', 'resize'] as const)('a %s changes nothing that is known', (task) => {
+test.each(['restart', 'resize'] as const)('a %s changes nothing that is known', (task) => {
   expect(MODULE_STATES.map((state) => moduleStateAfter(task, state))).toEqual([...MODULE_STATES]);
   expect(MODULE_TASKS).toContain(task);
 });
 
-it.each([
+test.each([
   [null, false],
   [NOW, false],
   [LATER, true],

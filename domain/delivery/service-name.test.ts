@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { normaliseServiceName, suggestServiceName } from './service-name.ts';
 
 describe('service names', () => {
-  it.each([
+  test.each([
     ['  mijn-site.nl ', { ok: true, value: 'mijn-site.nl' }],
     ['x', { ok: true, value: 'x' }],
     ['x'.repeat(63), { ok: true, value: 'x'.repeat(63) }],
@@ -16,7 +16,7 @@ describe('service names', () => {
     expect(normaliseServiceName(text)).toEqual(result);
   });
 
-  it.each(['VPS Professional', '', 'x'.repeat(200), `${'x'.repeat(57)} y`, '😀'.repeat(40)])(
+  test.each(['VPS Professional', '', 'x'.repeat(200), `${'x'.repeat(57)} y`, '😀'.repeat(40)])(
     'suggests a name that is allowed for a plan called %j',
     (planName) => {
       const name = suggestServiceName(planName);
@@ -25,7 +25,7 @@ describe('service names', () => {
     },
   );
 
-  it('suggests what the plan is called', () => {
+  test('suggests what the plan is called', () => {
     expect(suggestServiceName('VPS Professional')).toBe('Mijn VPS Professional');
   });
 });

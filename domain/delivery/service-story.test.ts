@@ -1,21 +1,21 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { EVENTS } from '#domain/platform/event.ts';
 import { STORY_TYPES, storyActor, storyDetail, storyTypes } from './service-story.ts';
 
-it('tells of everything that happens to a service', () => {
+test('tells of everything that happens to a service', () => {
   const ofServices = Object.keys(EVENTS).filter((type) => type.startsWith('service.'));
   const told: readonly string[] = STORY_TYPES;
   expect(ofServices.filter((type) => !told.includes(type))).toEqual([]);
 });
 
-it('keeps the reason of a failure to itself', () => {
+test('keeps the reason of a failure to itself', () => {
   expect(storyDetail('service.delivery-failed', 'panel at 10.0.0.3 refused', true)).toBeNull();
   expect(storyDetail('service.delivered', 'delivery', true)).toBeNull();
   expect(storyDetail('service.suspended', 'unpaid:2026-000123', true)).toBe('unpaid:2026-000123');
   expect(storyDetail('service.renamed', 'nieuw', true)).toBe('nieuw');
 });
 
-it('tells who may not see money neither of invoices nor of their numbers', () => {
+test('tells who may not see money neither of invoices nor of their numbers', () => {
   expect(storyDetail('service.suspended', 'unpaid:2026-000123', false)).toBe('unpaid');
   expect(storyDetail('service.suspended', 'abuse', false)).toBe('abuse');
   expect(storyDetail('service.renamed', 'unpaid: mijn-site', false)).toBe('unpaid: mijn-site');
@@ -33,7 +33,7 @@ it('tells who may not see money neither of invoices nor of their numbers', () =>
   expect(storyTypes(true)).toEqual(STORY_TYPES);
 });
 
-it.each([
+test.each([
   [{ actorKind: 'user', actorId: 'me' }, 'customer'],
   [{ actorKind: 'user', actorId: 'someone' }, 'staff'],
   [{ actorKind: 'system', actorId: null }, 'system'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Result } from '#domain/platform/result.ts';
 import {
   canActivate,
@@ -57,27 +57,27 @@ function forEachStatus(ask: (status: ServiceStatus) => Result<string, string>) {
 }
 
 describe('transitions', () => {
-  it.each(SERVICE_STATUSES.flatMap((from) => SERVICE_STATUSES.map((to) => ({ from, to }))))(
+  test.each(SERVICE_STATUSES.flatMap((from) => SERVICE_STATUSES.map((to) => ({ from, to }))))(
     'service $from to $to',
     ({ from, to }) => {
       expect(canServiceBecome(from, to)).toBe(ALLOWED.has(`${from}→${to}`));
     },
   );
 
-  it.each(DELIVERY_STATES.flatMap((from) => DELIVERY_STATES.map((to) => ({ from, to }))))(
+  test.each(DELIVERY_STATES.flatMap((from) => DELIVERY_STATES.map((to) => ({ from, to }))))(
     'delivery $from to $to',
     ({ from, to }) => {
       expect(canDeliveryBecome(from, to)).toBe(DELIVERY_ALLOWED.has(`${from}→${to}`));
     },
   );
 
-  it('counts everything but cancelled', () => {
+  test('counts everything but cancelled', () => {
     expect(SERVICE_STATUSES.filter((status) => !isLiveService(status))).toEqual(['cancelled']);
   });
 });
 
 describe('actions', () => {
-  it('restart: not before delivery, not after the end', () => {
+  test('restart: not before delivery, not after the end', () => {
     expect(forEachStatus((status) => canRestart({ status, isReinstalling: false }))).toEqual({
       active: 'to offline',
       suspended: 'to offline',
@@ -87,12 +87,12 @@ describe('actions', () => {
     });
   });
 
-  it('restart: not while the server is made anew', () => {
+  test('restart: not while the server is made anew', () => {
     const answers = forEachStatus((status) => canRestart({ status, isReinstalling: true }));
     expect(answers).toMatchObject({ offline: 'SERVICE_REINSTALLING' });
   });
 
-  it('open the panel: while it runs', () => {
+  test('open the panel: while it runs', () => {
     expect(forEachStatus((status) => canOpenPanel({ status }))).toEqual({
       pending: 'SERVICE_PENDING',
       active: 'to active',
@@ -102,7 +102,7 @@ describe('actions', () => {
     });
   });
 
-  it('suspend: only an active one', () => {
+  test('suspend: only an active one', () => {
     expect(forEachStatus((status) => canSuspend({ status }))).toEqual({
       active: 'to suspended',
       suspended: 'SERVICE_ALREADY_SUSPENDED',
@@ -112,7 +112,7 @@ describe('actions', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['active', null, 'to suspended'],
     ['suspended', 'unpaid', 'to suspended'],
     ['suspended', 'staff', 'to suspended'],
@@ -124,7 +124,7 @@ describe('actions', () => {
     expect(outcome(canSuspendForAbuse({ status, suspendReason }))).toBe(expected);
   });
 
-  it('cancel: any but a cancelled one', () => {
+  test('cancel: any but a cancelled one', () => {
     expect(forEachStatus((status) => canCancel({ status }))).toEqual({
       active: 'to cancelled',
       suspended: 'to cancelled',
@@ -134,7 +134,7 @@ describe('actions', () => {
     });
   });
 
-  it.each(['staff', 'payment'] as const)('activate by %s: only a suspended one', (by) => {
+  test.each(['staff', 'payment'] as const)('activate by %s: only a suspended one', (by) => {
     expect(forEachStatus((status) => canActivate({ status, suspendReason: 'unpaid' }, by))).toEqual(
       {
         active: 'SERVICE_ALREADY_ACTIVE',
@@ -146,7 +146,7 @@ describe('actions', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['unpaid', 'payment', 'to active'],
     ['abuse', 'payment', 'SERVICE_SUSPENDED_FOR_ABUSE'],
     ['staff', 'payment', 'SERVICE_SUSPENDED_BY_STAFF'],
@@ -161,7 +161,7 @@ describe('actions', () => {
 });
 
 describe('delivery', () => {
-  it.each(
+  test.each(
     SERVICE_STATUSES.flatMap((status) => DELIVERY_STATES.map((delivery) => ({ status, delivery }))),
   )('of a $status service whose delivery is $delivery', ({ status, delivery }) => {
     const refusal = status === 'cancelled' ? 'SERVICE_CANCELLED' : 'SERVICE_ALREADY_DELIVERED';
@@ -169,7 +169,7 @@ describe('delivery', () => {
     expect(outcome(canDeliver({ status, delivery }))).toBe(deliverable ? 'to active' : refusal);
   });
 
-  it.each([
+  test.each([
     ['manual', true, 'waiting_for_staff'],
     ['manual', false, 'waiting_for_staff'],
     ['simulator', true, 'queued'],
@@ -180,15 +180,15 @@ describe('delivery', () => {
 });
 
 describe('restoredStatus', () => {
-  it.each([...SUSPEND_REASONS])('stays suspended for %s after a restart', (suspendReason) => {
+  test.each([...SUSPEND_REASONS])('stays suspended for %s after a restart', (suspendReason) => {
     expect(restoredStatus({ status: 'offline', suspendReason })).toBe('suspended');
   });
 
-  it('is active again when nothing is against it', () => {
+  test('is active again when nothing is against it', () => {
     expect(restoredStatus({ status: 'offline', suspendReason: null })).toBe('active');
   });
 
-  it.each(SERVICE_STATUSES.filter((status) => status !== 'offline'))(
+  test.each(SERVICE_STATUSES.filter((status) => status !== 'offline'))(
     'leaves %s alone when the answer comes late',
     (status) => {
       expect(restoredStatus({ status, suspendReason: null })).toBe(status);

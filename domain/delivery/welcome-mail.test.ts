@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   DEFAULT_WELCOME_TEMPLATE,
   fillPlaceholders,
@@ -9,7 +9,7 @@ import {
 const VALUES = { first_name: 'Noor', site_name: 'Hostwerk' };
 
 describe('fillPlaceholders', () => {
-  it.each([
+  test.each([
     ['Dag {first_name}!', 'Dag Noor!'],
     ['{site_name}, {site_name}', 'Hostwerk, Hostwerk'],
     ['{geheim} blijft staan', '{geheim} blijft staan'],
@@ -19,7 +19,7 @@ describe('fillPlaceholders', () => {
     expect(fillPlaceholders(text, VALUES)).toBe(filled);
   });
 
-  it('fills in what it is given once: a name with braces is a name', () => {
+  test('fills in what it is given once: a name with braces is a name', () => {
     expect(fillPlaceholders('{first_name}', { ...VALUES, first_name: '{site_name}' })).toBe(
       '{site_name}',
     );
@@ -27,7 +27,7 @@ describe('fillPlaceholders', () => {
 });
 
 describe('unknownPlaceholders', () => {
-  it.each([
+  test.each([
     ['Dag {first_name}', []],
     ['{voornaam} en {First_Name}', ['voornaam', 'First_Name']],
     ['{toString}', ['toString']],
@@ -36,7 +36,7 @@ describe('unknownPlaceholders', () => {
     expect(unknownPlaceholders(text)).toEqual(unknown);
   });
 
-  it('of the text that a shop begins with there are none', () => {
+  test('of the text that a shop begins with there are none', () => {
     expect(unknownPlaceholders(DEFAULT_WELCOME_TEMPLATE)).toEqual([]);
     expect(Object.keys(WELCOME_PLACEHOLDERS)).toEqual(Object.keys(VALUES));
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   normaliseSecret,
   passwordStrength,
@@ -16,7 +16,7 @@ const COMMON = new Set(['password', 'welkom01', '12345678']);
 const isCommon = (password: string) => COMMON.has(password);
 
 describe('weakPasswordReasons', () => {
-  it.each([
+  test.each([
     ['', ['TOO_SHORT']],
     ['x7#Kq2w', ['TOO_SHORT']],
     ['x7#Kq2wp', []],
@@ -58,21 +58,21 @@ describe('weakPasswordReasons', () => {
     expect(weakPasswordReasons(password, context, isCommon)).toEqual(reasons);
   });
 
-  it('knows a site name of more words with and without its spaces', () => {
+  test('knows a site name of more words with and without its spaces', () => {
     const site = { ...context, siteName: 'Mijn Host' };
     for (const password of ['mijnhost2026', 'Mijn Host 1', 'host-mijn-1']) {
       expect(weakPasswordReasons(password, site, isCommon)).toEqual(['ONLY_SITE_NAME']);
     }
   });
 
-  it('has nothing against a password when there is no context', () => {
+  test('has nothing against a password when there is no context', () => {
     const nobody = { email: '', names: [], siteName: '' };
     expect(weakPasswordReasons('zonnebloem', nobody, isCommon)).toEqual([]);
   });
 });
 
 describe('a secret that is typed on another keyboard', () => {
-  it.each([
+  test.each([
     ['één', 'e\u0301e\u0301n'],
     ['ｗｉｄｅ１２３', 'wide123'],
     ['\uFB01ets', 'fiets'],
@@ -82,7 +82,7 @@ describe('a secret that is typed on another keyboard', () => {
     expect(normaliseSecret(one)).toBe(normaliseSecret(other));
   });
 
-  it('is compared as it is kept, as it is typed, composed and decomposed', () => {
+  test('is compared as it is kept, as it is typed, composed and decomposed', () => {
     expect(secretForms('plain')).toEqual(['plain']);
     expect(secretForms('één')).toEqual(['één', 'e\u0301e\u0301n']);
     expect(secretForms('e\u0301\uFB01')).toEqual(['éfi', 'e\u0301\uFB01', 'é\uFB01']);
@@ -90,7 +90,7 @@ describe('a secret that is typed on another keyboard', () => {
 });
 
 describe('passwordStrength', () => {
-  it.each([
+  test.each([
     ['', 0],
     ['kort', 0],
     ['password', 0],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   formatMailedCode,
   formatRecoveryCode,
@@ -8,7 +8,7 @@ import {
 } from './second-factor.ts';
 
 describe('stepsAt', () => {
-  it.each([
+  test.each([
     ['1970-01-01T00:01:00Z', [2, 1, 3]],
     ['1970-01-01T00:01:29.999Z', [2, 1, 3]],
     ['1970-01-01T00:01:30Z', [3, 2, 4]],
@@ -18,7 +18,7 @@ describe('stepsAt', () => {
 });
 
 describe('readFactorCode', () => {
-  it.each([
+  test.each([
     ['123456', 'app', '123456'],
     [' 123 456 ', 'app', '123456'],
     ['4F7KQ-9X2MZ', 'recovery', '4f7kq9x2mz'],
@@ -28,7 +28,7 @@ describe('readFactorCode', () => {
     expect(readFactorCode(text)).toEqual({ ok: true, value: { kind, code } });
   });
 
-  it.each(['', '12345', '1234567', '4f7kq-9x2m', '4f7kq-9x2mu', '４５６７８９'])(
+  test.each(['', '12345', '1234567', '4f7kq-9x2m', '4f7kq-9x2mu', '４５６７８９'])(
     'not %j',
     (text) => {
       expect(readFactorCode(text)).toEqual({ ok: false, reason: 'CODE_SHAPELESS' });
@@ -37,7 +37,7 @@ describe('readFactorCode', () => {
 });
 
 describe('readMailedCode', () => {
-  it.each([
+  test.each([
     ['4f7k-9x2m', '4f7k9x2m'],
     [' 4F7K 9X2M ', '4f7k9x2m'],
     ['oIl0-0000', '01100000'],
@@ -45,15 +45,15 @@ describe('readMailedCode', () => {
     expect(readMailedCode(text)).toEqual({ ok: true, value: code });
   });
 
-  it.each(['', '123456', '4f7k-9x2', '4f7k-9x2mz', '4f7k-9x2u'])('not %j', (text) => {
+  test.each(['', '123456', '4f7k-9x2', '4f7k-9x2mz', '4f7k-9x2u'])('not %j', (text) => {
     expect(readMailedCode(text)).toEqual({ ok: false, reason: 'CODE_SHAPELESS' });
   });
 });
 
-it('a mailed code is shown in two halves', () => {
+test('a mailed code is shown in two halves', () => {
   expect(formatMailedCode('4f7k9x2m')).toBe('4f7k-9x2m');
 });
 
-it('a recovery code is shown in two halves', () => {
+test('a recovery code is shown in two halves', () => {
   expect(formatRecoveryCode('4f7kq9x2mz')).toBe('4f7kq-9x2mz');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TERMS_VERSION } from '#domain/sales/terms.ts';
 import {
   isSettingKey,
@@ -24,12 +24,12 @@ const COMPANY = {
 } as const satisfies StoredSettings;
 
 describe('defaults', () => {
-  it.each(SETTING_KEYS)('%s can be read and has a description', (key) => {
+  test.each(SETTING_KEYS)('%s can be read and has a description', (key) => {
     expect(parseSetting(key, SETTINGS[key].default).ok).toBe(true);
     expect(SETTINGS[key].description).not.toBe('');
   });
 
-  it('are those of the specification', () => {
+  test('are those of the specification', () => {
     expect({
       maintenance: settingValue({}, 'maintenance_mode'),
       welcome: settingValue({}, 'welcome_email_enabled'),
@@ -57,7 +57,7 @@ describe('defaults', () => {
     });
   });
 
-  it('has the keys that the specification names exactly', () => {
+  test('has the keys that the specification names exactly', () => {
     expect(SETTING_KEYS).toEqual(
       expect.arrayContaining([
         'maintenance_mode',
@@ -93,7 +93,7 @@ describe('parseSetting', () => {
     ['payment_public_key', '', ''],
     ['terms_version', '2026-11', '2026-11'],
   ];
-  it.each(accepted)('%s takes %j', (key, text, value) => {
+  test.each(accepted)('%s takes %j', (key, text, value) => {
     expect(parseSetting(key, text)).toEqual({ ok: true, value });
   });
 
@@ -134,18 +134,18 @@ describe('parseSetting', () => {
     ['welcome_email_template', 'x'.repeat(10_001)],
     ['terms_version', ''],
   ];
-  it.each(refused)('%s refuses %j', (key, text) => {
+  test.each(refused)('%s refuses %j', (key, text) => {
     expect(parseSetting(key, text)).toEqual({ ok: false, reason: 'SETTING_INVALID' });
   });
 });
 
 describe('settingValue', () => {
-  it('takes the stored text, and the default when that cannot be read', () => {
+  test('takes the stored text, and the default when that cannot be read', () => {
     expect(settingValue({ max_services_per_user: '3' }, 'max_services_per_user')).toBe(3);
     expect(settingValue({ max_services_per_user: 'many' }, 'max_services_per_user')).toBe(10);
   });
 
-  it.each([
+  test.each([
     ['site_name', true],
     ['secret_key', false],
     ['toString', false],
@@ -160,30 +160,30 @@ describe('settingIssues', () => {
     SETTING_KEYS.map((key) => [key, SETTINGS[key].default]),
   ) as FormSettings;
 
-  it('finds none in the defaults', () => {
+  test('finds none in the defaults', () => {
     expect(settingIssues(DEFAULTS)).toEqual([]);
   });
 
-  it('reads the postal code by the rule of its country', () => {
+  test('reads the postal code by the rule of its country', () => {
     const belgian = { ...DEFAULTS, company_postal_code: '1000' };
     expect(settingIssues({ ...belgian, company_country: 'BE' })).toEqual([]);
     expect(settingIssues({ ...belgian, company_country: 'NL' })).toEqual(['company_postal_code']);
   });
 
-  it('names every value that cannot be kept', () => {
+  test('names every value that cannot be kept', () => {
     expect(
       settingIssues({ ...DEFAULTS, site_name: '', company_kvk: '12', max_services_per_user: 'x' }),
     ).toEqual(['site_name', 'max_services_per_user', 'company_kvk']);
   });
 
-  it('leaves maintenance to its own switch', () => {
+  test('leaves maintenance to its own switch', () => {
     expect(FORM_SETTING_KEYS).not.toContain('maintenance_mode');
     expect(FORM_SETTING_KEYS).toHaveLength(SETTING_KEYS.length - 1);
   });
 });
 
 describe('sellerFrom', () => {
-  it('reads a complete seller as an invoice prints it', () => {
+  test('reads a complete seller as an invoice prints it', () => {
     expect(sellerFrom(COMPANY)).toEqual({
       ok: true,
       value: {
@@ -200,7 +200,7 @@ describe('sellerFrom', () => {
   });
 
   const required = Object.keys(COMPANY).filter((key) => key !== 'company_country');
-  it.each(required.flatMap((key) => ['', '  '].map((text) => ({ key, text }))))(
+  test.each(required.flatMap((key) => ['', '  '].map((text) => ({ key, text }))))(
     'takes no orders with $key $text',
     ({ key, text }) => {
       expect(sellerFrom({ ...COMPANY, [key]: text })).toEqual({
@@ -210,7 +210,7 @@ describe('sellerFrom', () => {
     },
   );
 
-  it.each([
+  test.each([
     {},
     { ...COMPANY, company_kvk: '123' },
     { ...COMPANY, company_vat_id: 'NL004495446B01' },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EVENTS, type EventType } from '#domain/platform/event.ts';
 import {
   afterTry,
@@ -17,12 +17,12 @@ const answered = (code: number) => ({ code, fault: null, tookMs: 5 });
 const SILENT = { code: null, fault: 'timeout', tookMs: 10_000 } as const;
 
 describe('what is news', () => {
-  it('has a line of a history behind each kind', () => {
+  test('has a line of a history behind each kind', () => {
     const told = Object.keys(EVENTS).map((type) => newsKindOf(type as EventType));
     expect(new Set(told.filter((kind) => kind !== null))).toEqual(new Set(NEWS_KINDS));
   });
 
-  it.each([
+  test.each([
     ['service.delivered', 'service.active'],
     ['service.activated', 'service.active'],
     ['invoice.credited', 'credit-note.issued'],
@@ -34,7 +34,7 @@ describe('what is news', () => {
 });
 
 describe('where it may go', () => {
-  it.each([
+  test.each([
     ['https://example.nl', 'https://example.nl/'],
     [' https://example.nl:8443/a?b=c ', 'https://example.nl:8443/a?b=c'],
     ['https://1.1.1.1/', 'https://1.1.1.1/'],
@@ -60,7 +60,7 @@ describe('where it may go', () => {
     expect(readWebhookAddress(text, false)).toBe(address);
   });
 
-  it('is this machine too where a demo says so, and nothing else inside', () => {
+  test('is this machine too where a demo says so, and nothing else inside', () => {
     expect(readWebhookAddress('http://127.0.0.1:4000/x', true)).toBe('http://127.0.0.1:4000/x');
     expect(readWebhookAddress('http://[::1]:4000/', true)).toBe('http://[::1]:4000/');
     expect(readWebhookAddress('http://10.0.0.1/', true)).toBeNull();
@@ -68,18 +68,18 @@ describe('where it may go', () => {
 });
 
 describe('what becomes of a try', () => {
-  it.each([200, 204, 299])('%i was taken', (code) => {
+  test.each([200, 204, 299])('%i was taken', (code) => {
     expect(afterTry(1, answered(code), NOW)).toEqual({ state: 'sent', nextTryAt: null });
   });
 
-  it.each([199, 300, 307, 400, 404, 429, 500])('%i comes again', (code) => {
+  test.each([199, 300, 307, 400, 404, 429, 500])('%i comes again', (code) => {
     expect(afterTry(1, answered(code), NOW)).toEqual({
       state: 'waiting',
       nextTryAt: later(60_000),
     });
   });
 
-  it('is tried ten times within some days, each time after a longer while', () => {
+  test('is tried ten times within some days, each time after a longer while', () => {
     const states = Array.from({ length: 10 }, (_, n) => afterTry(n + 1, SILENT, NOW).state);
     expect(states).toEqual([...Array.from({ length: 9 }, () => 'waiting'), 'failed']);
     expect(RETRY_SECONDS.toSorted((a, b) => a - b)).toEqual([...RETRY_SECONDS]);
@@ -88,7 +88,7 @@ describe('what becomes of a try', () => {
     expect(days).toBeLessThan(4);
   });
 
-  it('ends at once where nobody wants it', () => {
+  test('ends at once where nobody wants it', () => {
     expect(afterTry(1, answered(410), NOW)).toEqual({ state: 'failed', nextTryAt: null });
   });
 });
@@ -99,7 +99,7 @@ describe('what it says of the webhook', () => {
   const sent = { state: 'sent', code: 200 } as const;
   const ago = (days: number) => later(-days * DAY_MS);
 
-  it.each([
+  test.each([
     ['the first failure', null, [waits], { failingSince: NOW, off: null }],
     ['a further one', ago(2), [waits], { failingSince: ago(2), off: null }],
     ['one that is taken', ago(9), [failed, sent], { failingSince: null, off: null }],
@@ -121,7 +121,7 @@ describe('what it says of the webhook', () => {
     expect(webhookAfter(since, tried, NOW)).toEqual(after);
   });
 
-  it('is on, failing or off', () => {
+  test('is on, failing or off', () => {
     expect(webhookState({ offSince: null, failingSince: null })).toBe('on');
     expect(webhookState({ offSince: null, failingSince: NOW })).toBe('failing');
     expect(webhookState({ offSince: NOW, failingSince: NOW })).toBe('off');

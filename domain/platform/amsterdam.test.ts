@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
@@ -22,7 +22,7 @@ function iso(instant: Date): string {
 }
 
 describe('the date in Amsterdam', () => {
-  it.each([
+  test.each([
     ['2026-03-08T23:30:00Z', '2026-03-09'],
     ['2026-03-08T22:59:59.999Z', '2026-03-08'],
     ['2026-07-01T21:59:59.999Z', '2026-07-01'],
@@ -35,7 +35,7 @@ describe('the date in Amsterdam', () => {
     expect(amsterdamDate(new Date(instant))).toBe(date);
   });
 
-  it.each([
+  test.each([
     ['2026-12-31T22:59:59.999Z', 2026],
     ['2026-12-31T23:00:00Z', 2027],
     ['2027-01-01T00:00:00Z', 2027],
@@ -43,13 +43,13 @@ describe('the date in Amsterdam', () => {
     expect(amsterdamYear(new Date(instant))).toBe(year);
   });
 
-  it('refuses an invalid instant', () => {
+  test('refuses an invalid instant', () => {
     expect(() => amsterdamDate(new Date('nonsense'))).toThrow(RangeError);
   });
 });
 
 describe('wall clock to instant', () => {
-  it.each([
+  test.each([
     ['winter', '2026-01-15', 12 * HOUR, '2026-01-15T11:00:00.000Z'],
     ['summer', '2026-07-15', 12 * HOUR, '2026-07-15T10:00:00.000Z'],
     ['just before spring', '2026-03-29', 2 * HOUR - 1, '2026-03-29T00:59:59.999Z'],
@@ -63,7 +63,7 @@ describe('wall clock to instant', () => {
     expect(iso(amsterdamInstant(date, time))).toBe(instant);
   });
 
-  it('comes back to the same instant, but for the hour that autumn shows twice', () => {
+  test('comes back to the same instant, but for the hour that autumn shows twice', () => {
     const instants = fc.date({
       min: new Date('1980-01-01T00:00:00Z'),
       max: new Date('2090-01-01T00:00:00Z'),
@@ -80,7 +80,7 @@ describe('wall clock to instant', () => {
     );
   });
 
-  it('does not mistake the second of the two hours for the first', () => {
+  test('does not mistake the second of the two hours for the first', () => {
     const second = new Date('2026-10-25T01:30:00Z');
     expect(amsterdamTimeOfDay(second)).toBe(2 * HOUR + 30 * MINUTE);
     expect(iso(amsterdamInstant('2026-10-25', amsterdamTimeOfDay(second)))).toBe(
@@ -90,7 +90,7 @@ describe('wall clock to instant', () => {
 });
 
 describe('starts', () => {
-  it.each([
+  test.each([
     ['2026-01-01', '2025-12-31T23:00:00.000Z'],
     ['2026-03-29', '2026-03-28T23:00:00.000Z'],
     ['2026-03-30', '2026-03-29T22:00:00.000Z'],
@@ -100,7 +100,7 @@ describe('starts', () => {
     expect(iso(amsterdamMidnight(date))).toBe(instant);
   });
 
-  it.each([
+  test.each([
     ['2026-11-21T10:00:00Z', '2026-10-31T23:00:00.000Z'],
     ['2026-10-31T22:59:59.999Z', '2026-09-30T22:00:00.000Z'],
     ['2026-10-31T23:00:00Z', '2026-10-31T23:00:00.000Z'],
@@ -111,7 +111,7 @@ describe('starts', () => {
 });
 
 describe('amsterdamYearBounds', () => {
-  it('is from new year to new year in Amsterdam, an hour before that of UTC', () => {
+  test('is from new year to new year in Amsterdam, an hour before that of UTC', () => {
     expect(amsterdamYearBounds(2026)).toEqual({
       from: new Date('2025-12-31T23:00:00Z'),
       until: new Date('2026-12-31T23:00:00Z'),
@@ -120,7 +120,7 @@ describe('amsterdamYearBounds', () => {
 });
 
 describe('calendar arithmetic', () => {
-  it.each([
+  test.each([
     ['2026-12-31', 1, '2027-01-01'],
     ['2024-02-28', 1, '2024-02-29'],
     ['2026-02-28', 1, '2026-03-01'],
@@ -135,7 +135,7 @@ describe('calendar arithmetic', () => {
     expect(daysBetween(date, result)).toBe(n);
   });
 
-  it.each([
+  test.each([
     ['2026-01-31', 1, '2026-02-28'],
     ['2024-01-31', 1, '2024-02-29'],
     ['2026-01-31', 2, '2026-03-31'],
@@ -148,7 +148,7 @@ describe('calendar arithmetic', () => {
     expect(addMonths(date, n)).toBe(result);
   });
 
-  it.each([
+  test.each([
     '2026-02-29',
     '2026-13-01',
     '2026-00-10',
@@ -162,7 +162,7 @@ describe('calendar arithmetic', () => {
     expect(() => amsterdamMidnight(text)).toThrow(RangeError);
   });
 
-  it('2024-02-29 is a date', () => {
+  test('2024-02-29 is a date', () => {
     expect(isDate('2024-02-29')).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mod97, passesElevenTest } from './checksum.ts';
 
 describe('mod97', () => {
-  it.each([
+  test.each([
     ['1', 1],
     ['97', 0],
     ['98', 1],
@@ -14,14 +14,14 @@ describe('mod97', () => {
     expect(mod97(text)).toBe(rest);
   });
 
-  it('agrees with arithmetic on the whole number', () => {
+  test('agrees with arithmetic on the whole number', () => {
     const text = '9'.repeat(40);
     expect(BigInt(mod97(text))).toBe(BigInt(text) % 97n);
   });
 });
 
 describe('the eleven test', () => {
-  it.each([
+  test.each([
     ['004495445', true],
     ['111222333', true],
     ['123456782', true],

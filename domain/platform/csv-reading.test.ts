@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 import { readCsv } from './csv-reading.ts';
 
@@ -10,7 +10,7 @@ function cellsOf(text: string): unknown {
 }
 
 describe('a file of a spreadsheet', () => {
-  it.each([
+  test.each([
     [
       'semicolons',
       'a;b\r\n1;2\r\n',
@@ -140,13 +140,13 @@ describe('a file of a spreadsheet', () => {
     expect(cellsOf(text)).toEqual(cells);
   });
 
-  it('is read as our own files are written, guards of spreadsheets taken off', () => {
+  test('is read as our own files are written, guards of spreadsheets taken off', () => {
     const row = ['+31 6 12345678', '=1+1', "'t Hooft", 'a;b "c"', 'x,=1;-2', "Jan, 't Hooft"];
     const head = ['a', 'b', 'c', 'd', 'e', 'f'];
     expect(cellsOf(csvLine(head) + csvLine(row))).toEqual([head, row]);
   });
 
-  it.each([
+  test.each([
     ['CSV_EMPTY', ''],
     ['CSV_EMPTY', ' \n;;\n'],
     ['CSV_QUOTE_OPEN', 'a;b\n"1;2\n3;4'],
@@ -156,7 +156,7 @@ describe('a file of a spreadsheet', () => {
     expect(cellsOf(text)).toBe(reason);
   });
 
-  it('may have as many rows as it may, and tells on which line each begins', () => {
+  test('may have as many rows as it may, and tells on which line each begins', () => {
     const read = readCsv(`a;b\n\n1;2\n"3\n4";5\r\n6;7\n${'8;9\n'.repeat(2)}`, MAX);
     expect(read.ok && read.value.rows.map(({ line }) => line)).toEqual([3, 4, 6, 7, 8]);
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   isSafeHref,
   leadsAway,
@@ -16,7 +16,7 @@ const line = (text: string): Inline[] => {
 };
 
 describe('blocks', () => {
-  it('tells headings, paragraphs, lists and code apart', () => {
+  test('tells headings, paragraphs, lists and code apart', () => {
     const text = [
       '# Een',
       'Tekst',
@@ -44,12 +44,12 @@ describe('blocks', () => {
     ]);
   });
 
-  it('gives headings with one name an anchor each', () => {
+  test('gives headings with one name an anchor each', () => {
     const ids = read('## Kop\n## kop\n## Kop').map((block) => 'id' in block && block.id);
     expect(ids).toEqual(['h-kop', 'h-kop--2', 'h-kop--3']);
   });
 
-  it('keeps code that is never closed, and what is almost markup', () => {
+  test('keeps code that is never closed, and what is almost markup', () => {
     expect(read('```\nls')).toEqual([{ kind: 'code', text: 'ls' }]);
     expect(read('##geen kop')).toEqual([{ kind: 'paragraph', content: ['##geen kop'] }]);
     expect(read('## ')).toEqual([{ kind: 'paragraph', content: ['##'] }]);
@@ -59,7 +59,7 @@ describe('blocks', () => {
 });
 
 describe('a line', () => {
-  it.each<[string, Inline[]]>([
+  test.each<[string, Inline[]]>([
     ['**vet** en *schuin*', [strong('vet'), ' en ', em('schuin')]],
     ['**vet en *schuin* in een**', [strong('vet en ', em('schuin'), ' in een')]],
     ['`a * b`', [{ kind: 'code', text: 'a * b' }]],
@@ -86,7 +86,7 @@ function link(href: string, ...content: Inline[]): Inline {
 }
 
 describe('where a link may lead', () => {
-  it.each([
+  test.each([
     'https://hostwerk.nl',
     'https://hostwerk.nl:8443/a?b=c#d',
     'HTTPS://hostwerk.nl/',
@@ -99,7 +99,7 @@ describe('where a link may lead', () => {
     expect(leadsAway(href)).toBe(/^https/i.test(href));
   });
 
-  it.each([
+  test.each([
     'http://hostwerk.nl',
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -120,7 +120,7 @@ describe('where a link may lead', () => {
     expect(isSafeHref(href)).toBe(false);
   });
 
-  it('names the links that are refused, each once', () => {
+  test('names the links that are refused, each once', () => {
     const text = '[a](http://x.nl) [b](/faq) [c](http://x.nl) [d](javascript:x) [e]()';
     expect(refusedLinks(text)).toEqual(['http://x.nl', 'javascript:x', '']);
   });
@@ -150,7 +150,7 @@ describe('whatever is written', () => {
     { maxLength: 60 },
   );
 
-  it('no link of it leads where none may', () => {
+  test('no link of it leads where none may', () => {
     const hrefs = (content: readonly Inline[]): string[] =>
       content.flatMap((piece) => {
         if (typeof piece === 'string' || piece.kind === 'code') return [];
@@ -167,7 +167,7 @@ describe('whatever is written', () => {
     );
   });
 
-  it('letters are never lost', () => {
+  test('letters are never lost', () => {
     const letters = (text: string) => text.replaceAll(/[^a]/g, '');
     fc.assert(
       fc.property(
@@ -180,7 +180,7 @@ describe('whatever is written', () => {
     );
   });
 
-  it.each(['*', '**a ', '`', '[', '[a](', '\\', '- ', '```\n'])(
+  test.each(['*', '**a ', '`', '[', '[a](', '\\', '- ', '```\n'])(
     'a text of %j is read quickly',
     (piece) => {
       const begun = performance.now();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   cents,
   decimalAmount,
@@ -11,26 +11,29 @@ import {
 } from './money.ts';
 
 describe('cents', () => {
-  it.each([0.5, 12.99, Number.NaN, Infinity, -Infinity, 2 ** 53, -(2 ** 53)])('refuses %s', (n) => {
-    expect(() => cents(n)).toThrow(RangeError);
-  });
+  test.each([0.5, 12.99, Number.NaN, Infinity, -Infinity, 2 ** 53, -(2 ** 53)])(
+    'refuses %s',
+    (n) => {
+      expect(() => cents(n)).toThrow(RangeError);
+    },
+  );
 
-  it.each([0, 1, -1, 499, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])('takes %s', (n) => {
+  test.each([0, 1, -1, 499, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])('takes %s', (n) => {
     expect(cents(n)).toBe(n);
   });
 
-  it('knows no negative zero', () => {
+  test('knows no negative zero', () => {
     expect(Object.is(cents(-0), 0)).toBe(true);
     expect(Object.is(negateCents(ZERO_CENTS), 0)).toBe(true);
   });
 });
 
 describe('arithmetic', () => {
-  it('sums nothing to zero', () => {
+  test('sums nothing to zero', () => {
     expect(sumCents([])).toBe(0);
   });
 
-  it('sums, subtracts, negates and multiplies whole cents', () => {
+  test('sums, subtracts, negates and multiplies whole cents', () => {
     const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
     fc.assert(
       fc.property(fc.array(amount), amount, (list, other) => {
@@ -44,17 +47,17 @@ describe('arithmetic', () => {
     );
   });
 
-  it('refuses a sum that a double no longer holds exactly', () => {
+  test('refuses a sum that a double no longer holds exactly', () => {
     expect(() => sumCents([cents(Number.MAX_SAFE_INTEGER), cents(1)])).toThrow(RangeError);
   });
 
-  it('refuses part of a cent', () => {
+  test('refuses part of a cent', () => {
     expect(() => multiplyCents(cents(499), 0.5)).toThrow(RangeError);
   });
 });
 
 describe('decimalAmount', () => {
-  it.each([
+  test.each([
     [0, '0.00'],
     [5, '0.05'],
     [-5, '-0.05'],

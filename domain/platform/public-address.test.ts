@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-it.each([
+test.each([
   '1.1.1.1',
   '9.255.255.255',
   '11.0.0.0',
@@ -19,7 +19,7 @@ it.each([
   expect(isPublicAddress(address)).toBe(true);
 });
 
-it.each([
+test.each([
   '0.0.0.0',
   '10.0.0.1',
   '10.255.255.255',
@@ -62,7 +62,7 @@ it.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-it.each([
+test.each([
   ['127.0.0.1', true],
   ['127.9.9.9', true],
   ['::1', true],

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { workingDayFrom } from './public-holidays.ts';
 
 describe('a period does not end', () => {
-  it.each([
+  test.each([
     ['an ordinary day', '2026-12-07', '2026-12-07'],
     ['a Saturday', '2026-12-05', '2026-12-07'],
     ['a Sunday', '2026-12-06', '2026-12-07'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   DEFAULT_ROLE,
   hasConsole,
@@ -129,18 +129,18 @@ const cells = lines.flatMap((line) => {
 });
 
 describe('permissions', () => {
-  it.each(cells)('$permission for $role: $allowed', ({ permission, role, allowed }) => {
+  test.each(cells)('$permission for $role: $allowed', ({ permission, role, allowed }) => {
     expect(may(role, permission)).toBe(allowed);
   });
 
-  it('has a row of the table for every permission, and no row without one', () => {
+  test('has a row of the table for every permission, and no row without one', () => {
     const inTable = new Set<string>(cells.map((cell) => cell.permission));
     expect([...inTable].sort()).toEqual(Object.keys(PERMISSIONS).sort());
     expect(lines).toHaveLength(Object.keys(ROWS).length);
     expect(cells).toHaveLength(inTable.size * ROLES.length);
   });
 
-  it('gives each role all that the one below it has', () => {
+  test('gives each role all that the one below it has', () => {
     const names = cells.map((cell) => cell.permission);
     const lost = names.filter((name) =>
       ROLES.some((role, rank) => {
@@ -151,7 +151,7 @@ describe('permissions', () => {
     expect(lost).toEqual([]);
   });
 
-  it('opens the console for all but customers, and a stranger is a customer', () => {
+  test('opens the console for all but customers, and a stranger is a customer', () => {
     expect(ROLES.filter(hasConsole)).toEqual(['staff', 'admin', 'owner']);
     expect(DEFAULT_ROLE).toBe('customer');
   });
@@ -191,12 +191,12 @@ describe('mayChangeRole', () => {
     ),
   );
 
-  it.each(changes)('$actor makes a $target $to: $outcome', ({ actor, target, to, outcome }) => {
+  test.each(changes)('$actor makes a $target $to: $outcome', ({ actor, target, to, outcome }) => {
     const result = mayChangeRole({ id: 'a', role: actor }, { id: 'b', role: target }, to);
     expect(result.ok ? result.value : result.reason).toBe(outcome);
   });
 
-  it.each(ROLES.flatMap((role) => ROLES.map((to) => ({ role, to }))))(
+  test.each(ROLES.flatMap((role) => ROLES.map((to) => ({ role, to }))))(
     'nobody changes their own role: $role to $to',
     ({ role, to }) => {
       const result = mayChangeRole({ id: 'a', role }, { id: 'a', role }, to);
@@ -218,12 +218,12 @@ describe('mayManageAccount', () => {
     ROLES.map((target, column) => ({ actor, target, outcome: OTHER[actor][column] })),
   );
 
-  it.each(pairs)('$actor of a $target: $outcome', ({ actor, target, outcome }) => {
+  test.each(pairs)('$actor of a $target: $outcome', ({ actor, target, outcome }) => {
     const result = mayManageAccount({ id: 'a', role: actor }, { id: 'b', role: target });
     expect(result.ok ? 'yes' : result.reason).toBe(outcome);
   });
 
-  it.each(['admin', 'owner'] as const)('%s not of their own', (role) => {
+  test.each(['admin', 'owner'] as const)('%s not of their own', (role) => {
     const self = { id: 'a', role };
     expect(mayManageAccount(self, self)).toEqual({ ok: false, reason: 'OWN_ACCOUNT' });
   });
@@ -240,13 +240,13 @@ describe('mayLogInAs', () => {
     ROLES.map((target, column) => ({ actor, target, outcome: OTHER[actor][column] })),
   );
 
-  it.each(pairs)('$actor as a $target: $outcome', ({ actor, target, outcome }) => {
+  test.each(pairs)('$actor as a $target: $outcome', ({ actor, target, outcome }) => {
     const person = { id: 'b', role: target, isBlocked: false };
     const result = mayLogInAs({ id: 'a', role: actor }, person);
     expect(result.ok ? 'yes' : result.reason).toBe(outcome);
   });
 
-  it('not as somebody who is blocked', () => {
+  test('not as somebody who is blocked', () => {
     const person = { id: 'b', role: 'customer', isBlocked: true } as const;
     expect(mayLogInAs({ id: 'a', role: 'owner' }, person)).toEqual({
       ok: false,

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { beginningOf, keptReason, shortened } from './shorten.ts';
 
 const ACCENT = 'e\u0301';
 const FAMILY = '👩‍👩‍👧';
 
 describe('beginningOf', () => {
-  it.each([
+  test.each([
     ['kort', 4, 'kort'],
     ['te lang', 4, 'te l'],
     ['ab😀', 3, 'ab'],
@@ -24,7 +24,7 @@ describe('beginningOf', () => {
 });
 
 describe('shortened', () => {
-  it.each([
+  test.each([
     ['past', 4, 'past'],
     ['past niet', 6, 'past…'],
     ['ab😀c', 4, 'ab…'],
@@ -34,7 +34,7 @@ describe('shortened', () => {
 });
 
 describe('keptReason', () => {
-  it('has nothing in it that no database holds', () => {
+  test('has nothing in it that no database holds', () => {
     expect(keptReason('paneel: \u0000fout \ud83d.')).toBe('paneel: fout \ufffd.');
     expect(keptReason(`${'x'.repeat(499)}😀`)).toBe('x'.repeat(499));
   });

@@ -1,18 +1,18 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isSettledElsewhere, STAFF_TASK_KINDS } from './staff-task.ts';
 
 const HAVE_A_PAGE = ['abuse-notice', 'data-breach'] as const;
 const OTHERS = STAFF_TASK_KINDS.filter((kind) => !HAVE_A_PAGE.some((one) => one === kind));
 
-it.each(OTHERS)('%s without an order is settled in the list', (kind) => {
+test.each(OTHERS)('%s without an order is settled in the list', (kind) => {
   expect(isSettledElsewhere({ kind, orderId: null })).toBe(false);
 });
 
-it.each(HAVE_A_PAGE)('%s is settled by what is done on its page', (kind) => {
+test.each(HAVE_A_PAGE)('%s is settled by what is done on its page', (kind) => {
   expect(isSettledElsewhere({ kind, orderId: null })).toBe(true);
 });
 
-it('what is owed back is settled at its order, a withdrawal at either', () => {
+test('what is owed back is settled at its order, a withdrawal at either', () => {
   const inList = STAFF_TASK_KINDS.filter((kind) => !isSettledElsewhere({ kind, orderId: 'one' }));
   expect(inList).toEqual(['payment-charged-back', 'refund-elsewhere', 'service-withdrawn']);
 });

@@ -1,19 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { termSentences } from './agreement.ts';
 import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
 
 describe('what is agreed on term, renewal and end', () => {
-  it.each(BILLING_CYCLES)('%s: the same term for everyone, another end for a company', (cycle) => {
-    const consumer = termSentences('consumer', cycle);
-    const business = termSentences('business', cycle);
-    expect(consumer).toHaveLength(3);
-    expect(consumer.slice(0, 2)).toEqual(business.slice(0, 2));
-    expect(consumer.at(-1)).toContain('opzegtermijn van hoogstens een maand');
-    // A promise of the law to consumers, which our terms do not make to others.
-    expect(business.join(' ')).not.toMatch(/opzegtermijn|krijg je terug/);
-  });
+  test.each(BILLING_CYCLES)(
+    '%s: the same term for everyone, another end for a company',
+    (cycle) => {
+      const consumer = termSentences('consumer', cycle);
+      const business = termSentences('business', cycle);
+      expect(consumer).toHaveLength(3);
+      expect(consumer.slice(0, 2)).toEqual(business.slice(0, 2));
+      expect(consumer.at(-1)).toContain('opzegtermijn van hoogstens een maand');
+      // A promise of the law to consumers, which our terms do not make to others.
+      expect(business.join(' ')).not.toMatch(/opzegtermijn|krijg je terug/);
+    },
+  );
 
-  it.each([
+  test.each([
     [null, 'monthly', 'Daarna verlengt hij elke maand vanzelf, voor dezelfde prijs.'],
     [{ terms: null }, 'yearly', 'Daarna verlengt hij elk jaar vanzelf, voor dezelfde prijs.'],
     [{ terms: 1 }, 'monthly', 'Daarna verlengt hij elke maand vanzelf, voor € 9,00 per maand.'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   chargeLineAmount,
   chargeName,
@@ -25,7 +25,7 @@ function line(quantity: number, priceCents: number): ChargeLine {
 const WORK = [line(1.5, 9500), line(1, 4000)];
 
 describe('isChargeQuantity', () => {
-  it.each([
+  test.each([
     [0.01, true],
     [1.5, true],
     [0.07, true],
@@ -42,7 +42,7 @@ describe('isChargeQuantity', () => {
 });
 
 describe('chargeLineAmount', () => {
-  it.each([
+  test.each([
     [1.5, 9500, 14_250],
     [0.33, 9510, 3138],
     [0.5, 1, 1],
@@ -54,7 +54,7 @@ describe('chargeLineAmount', () => {
     expect(chargeLineAmount(line(quantity, price))).toBe(amount);
   });
 
-  it('does not count what cannot be counted', () => {
+  test('does not count what cannot be counted', () => {
     expect(() => chargeLineAmount(line(1.005, 100))).toThrow(RangeError);
   });
 });
@@ -77,7 +77,7 @@ describe('chargeSale', () => {
     return [totalCents, netCents, vatCents, agreedCents];
   }
 
-  it.each([
+  test.each([
     ['with-vat', DUTCH, [18_250, 15_083, 3167, null]],
     ['without-vat', DUTCH, [22_083, 18_250, 3833, null]],
     // A buyer who declares the btw pays a price with btw without the Dutch one.
@@ -92,7 +92,7 @@ describe('chargeSale', () => {
     expect(total(prices, rule)).toEqual(expected);
   });
 
-  it.each([
+  test.each([
     ['with-vat', DUTCH, 7851.24],
     ['without-vat', DUTCH, 9500],
     ['with-vat', REVERSED, 7851.24],
@@ -103,7 +103,7 @@ describe('chargeSale', () => {
     expect(sold.ok && sold.value.lines[0]?.unitCents).toBe(unitCents);
   });
 
-  it('invoices no line of nothing, and nothing above the most', () => {
+  test('invoices no line of nothing, and nothing above the most', () => {
     expect(chargeSale([], 'with-vat', DUTCH)).toEqual(refuse('LINE_TOO_LOW'));
     expect(chargeSale([line(1, 100), line(0.4, 1)], 'with-vat', DUTCH)).toEqual(
       refuse('LINE_TOO_LOW'),
@@ -120,7 +120,7 @@ describe('chargeSale', () => {
 
 describe('chargeName', () => {
   const long = 'x'.repeat(200);
-  it.each([
+  test.each([
     [['Verhuizing van je site'], 'Verhuizing van je site'],
     [['  Verhuizing ', 'Back-up'], 'Verhuizing en meer'],
     [[long], `${'x'.repeat(79)}…`],
@@ -134,7 +134,7 @@ describe('chargeName', () => {
 });
 
 describe('quantityLabel', () => {
-  it.each([
+  test.each([
     [1.5, 'hour', '1,5 uur'],
     [1, 'piece', '1 stuk'],
     [0.5, 'piece', '0,5 stuks'],
@@ -145,7 +145,7 @@ describe('quantityLabel', () => {
 });
 
 describe('isChargeDay', () => {
-  it.each([
+  test.each([
     ['2026-11-23', true],
     ['2025-11-22', true],
     ['2025-11-21', false],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   asksDirectStart,
   buyerIssues,
@@ -16,7 +16,7 @@ describe('quote', () => {
   const plan = { priceCents: cents(1299), yearlyPriceCents: null };
   const dutch = { rule: { treatment: 'standard', percent: 21, percentInPrice: 21 } } as const;
 
-  it('takes the btw out of the price of one term', () => {
+  test('takes the btw out of the price of one term', () => {
     const sale = { vatPercent: 21, vatTreatment: 'standard', agreedCents: null };
     expect(quote(plan, 'monthly', dutch)).toEqual({
       sale: { ...sale, totalCents: 1299, netCents: 1074, vatCents: 225 },
@@ -28,12 +28,12 @@ describe('quote', () => {
     });
   });
 
-  it('uses the yearly price of the plan', () => {
+  test('uses the yearly price of the plan', () => {
     const other = { ...plan, yearlyPriceCents: cents(12_000) };
     expect(quote(other, 'yearly', dutch).sale.totalCents).toBe(12_000);
   });
 
-  it.each(STANDARD_PLANS.map((standard) => standard.slug))('adds up for %s', (slug) => {
+  test.each(STANDARD_PLANS.map((standard) => standard.slug))('adds up for %s', (slug) => {
     const standard = STANDARD_PLANS.find((candidate) => candidate.slug === slug);
     for (const cycle of ['monthly', 'yearly'] as const) {
       const { sale } = quote(standard ?? plan, cycle, dutch);
@@ -41,7 +41,7 @@ describe('quote', () => {
     }
   });
 
-  it.each([
+  test.each([
     [1299, true],
     [1298, false],
     [1300, false],
@@ -53,7 +53,7 @@ describe('quote', () => {
 });
 
 describe('kinds of customer', () => {
-  it.each([
+  test.each([
     [null, 'consumer'],
     ['', 'consumer'],
     ['   ', 'consumer'],
@@ -62,7 +62,7 @@ describe('kinds of customer', () => {
     expect(customerKind({ company })).toBe(kind);
   });
 
-  it('asks the direct start of consumers only, in the words of the law', () => {
+  test('asks the direct start of consumers only, in the words of the law', () => {
     expect(CUSTOMER_KINDS.filter(asksDirectStart)).toEqual(['consumer']);
     expect(directStartText).toBe(
       'Ik wil dat jullie direct starten. Ik weet dat ik bij herroeping betaal voor de dagen die ik heb gebruikt, en dat mijn recht vervalt zodra de dienst volledig is uitgevoerd.',
@@ -116,13 +116,13 @@ describe('buyerIssues', () => {
     ],
   ];
 
-  it.each(cases)('%s', (_name, buyer, issues) => {
+  test.each(cases)('%s', (_name, buyer, issues) => {
     expect(buyerIssues(buyer)).toEqual(issues);
   });
 });
 
 describe('mayOrder', () => {
-  it.each([
+  test.each([
     [0, 0, 10, true],
     [0, 9, 10, true],
     [9, 0, 10, true],

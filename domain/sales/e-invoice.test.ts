@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eInvoiceProfile, unitCode } from './e-invoice.ts';
 
 describe('eInvoiceProfile', () => {
-  it.each([
+  test.each([
     ['a company in the register', { company: 'Bakker B.V.', kvk: '12345678' }, 'peppol'],
     ['a company without a number', { company: 'Boulanger SRL', kvk: '' }, 'core'],
     ['a person', { company: '', kvk: '' }, 'core'],
@@ -13,7 +13,7 @@ describe('eInvoiceProfile', () => {
 });
 
 describe('unitCode', () => {
-  it.each([
+  test.each([
     ['2026-11-01', '2026-11-30', 'MON'],
     ['2027-01-31', '2027-02-27', 'MON'],
     ['2026-12-23', '2027-01-22', 'MON'],
@@ -28,12 +28,12 @@ describe('unitCode', () => {
     expect(unitCode({ quantity: 1, unit: null, from, through })).toBe(unit);
   });
 
-  it('is a piece when there are several of them', () => {
+  test('is a piece when there are several of them', () => {
     const month = { from: '2026-11-01', through: '2026-11-30' };
     expect(unitCode({ quantity: 2, unit: null, ...month })).toBe('C62');
   });
 
-  it.each([
+  test.each([
     ['hour', 1, 'HUR'],
     ['hour', 1.5, 'HUR'],
     ['piece', 1, 'C62'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { epcQrText, type TransferIssue } from './epc-qr.ts';
 import { cents } from '#domain/platform/money.ts';
 
@@ -10,14 +10,14 @@ const TRANSFER = {
 };
 
 describe('epcQrText', () => {
-  it('says line by line what a bank fills in', () => {
+  test('says line by line what a bank fills in', () => {
     expect(epcQrText(TRANSFER)).toEqual({
       ok: true,
       value: 'BCD\n002\n1\nSCT\n\nHostwerk B.V.\nNL91ABNA0417164300\nEUR12.99\n\n\n2026-000123',
     });
   });
 
-  it('writes an IBAN without spaces and cents with both digits', () => {
+  test('writes an IBAN without spaces and cents with both digits', () => {
     const said = epcQrText({ ...TRANSFER, iban: 'nl91 abna 0417 1643 00', amountCents: cents(5) });
     expect(said.ok && said.value.split('\n').slice(6, 8)).toEqual([
       'NL91ABNA0417164300',
@@ -25,7 +25,7 @@ describe('epcQrText', () => {
     ]);
   });
 
-  it.each<[string, Partial<typeof TRANSFER>, TransferIssue]>([
+  test.each<[string, Partial<typeof TRANSFER>, TransferIssue]>([
     ['a name of 71 characters', { name: 'n'.repeat(71) }, 'NAME_INVALID'],
     ['no name', { name: ' ' }, 'NAME_INVALID'],
     ['a name of two lines', { name: 'Hostwerk\nEUR0.01' }, 'NAME_INVALID'],
@@ -41,7 +41,7 @@ describe('epcQrText', () => {
     expect(epcQrText({ ...TRANSFER, ...wrong })).toEqual({ ok: false, reason });
   });
 
-  it('takes 331 bytes and not one more', () => {
+  test('takes 331 bytes and not one more', () => {
     const name = 'n'.repeat(70);
     const fits = (reference: string) => epcQrText({ ...TRANSFER, name, reference }).ok;
     // All in letters of one byte it is 256 bytes; an é takes one more, a € two.

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { becomesOtherIban, isIban, normaliseIban } from './iban.ts';
 
 describe('isIban', () => {
-  it.each([
+  test.each([
     ['NL91ABNA0417164300', true],
     ['nl91 abna 0417 1643 00', true],
     ['BE68539007547034', true],
@@ -18,13 +18,13 @@ describe('isIban', () => {
     expect(isIban(text)).toBe(valid);
   });
 
-  it('stores capitals without spaces', () => {
+  test('stores capitals without spaces', () => {
     expect(normaliseIban(' nl91 abna 0417 1643 00 ')).toBe('NL91ABNA0417164300');
   });
 });
 
 describe('becomesOtherIban', () => {
-  it.each([
+  test.each([
     ['NL91ABNA0417164300', 'NL44RABO0123456789', true],
     ['NL91ABNA0417164300', '', true],
     ['NL91ABNA0417164300', '  ', true],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { amsterdamYear } from '#domain/platform/amsterdam.ts';
 import {
   BANK_TRANSFER_DUE_DAYS,
@@ -24,21 +24,21 @@ const ALLOWED = new Set([
 ]);
 
 describe('transitions', () => {
-  it.each(INVOICE_STATUSES.flatMap((from) => INVOICE_STATUSES.map((to) => ({ from, to }))))(
+  test.each(INVOICE_STATUSES.flatMap((from) => INVOICE_STATUSES.map((to) => ({ from, to }))))(
     '$from to $to',
     ({ from, to }) => {
       expect(canInvoiceBecome(from, to)).toBe(ALLOWED.has(`${from}→${to}`));
     },
   );
 
-  it('unpaid and overdue are open', () => {
+  test('unpaid and overdue are open', () => {
     expect(INVOICE_STATUSES.filter(isOpenInvoice)).toEqual([...OPEN_INVOICE_STATUSES]);
     expect(OPEN_INVOICE_STATUSES).toEqual(['unpaid', 'overdue']);
   });
 });
 
 describe('numbers', () => {
-  it.each([
+  test.each([
     ['invoice', 2026, '2026'],
     ['credit_note', 2026, 'C2026'],
   ] as const)('of an %s in %s are of the series %s', (kind, year, series) => {
@@ -47,16 +47,16 @@ describe('numbers', () => {
     expect(`${series}-1000000`).toMatch(INVOICE_NUMBER);
   });
 
-  it.each([26, 20_260, 2026.5, Number.NaN])('refuses %s as a year', (year) => {
+  test.each([26, 20_260, 2026.5, Number.NaN])('refuses %s as a year', (year) => {
     expect(() => numberSeries('invoice', year)).toThrow(RangeError);
   });
 
-  it('takes the year of Amsterdam: New Year there is an hour before UTC', () => {
+  test('takes the year of Amsterdam: New Year there is an hour before UTC', () => {
     const year = amsterdamYear(new Date('2026-12-31T23:00:00Z'));
     expect(numberSeries('invoice', year)).toBe('2027');
   });
 
-  it.each(['2026-1', 'c2026-000001', '2026-00000a', ' 2026-000001', '2026-000001\n'])(
+  test.each(['2026-1', 'c2026-000001', '2026-00000a', ' 2026-000001', '2026-000001\n'])(
     '%j is no number',
     (text) => {
       expect(text).not.toMatch(INVOICE_NUMBER);
@@ -65,7 +65,7 @@ describe('numbers', () => {
 });
 
 describe('what somebody types to find an invoice', () => {
-  it.each([
+  test.each([
     ['2026-000309', '2026', 309, 309],
     ['c2026-000012', 'C2026', 12, 12],
     ['2026000309', '2026', 309, 309],
@@ -84,7 +84,7 @@ describe('what somebody types to find an invoice', () => {
     expect(typedInvoiceNumber(typed)).toEqual({ series, from, until });
   });
 
-  it.each(['', '2026-', 'C12', '49,90', '198.51.100.241', '12a', '-12', '1234567890123456', '²'])(
+  test.each(['', '2026-', 'C12', '49,90', '198.51.100.241', '12a', '-12', '1234567890123456', '²'])(
     '%j is none',
     (typed) => {
       expect(typedInvoiceNumber(typed)).toBeNull();
@@ -95,18 +95,18 @@ describe('what somebody types to find an invoice', () => {
 describe('due dates', () => {
   const issuedAt = new Date('2026-11-20T23:30:00Z');
 
-  it('an invoice born paid is due on its own date', () => {
+  test('an invoice born paid is due on its own date', () => {
     expect(dueDateFor({ issuedAt, bornPaid: true, dueDays: 14 })).toBe('2026-11-21');
   });
 
-  it('a bank transfer has the days of the setting', () => {
+  test('a bank transfer has the days of the setting', () => {
     expect(dueDateFor({ issuedAt, bornPaid: false, dueDays: BANK_TRANSFER_DUE_DAYS })).toBe(
       '2026-12-05',
     );
     expect(dueDateFor({ issuedAt, bornPaid: false, dueDays: 30 })).toBe('2026-12-21');
   });
 
-  it.each([
+  test.each([
     ['unpaid', '2026-12-04', false],
     ['unpaid', '2026-12-05', false],
     ['unpaid', '2026-12-06', true],

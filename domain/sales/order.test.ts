@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   canOrderBecome,
   isPaidOrder,
@@ -24,17 +24,17 @@ const ALLOWED = new Set([
 const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })));
 
 describe('transitions', () => {
-  it.each(pairs)('$from to $to', ({ from, to }) => {
+  test.each(pairs)('$from to $to', ({ from, to }) => {
     expect(canOrderBecome(from, to)).toBe(ALLOWED.has(`${from}→${to}`));
   });
 
-  it('allows six', () => {
+  test('allows six', () => {
     expect(Object.values(ORDER_TRANSITIONS).flat()).toHaveLength(ALLOWED.size);
   });
 });
 
 describe('isPaidOrder', () => {
-  it('is paid and completed', () => {
+  test('is paid and completed', () => {
     expect(ORDER_STATUSES.filter(isPaidOrder)).toEqual(['paid', 'completed']);
     expect(PAID_ORDER_STATUSES).toEqual(['paid', 'completed']);
   });
@@ -66,12 +66,12 @@ describe('orderActions', () => {
     ORDER_STATUSES.map((status) => ({ action, status, outcome: expected[action][status] })),
   );
 
-  it.each(cases)('$action on $status: $outcome', ({ action, status, outcome }) => {
+  test.each(cases)('$action on $status: $outcome', ({ action, status, outcome }) => {
     const result = orderActions(status)[action];
     expect(result.ok ? `to ${result.value}` : result.reason).toBe(outcome);
   });
 
-  it.each(cases)('$action on $status follows the transitions', ({ action, status }) => {
+  test.each(cases)('$action on $status follows the transitions', ({ action, status }) => {
     const result = orderActions(status)[action];
     const target = {
       markPaid: 'paid',
@@ -85,7 +85,7 @@ describe('orderActions', () => {
 });
 
 describe('onFirstPayment', () => {
-  it.each([
+  test.each([
     ['pending', 'deliver'],
     ['failed', 'credit'],
     ['cancelled', 'credit'],
@@ -100,13 +100,13 @@ describe('onFirstPayment', () => {
 describe('orderExpiresAt', () => {
   const placedAt = new Date('2026-11-21T10:15:00Z');
 
-  it('is seven days after placing without an invoice', () => {
+  test('is seven days after placing without an invoice', () => {
     expect(orderExpiresAt({ placedAt, invoiceDueDate: null })).toEqual(
       new Date('2026-11-28T10:15:00Z'),
     );
   });
 
-  it.each([
+  test.each([
     ['2026-12-05', '2026-12-12T23:00:00.000Z'],
     ['2026-03-25', '2026-04-01T22:00:00.000Z'],
   ])('is the end of the seventh day after due date %s', (invoiceDueDate, instant) => {

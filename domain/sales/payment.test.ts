@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
 import {
   acceptPayment,
@@ -33,11 +33,11 @@ const ALLOWED = new Set([
 const pairs = PAYMENT_STATUSES.flatMap((from) => PAYMENT_STATUSES.map((to) => ({ from, to })));
 
 describe('transitions', () => {
-  it.each(pairs)('$from to $to', ({ from, to }) => {
+  test.each(pairs)('$from to $to', ({ from, to }) => {
     expect(canPaymentBecome(from, to)).toBe(ALLOWED.has(`${from}→${to}`));
   });
 
-  it('only open and pending wait for an outcome', () => {
+  test('only open and pending wait for an outcome', () => {
     expect(PAYMENT_STATUSES.filter((status) => !isFinalPayment(status))).toEqual([
       'open',
       'pending',
@@ -46,7 +46,7 @@ describe('transitions', () => {
 });
 
 describe('methods', () => {
-  it.each([
+  test.each([
     [{ test: false, mollie: false }, ['bank_transfer']],
     [{ test: true, mollie: false }, ['test_ideal', 'bank_transfer']],
     [{ test: false, mollie: true }, ['ideal', 'bank_transfer']],
@@ -55,7 +55,7 @@ describe('methods', () => {
     expect(offeredMethods(has)).toEqual(methods);
   });
 
-  it('shows brand and label', () => {
+  test('shows brand and label', () => {
     expect(PAYMENT_METHOD_NAMES).toEqual({
       ideal: 'iDEAL | Wero',
       test_ideal: 'iDEAL | Wero (test)',
@@ -64,7 +64,7 @@ describe('methods', () => {
     });
   });
 
-  it('waits for a bank transfer', () => {
+  test('waits for a bank transfer', () => {
     expect(PAYMENT_METHODS.filter(isOnlineMethod)).toEqual(['ideal', 'test_ideal', 'credit']);
   });
 });
@@ -89,14 +89,14 @@ describe('acceptPayment', () => {
     takenBackCents: 0,
   };
 
-  it('accepts what was expected', () => {
+  test('accepts what was expected', () => {
     expect(acceptPayment(expected, report)).toEqual({
       ok: true,
       value: { status: 'paid', changed: true },
     });
   });
 
-  it.each([
+  test.each([
     ['another reference', { reference: 'p2' }, 'REFERENCE_MISMATCH'],
     ['no reference', { reference: '' }, 'REFERENCE_MISMATCH'],
     ['another currency', { currency: 'USD' }, 'CURRENCY_MISMATCH'],
@@ -112,7 +112,7 @@ describe('acceptPayment', () => {
     expect(acceptPayment(expected, { ...report, ...change })).toEqual({ ok: false, reason });
   });
 
-  it('refuses a mismatch also when the payment is paid already', () => {
+  test('refuses a mismatch also when the payment is paid already', () => {
     const paid: ExpectedPayment = { ...expected, status: 'paid' };
     expect(acceptPayment(paid, { ...report, amountCents: 1 }).ok).toBe(false);
   });
@@ -129,7 +129,7 @@ describe('acceptPayment', () => {
     'charged_back→paid': 'CHARGEBACK_UNDONE',
   };
 
-  it.each(pairs)('known as $from, reported as $to', ({ from, to }) => {
+  test.each(pairs)('known as $from, reported as $to', ({ from, to }) => {
     const result = acceptPayment({ ...expected, status: from }, { ...report, status: to });
     const move = `${from}→${to}`;
     const refusal = FOR_A_PERSON[move] ?? 'REPORT_STALE';
@@ -140,11 +140,11 @@ describe('acceptPayment', () => {
     );
   });
 
-  it('takes the id that comes with the first message', () => {
+  test('takes the id that comes with the first message', () => {
     expect(acceptPayment({ ...expected, providerId: null }, report).ok).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['open', 'paid', { ok: true, value: { status: 'paid', changed: true } }],
     ['pending', 'paid', { ok: true, value: { status: 'paid', changed: true } }],
     ['open', 'expired', { ok: false, reason: 'REPORT_STALE' }],
@@ -159,7 +159,7 @@ describe('acceptPayment', () => {
     expect(acceptPayment({ ...expected, status: from }, second)).toEqual(outcome);
   });
 
-  it('a payment that went back in part is still what was paid', () => {
+  test('a payment that went back in part is still what was paid', () => {
     const paid: ExpectedPayment = { ...expected, status: 'paid' };
     expect(acceptPayment(paid, { ...report, refundedCents: 299 })).toEqual({
       ok: true,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
 import {
   canBecomePlan,
@@ -29,7 +29,7 @@ describe('what another plan costs for the days that are paid', () => {
   const settle = (parts: PaidPart[], termCents: number, now = NOW) =>
     settlePlanChange({ parts, termCents: cents(termCents) }, now);
 
-  it('is the difference over those days, today not counted', () => {
+  test('is the difference over those days, today not counted', () => {
     // 4 through 22 December: 19 of 30 days.
     expect(settle([term(1200)], 2400)).toEqual({
       costsCents: 1520,
@@ -40,16 +40,16 @@ describe('what another plan costs for the days that are paid', () => {
     });
   });
 
-  it('is less than nothing for a cheaper plan, and nothing for one that costs the same', () => {
+  test('is less than nothing for a cheaper plan, and nothing for one that costs the same', () => {
     expect(settle([term(2400)], 1200)?.dueCents).toBe(-760);
     expect(settle([term(1200)], 1200)?.dueCents).toBe(0);
   });
 
-  it('counts what was paid, not what the plan costs by now', () => {
+  test('counts what was paid, not what the plan costs by now', () => {
     expect(settle([term(600)], 2400)?.dueCents).toBe(1140);
   });
 
-  it('counts what was added before for another plan', () => {
+  test('counts what was added before for another plan', () => {
     const change: PaidPart = { ...term(760, '2026-12-03'), kind: 'change' };
     const started = new Date('2026-12-03T23:00:00Z');
     // Two more days have gone by: 17 of the 19 that were paid for.
@@ -59,17 +59,17 @@ describe('what another plan costs for the days that are paid', () => {
     expect(settle(parts, 3600, later)).toMatchObject({ costsCents: 2040, dueCents: 680 });
   });
 
-  it('goes on over terms that were paid ahead', () => {
+  test('goes on over terms that were paid ahead', () => {
     const parts = [term(1200), term(1200, '2026-12-23', '2027-01-23')];
     expect(settle(parts, 2400)).toMatchObject({ dueCents: 1960, through: '2027-01-22' });
   });
 
-  it('is not there while days go on that nobody paid here', () => {
+  test('is not there while days go on that nobody paid here', () => {
     expect(settle([term(1200, '2026-12-23', '2027-01-23')], 2400)).toBeNull();
     expect(settle([term(1200, '2026-12-03', '2027-01-03')], 2400)?.dueCents).toBe(1162);
   });
 
-  it('is not there when no paid day is left', () => {
+  test('is not there when no paid day is left', () => {
     expect(settle([], 2400)).toBeNull();
     expect(settle([term(1200)], 2400, new Date('2026-12-22T10:00:00Z'))).toBeNull();
     expect(settle([term(1200)], 2400, new Date('2026-12-21T10:00:00Z'))?.dueCents).toBe(40);
@@ -85,7 +85,7 @@ describe('whether a service may get another plan', () => {
     paidUntil: END,
   } as const;
 
-  it.each([
+  test.each([
     ['given', { renews: false }],
     ['not-active', { status: 'suspended' }],
     ['not-active', { status: 'pending' }],
@@ -96,12 +96,12 @@ describe('whether a service may get another plan', () => {
     expect(canChangePlan({ ...service, ...fields }, null, NOW)).toEqual({ ok: false, reason });
   });
 
-  it('else it may, until the end of what was paid', () => {
+  test('else it may, until the end of what was paid', () => {
     expect(canChangePlan(service, null, NOW)).toEqual({ ok: true, value: END });
     expect(canChangePlan(service, planned, NOW).ok).toBe(true);
   });
 
-  it('not once the term that a change waits for was paid at its price', () => {
+  test('not once the term that a change waits for was paid at its price', () => {
     const ahead = { ...service, expiresAt: LATER };
     expect(canChangePlan(ahead, planned, NOW)).toEqual({ ok: false, reason: 'paid-ahead' });
     expect(canChangePlan(ahead, { ...planned, orderId: 'o' }, NOW).ok).toBe(true);
@@ -126,7 +126,7 @@ describe('whether a change no longer fits its service', () => {
   } as const;
   const planned = { ...ordered, orderId: null };
 
-  it.each([
+  test.each([
     ['ended', { status: 'cancelled' }, true, true],
     ['will end', { cancelAt: END }, true, true],
     ['has another plan', { planId: 'b' }, true, true],
@@ -144,14 +144,14 @@ describe('what the next term is of', () => {
   const service = { planId: 'a', billingCycle: 'monthly' } as const;
   const open = { orderId: null, toPlanId: 'b', toCycle: 'yearly' } as const;
 
-  it('is what waits for it, else what the service has', () => {
+  test('is what waits for it, else what the service has', () => {
     expect(takenNextTerm(service, null)).toEqual(service);
     expect(takenNextTerm(service, open)).toEqual({ planId: 'b', billingCycle: 'yearly' });
     // An ordered change comes when it is paid, and not with a term.
     expect(takenNextTerm(service, { ...open, orderId: 'o' })).toEqual(service);
   });
 
-  it.each([
+  test.each([
     ['a', 'monthly', false],
     ['b', 'monthly', true],
     ['a', 'yearly', true],
@@ -160,7 +160,7 @@ describe('what the next term is of', () => {
     expect(isAnother({ planId, billingCycle }, service)).toBe(is);
   });
 
-  it.each([
+  test.each([
     ['monthly', 'Pro'],
     ['yearly', 'Pro per jaar'],
   ] as const)('is called, %s: %s', (cycle, name) => {
@@ -171,7 +171,7 @@ describe('what the next term is of', () => {
 describe('a plan that staff give at once', () => {
   const has = { priceCents: cents(1200), billingCycle: 'monthly' } as const;
 
-  it.each([
+  test.each([
     [1201, 'monthly', true],
     [1200, 'monthly', false],
     [600, 'monthly', false],
@@ -180,7 +180,7 @@ describe('a plan that staff give at once', () => {
     expect(canGiveNow(has, { termCents: cents(termCents), cycle })).toBe(can);
   });
 
-  it.each([
+  test.each([
     ['2026-12-03', true],
     ['2026-12-04', false],
     ['2026-11-02', true],
@@ -212,7 +212,7 @@ describe('what a server can go on as', () => {
     systems: [],
   } as const;
 
-  it.each([
+  test.each([
     [true, { moduleOptions: { ...game, memoryMb: 2048 } }],
     [false, { id: 'a' }],
     [false, { type: 'vps' }],
@@ -223,7 +223,7 @@ describe('what a server can go on as', () => {
     expect(canBecomePlan(plan, { ...plan, id: 'b', ...fields })).toBe(may);
   });
 
-  it('is the same for what is made anew from its package, or by hand', () => {
+  test('is the same for what is made anew from its package, or by hand', () => {
     const manual = {
       id: 'a',
       type: 'web',
@@ -249,7 +249,7 @@ describe('what a server can go on as', () => {
     expect(canBecomePlan(hosting, manual)).toBe(false);
   });
 
-  it.each([
+  test.each([
     [true, { cores: 4, systemDiskGb: 40 }],
     [true, { systemDiskGb: 80 }],
     [true, { cores: 1, memoryMb: 1024 }],
@@ -269,7 +269,7 @@ describe('what a server can go on as', () => {
     expect(canBecomePlan(from, to)).toBe(may);
   });
 
-  it.each([
+  test.each([
     [true, { Debian: 9000, Ubuntu: 9001 }],
     // A system that the plan no longer has is kept by the server that runs it.
     [true, { Debian: 9000 }],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
 import {
   canRefundBecome,
@@ -18,13 +18,13 @@ describe('canRefundBecome', () => {
     done: [],
   };
 
-  it.each(REFUND_STATUSES)('from %s', (from) => {
+  test.each(REFUND_STATUSES)('from %s', (from) => {
     expect(REFUND_STATUSES.filter((to) => canRefundBecome(from, to))).toEqual(allowed[from]);
   });
 });
 
 describe('refundableCents', () => {
-  it.each([
+  test.each([
     [1299, [], 1299],
     [1299, [299], 1000],
     [1299, [299, 1000], 0],
@@ -49,7 +49,7 @@ describe('stillToSend', () => {
     sentCents: sent === null ? null : cents(sent),
   });
 
-  it.each([
+  test.each([
     ['all of it, of money that no bank took', 0, 0, [refund('a', 'failed', 1299)], { a: 1299 }],
     ['what the bank left', 500, 0, [refund('a', 'failed', 1299)], { a: 799 }],
     ['nothing of what is gone', 1299, 0, [refund('a', 'failed', 1299)], { a: 0 }],
@@ -94,7 +94,7 @@ describe('stillToSend', () => {
 });
 
 describe('refundWay', () => {
-  it.each([
+  test.each([
     [true, 799, 'customer', 'gateway'],
     [false, 799, 'customer', 'by-hand'],
     [true, 799, 'credit', 'credit'],
@@ -106,7 +106,7 @@ describe('refundWay', () => {
 });
 
 describe('statusAfterRefund', () => {
-  it.each([
+  test.each([
     [1299, 1, 'partly_refunded'],
     [1299, 1298, 'partly_refunded'],
     [1299, 1299, 'refunded'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
 import {
   dunningStep,
@@ -21,7 +21,7 @@ const EXPIRES = new Date('2026-12-15T10:00:00Z');
 describe('when the invoice of the next term is made', () => {
   const service = { renews: true, status: 'active', expiresAt: EXPIRES, cancelAt: null } as const;
 
-  it.each([
+  test.each([
     ['2026-11-30T22:59:59Z', false],
     // Midnight in Amsterdam: the first of December.
     ['2026-11-30T23:00:00Z', true],
@@ -33,7 +33,7 @@ describe('when the invoice of the next term is made', () => {
     expect(EXPIRES < renewalHorizon(new Date(now))).toBe(due);
   });
 
-  it('not for what is cancelled for its end, ended, not delivered, or given by staff', () => {
+  test('not for what is cancelled for its end, ended, not delivered, or given by staff', () => {
     const now = EXPIRES;
     expect(isRenewalDue({ ...service, cancelAt: EXPIRES }, now)).toBe(false);
     expect(isRenewalDue({ ...service, renews: false }, now)).toBe(false);
@@ -44,7 +44,7 @@ describe('when the invoice of the next term is made', () => {
 });
 
 describe('the term that is bought', () => {
-  it('costs the announced price from its day on', () => {
+  test('costs the announced price from its day on', () => {
     const service = {
       priceCents: cents(1299),
       nextPriceCents: cents(1499),
@@ -56,7 +56,7 @@ describe('the term that is bought', () => {
     expect(renewalPrice(plain, EXPIRES)).toBe(1299);
   });
 
-  it('goes back by the day when it is not used', () => {
+  test('goes back by the day when it is not used', () => {
     const term = {
       grossCents: cents(9990),
       startsAt: new Date('2026-11-01T11:00:00Z'),
@@ -73,7 +73,7 @@ describe('the term that is bought', () => {
     expect(leaving('2028-01-01T10:00:00Z')).toBe(0);
   });
 
-  it('is paid online where the shop can', () => {
+  test('is paid online where the shop can', () => {
     expect(renewalMethod('bank_transfer', ['test_ideal', 'bank_transfer'])).toBe('test_ideal');
     expect(renewalMethod('test_ideal', ['test_ideal', 'bank_transfer'])).toBe('test_ideal');
     expect(renewalMethod('test_ideal', ['bank_transfer'])).toBe('bank_transfer');
@@ -101,7 +101,7 @@ describe('what not paying leads to', () => {
   const step = (renewal: OpenRenewal, service: Parameters<typeof dunningStep>[1], today: string) =>
     dunningStep(renewal, service, { today, rules: RULES });
 
-  it.each<[string, Partial<OpenRenewal>, DunningStep | null]>([
+  test.each<[string, Partial<OpenRenewal>, DunningStep | null]>([
     ['2026-12-24', {}, null],
     ['2026-12-25', {}, 'warn'],
     ['2027-02-25', {}, 'warn'],
@@ -114,7 +114,7 @@ describe('what not paying leads to', () => {
     expect(step({ ...open, ...known }, running, today)).toBe(expected);
   });
 
-  it('ends what stayed suspended for it, thirty days later', () => {
+  test('ends what stayed suspended for it, thirty days later', () => {
     const suspended = { ...open, warnedOn: '2026-12-25', suspendedOn: '2027-01-01' };
     expect(step(suspended, off, '2027-01-30')).toBeNull();
     expect(step(suspended, off, '2027-01-31')).toBe('end');
@@ -125,7 +125,7 @@ describe('what not paying leads to', () => {
     expect(step(suspended, { ...off, status: 'offline' }, '2027-06-01')).toBeNull();
   });
 
-  it('waits for a collection, however late that is, but not of what nobody will use', () => {
+  test('waits for a collection, however late that is, but not of what nobody will use', () => {
     const collected = { ...open, collectOn: '2027-06-02' };
     expect(step(collected, running, '2027-06-01')).toBeNull();
     const suspended = { ...collected, warnedOn: '2026-12-25', suspendedOn: '2027-01-01' };
@@ -133,32 +133,32 @@ describe('what not paying leads to', () => {
     expect(step(collected, { ...running, status: 'cancelled' }, '2027-06-01')).toBe('withdraw');
   });
 
-  it('ends nothing before what is paid of it is over', () => {
+  test('ends nothing before what is paid of it is over', () => {
     const suspended = { ...open, warnedOn: '2026-12-25', suspendedOn: '2027-01-01' };
     const ahead = { ...off, expiresAt: new Date('2027-03-15T11:00:00Z') };
     expect(step(suspended, ahead, '2027-03-14')).toBeNull();
     expect(step(suspended, ahead, '2027-03-15')).toBe('end');
   });
 
-  it('does not suspend what is off for another reason, or being restarted', () => {
+  test('does not suspend what is off for another reason, or being restarted', () => {
     const warned = { ...open, warnedOn: '2026-12-25' };
     expect(step(warned, { ...off, suspendReason: 'abuse' }, '2027-03-01')).toBeNull();
     expect(step(warned, { ...running, status: 'offline' }, '2027-03-01')).toBeNull();
   });
 
-  it('lets go of a term that nobody will use', () => {
+  test('lets go of a term that nobody will use', () => {
     expect(step(open, { ...running, status: 'cancelled' }, '2026-12-02')).toBe('withdraw');
     expect(step(open, { ...running, cancelAt: EXPIRES }, '2026-12-02')).toBe('withdraw');
     const later = new Date(EXPIRES.getTime() + 1);
     expect(isRenewalOver({ ...running, cancelAt: later }, EXPIRES)).toBe(false);
   });
 
-  it('says the day beforehand', () => {
+  test('says the day beforehand', () => {
     expect(suspensionDate(open, RULES)).toBe('2027-01-01');
     expect(suspensionDate({ ...open, warnedOn: '2026-12-31' }, RULES)).toBe('2027-01-07');
   });
 
-  it('suspends nothing before the term begins that is not paid, however few days a shop gives', () => {
+  test('suspends nothing before the term begins that is not paid, however few days a shop gives', () => {
     const rules = { suspendAfterDays: 1, endAfterDays: 30 };
     const early = { ...open, dueDate: '2026-12-02' };
     expect(suspensionDate({ ...early, warnedOn: '2026-12-03' }, rules)).toBe('2026-12-15');

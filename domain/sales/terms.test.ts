@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KEPT_AFTER_END_DAYS, UNDO_HOURS } from '#domain/delivery/service-end.ts';
 import { TERMS_TEXTS } from './terms-texts.ts';
 import { findVersion, PRIVACY_VERSIONS, TERMS_VERSION, TERMS_VERSIONS } from './terms.ts';
 
 describe('versions of the terms', () => {
-  it('orders keep the newest', () => {
+  test('orders keep the newest', () => {
     expect(TERMS_VERSION).toBe('2026-12');
     expect(TERMS_VERSIONS[0]).toBe(TERMS_VERSION);
   });
 
-  it.each([TERMS_VERSIONS, PRIVACY_VERSIONS])('are months, newest first, each once', (...list) => {
-    for (const version of list) expect(version).toMatch(/^20\d\d-(?:0[1-9]|1[0-2])$/);
-    expect([...new Set(list)].toSorted().toReversed()).toEqual(list);
-  });
+  test.each([TERMS_VERSIONS, PRIVACY_VERSIONS])(
+    'are months, newest first, each once',
+    (...list) => {
+      for (const version of list) expect(version).toMatch(/^20\d\d-(?:0[1-9]|1[0-2])$/);
+      expect([...new Set(list)].toSorted().toReversed()).toEqual(list);
+    },
+  );
 });
 
 describe('a text that somebody agreed to', () => {
@@ -23,7 +26,7 @@ describe('a text that somebody agreed to', () => {
     '2026-11': 'ff3d972a959f16280ca6cfe1a951317211e93859780d764d448553ebc3586b7c',
   };
 
-  it.each(TERMS_VERSIONS)('%s is never edited: a change is a new version', (version) => {
+  test.each(TERMS_VERSIONS)('%s is never edited: a change is a new version', (version) => {
     const seal = createHash('sha256').update(JSON.stringify(TERMS_TEXTS[version])).digest('hex');
     expect(seal).toBe(SEALS[version]);
   });
@@ -33,7 +36,7 @@ describe('the text that orders agree to', () => {
   const wordsOf = (id: string) =>
     JSON.stringify(TERMS_TEXTS[TERMS_VERSION].find((section) => section.id === id));
 
-  it('says what becomes of files after the end, as the program does it', () => {
+  test('says what becomes of files after the end, as the program does it', () => {
     const words = wordsOf('opzeggen');
     expect(words).toContain(`bewaren we nog ${KEPT_AFTER_END_DAYS} dagen`);
     expect(words).toContain(`de eerste ${UNDO_HOURS} uur zonder kosten`);
@@ -46,7 +49,7 @@ describe('the text that orders agree to', () => {
     );
   });
 
-  it('changes what it must and no more', () => {
+  test('changes what it must and no more', () => {
     const before = TERMS_TEXTS['2026-11'];
     const changed = TERMS_TEXTS['2026-12'].filter(
       (section, index) => JSON.stringify(section) !== JSON.stringify(before[index]),
@@ -63,7 +66,7 @@ describe('the text that orders agree to', () => {
 describe('findVersion', () => {
   const versions = ['2027-03', '2026-11'] as const;
 
-  it.each([
+  test.each([
     [null, '2027-03'],
     ['2027-03', '2027-03'],
     ['2026-11', '2026-11'],

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cents, sumCents } from '#domain/platform/money.ts';
 import { netUnitPrice, splitGrossOverLines, splitNetOverLines } from './vat-lines.ts';
 import { splitGross } from '#domain/catalogue/vat.ts';
 
 describe('splitGrossOverLines', () => {
-  it('gives the last line the residue', () => {
+  test('gives the last line the residue', () => {
     const one = splitGross(cents(1299), 21);
     const invoice = splitGrossOverLines([cents(1299), cents(1299), cents(1299)], 21);
     expect(invoice).toEqual({
@@ -20,11 +20,11 @@ describe('splitGrossOverLines', () => {
     });
   });
 
-  it('has nothing to split without lines', () => {
+  test('has nothing to split without lines', () => {
     expect(splitGrossOverLines([], 21)).toEqual({ gross: 0, net: 0, vat: 0, lines: [] });
   });
 
-  it('makes columns and rows add up and takes btw over the total', () => {
+  test('makes columns and rows add up and takes btw over the total', () => {
     const lines = fc.array(fc.integer({ min: -100_000, max: 100_000 }).map(cents), {
       minLength: 1,
     });
@@ -43,7 +43,7 @@ describe('splitGrossOverLines', () => {
 });
 
 describe('splitNetOverLines', () => {
-  it('is 10.50 over the total of 37.50 and 12.50, and would be 10.51 line by line', () => {
+  test('is 10.50 over the total of 37.50 and 12.50, and would be 10.51 line by line', () => {
     expect(splitNetOverLines([cents(3750), cents(1250)], 21)).toEqual({
       gross: 6050,
       net: 5000,
@@ -55,7 +55,7 @@ describe('splitNetOverLines', () => {
     });
   });
 
-  it.each([
+  test.each([
     [50, 11],
     [150, 32],
     [-50, -11],
@@ -65,7 +65,7 @@ describe('splitNetOverLines', () => {
     expect(splitNetOverLines([cents(net)], 21).vat).toBe(vat);
   });
 
-  it('is undone by taking the btw out again, at any rate', () => {
+  test('is undone by taking the btw out again, at any rate', () => {
     const rates = fc.constantFrom(21, 25.5, 17, 0);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 9 }).map(cents), rates, (net, percent) => {
@@ -82,7 +82,7 @@ describe('the lines of an invoice', () => {
     maxLength: 10,
   });
 
-  it('are each off by less than a cent, and never below zero', () => {
+  test('are each off by less than a cent, and never below zero', () => {
     for (const split of [splitGrossOverLines, splitNetOverLines]) {
       fc.assert(
         fc.property(lines, (list) => {
@@ -96,7 +96,7 @@ describe('the lines of an invoice', () => {
     }
   });
 
-  it('has the cents that are left over where most was lost', () => {
+  test('has the cents that are left over where most was lost', () => {
     const tens = Array.from({ length: 10 }, () => cents(1));
     expect(splitGrossOverLines(tens, 21).lines.map(({ vat }) => vat)).toEqual([
       0, 0, 0, 0, 0, 0, 0, 0, 1, 1,
@@ -113,7 +113,7 @@ describe('the lines of an invoice', () => {
 });
 
 describe('netUnitPrice', () => {
-  it.each([
+  test.each([
     [11_500, 21, 9504.13],
     [12_100, 21, 10_000],
     [9500, 0, 9500],

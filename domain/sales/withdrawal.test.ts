@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { directStartSentence, mayWithdraw, payBackBy, withdrawalEndsOn } from './withdrawal.ts';
 
 describe('the days of a withdrawal', () => {
-  it.each([
+  test.each([
     ['2026-11-23T10:00:00Z', '2026-12-07', '2026-12-07'],
     // 24 November in Amsterdam.
     ['2026-11-23T23:30:00Z', '2026-12-08', '2026-12-08'],
@@ -16,7 +16,7 @@ describe('the days of a withdrawal', () => {
     expect(payBackBy(new Date(from))).toBe(back);
   });
 
-  it.each([
+  test.each([
     ['consumer', '2026-11-21T10:00:00Z', true],
     ['consumer', '2026-12-07T22:59:00Z', true],
     ['consumer', '2026-12-07T23:01:00Z', false],
@@ -26,7 +26,7 @@ describe('the days of a withdrawal', () => {
     expect(mayWithdraw({ kind, createdAt }, new Date(now))).toBe(may);
   });
 
-  it('who asked for a direct start is told what that costs, who did not gets all back', () => {
+  test('who asked for a direct start is told what that costs, who did not gets all back', () => {
     expect(directStartSentence(true)).toContain('voor de dagen die je hebt gebruikt');
     expect(directStartSentence(false)).toContain('alles terug');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contentsOf, readArticle, summaryOf } from './article-text.ts';
 import {
   ARTICLE_CATEGORIES,
@@ -14,7 +14,7 @@ import {
 } from './article.ts';
 
 describe('where an article can go', () => {
-  it.each([
+  test.each([
     ['draft', 'published', true],
     ['published', 'draft', true],
     ['draft', 'draft', false],
@@ -25,17 +25,17 @@ describe('where an article can go', () => {
     );
   });
 
-  it('goes for good as a draft only', () => {
+  test('goes for good as a draft only', () => {
     expect(ARTICLE_STATUSES.filter(isDeletable)).toEqual(['draft']);
   });
 
-  it('has a name for every category', () => {
+  test('has a name for every category', () => {
     expect(new Set(Object.values(ARTICLE_CATEGORY_LABELS)).size).toBe(ARTICLE_CATEGORIES.length);
   });
 });
 
 describe('its address', () => {
-  it.each([
+  test.each([
     ['Hoe betaal ik een factuur?', 'hoe-betaal-ik-een-factuur'],
     ['Café & crème: één keer', 'cafe-creme-een-keer'],
     ['  --- 2FA ---  ', '2fa'],
@@ -46,7 +46,7 @@ describe('its address', () => {
     expect(slugOf(title)).toBe(slug);
   });
 
-  it('gets a number where another has it, and a name where the title gives none', () => {
+  test('gets a number where another has it, and a name where the title gives none', () => {
     expect(freeSlug('Betalen', new Set())).toBe('betalen');
     expect(freeSlug('Betalen', new Set(['betalen', 'betalen-2']))).toBe('betalen-3');
     expect(freeSlug('!!!', new Set(['artikel']))).toBe('artikel-2');
@@ -57,7 +57,7 @@ describe('its address', () => {
 });
 
 describe('what is searched for', () => {
-  it('is in words without accents, capitals and signs, each once, and not too many', () => {
+  test('is in words without accents, capitals and signs, each once, and not too many', () => {
     expect(searchWords(" Één e-mail'tje:* & één!")).toEqual(['een', 'e', 'mail', 'tje']);
     expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
     expect(searchWords('x'.repeat(99))).toEqual(['x'.repeat(40)]);
@@ -67,12 +67,12 @@ describe('what is searched for', () => {
 });
 
 describe('its text', () => {
-  it('has anchors that are none of the page itself', () => {
+  test('has anchors that are none of the page itself', () => {
     const [first, second] = readArticle('## Hoofdmenu\n## ???');
     expect([first, second]).toMatchObject([{ id: 'kop-hoofdmenu' }, { id: 'kop-deel' }]);
   });
 
-  it('has contents from three headings on', () => {
+  test('has contents from three headings on', () => {
     expect(contentsOf(readArticle('## A\n## B'))).toEqual([]);
     expect(contentsOf(readArticle('## A\ntekst\n### B\n## C')).map(({ id }) => id)).toEqual([
       'kop-a',
@@ -81,7 +81,7 @@ describe('its text', () => {
     ]);
   });
 
-  it('is summed up by its first paragraph, in whole words', () => {
+  test('is summed up by its first paragraph, in whole words', () => {
     expect(summaryOf(readArticle('## Kop\n\nEen **vette** [link](/faq).\nVerder.'))).toBe(
       'Een vette link. Verder.',
     );

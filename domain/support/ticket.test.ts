@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   canTicketBecome,
   CUSTOMER_TICKET_PRIORITIES,
@@ -27,11 +27,11 @@ const cases = (['staff', 'customer'] as const).flatMap((by) =>
 );
 
 describe('tickets', () => {
-  it.each(cases)('$by: $from to $to', ({ by, from, to }) => {
+  test.each(cases)('$by: $from to $to', ({ by, from, to }) => {
     expect(canTicketBecome(from, to, by)).toBe(ALLOWED[by].includes(`${from}→${to}`));
   });
 
-  it.each([
+  test.each([
     ['staff', 'open', 'in_progress'],
     ['staff', 'in_progress', 'in_progress'],
     ['staff', 'waiting', 'waiting'],
@@ -43,21 +43,21 @@ describe('tickets', () => {
     expect(statusAfterReply(status, by)).toEqual({ ok: true, value: after });
   });
 
-  it('takes no reply of a customer once closed', () => {
+  test('takes no reply of a customer once closed', () => {
     expect(statusAfterReply('closed', 'customer')).toEqual({ ok: false, reason: 'TICKET_CLOSED' });
   });
 
-  it('is open until closed', () => {
+  test('is open until closed', () => {
     expect(TICKET_STATUSES.filter(isOpenTicket)).toEqual(['open', 'in_progress', 'waiting']);
   });
 
-  it('is urgent only when staff say so', () => {
+  test('is urgent only when staff say so', () => {
     expect(TICKET_PRIORITIES).toEqual(['urgent', 'high', 'medium', 'low']);
     expect(CUSTOMER_TICKET_PRIORITIES).toEqual(['low', 'medium', 'high']);
     expect(DEFAULT_TICKET_PRIORITY).toBe('medium');
   });
 
-  it.each([
+  test.each([
     ['kort', 'kort'],
     ['twee\n\nregels\ten meer', 'twee regels en meer'],
     ['x'.repeat(60), 'x'.repeat(60)],

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeInvoiceArchive, type InvoiceFormat, type InvoiceSource } from './invoice-archive.ts';
 
 const PAGES = [
@@ -46,13 +46,13 @@ async function namesIn(zip: Blob | null): Promise<string[]> {
 const ALL = ['1', '2', '3', '4', '5'].flatMap((id) => [nameOf(id, 'PDF'), nameOf(id, 'UBL')]);
 
 describe('makeInvoiceArchive', () => {
-  it('has every invoice of every page, and says how far it is', async () => {
+  test('has every invoice of every page, and says how far it is', async () => {
     const how = options();
     expect(await namesIn(await makeInvoiceArchive(sourceOf(), how))).toEqual(ALL);
     expect(how.progress).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('never fetches more than three at a time', async () => {
+  test('never fetches more than three at a time', async () => {
     let open = 0;
     let most = 0;
     const source = sourceOf({
@@ -68,7 +68,7 @@ describe('makeInvoiceArchive', () => {
     expect(most).toBe(3);
   });
 
-  it.each(['RATE_LIMITED', 'UNAVAILABLE'])('waits and asks again after %s', async (code) => {
+  test.each(['RATE_LIMITED', 'UNAVAILABLE'])('waits and asks again after %s', async (code) => {
     const waits: number[] = [];
     let refusals = 2;
     const source = sourceOf({
@@ -83,7 +83,7 @@ describe('makeInvoiceArchive', () => {
     expect(waits).toHaveLength(2);
   });
 
-  it('fails on what will not pass, and gives half a year to nobody', async () => {
+  test('fails on what will not pass, and gives half a year to nobody', async () => {
     let asked = 0;
     const source = sourceOf({
       fetchFile: async () => {
@@ -97,7 +97,7 @@ describe('makeInvoiceArchive', () => {
     expect(asked).toBeLessThanOrEqual(3);
   });
 
-  it('stops when it is told to', async () => {
+  test('stops when it is told to', async () => {
     const how = options();
     let fetched = 0;
     const source = sourceOf({
@@ -111,7 +111,7 @@ describe('makeInvoiceArchive', () => {
     expect(fetched).toBeLessThanOrEqual(3);
   });
 
-  it('is nothing when there are no invoices', async () => {
+  test('is nothing when there are no invoices', async () => {
     const source = sourceOf({ listPage: async () => ({ items: [], nextCursor: null }) });
     expect(await makeInvoiceArchive(source, options())).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
 import { resumeDraft, type OrderDraft } from '#app/lib/drafts/order-draft.ts';
 import { hostingFields, orderFields, toOrder, type OrderFields } from './order-fields.ts';
@@ -61,7 +61,7 @@ describe('the domain of web hosting', () => {
       { ...SHOWN, hasDomain: true },
     );
 
-  it('is asked for, unless it is chosen later', () => {
+  test('is asked for, unless it is chosen later', () => {
     const sentence = (fields: Partial<OrderFields>) =>
       hostingFields.safeParse({ ...FIELDS, ...fields }).error?.issues[0]?.message;
     expect(sentence({})).toBe('Vul je domeinnaam in, of kies hem later.');
@@ -70,7 +70,7 @@ describe('the domain of web hosting', () => {
     expect(sentence({ domain: 'bakkerij', choosesLater: true })).toBeUndefined();
   });
 
-  it('is sent as it was typed, and the server calls the service as that', () => {
+  test('is sent as it was typed, and the server calls the service as that', () => {
     expect(sent({ domain: ' https://www.Bäckerei.de/ ' })).toMatchObject({
       domain: 'https://www.Bäckerei.de/',
       serviceName: 'Mijn Webhosting',
@@ -82,14 +82,14 @@ describe('the domain of web hosting', () => {
 });
 
 describe('orderFields', () => {
-  it('accepts what a person fills in', () => {
+  test('accepts what a person fills in', () => {
     expect(wrongPaths(FIELDS)).toEqual([]);
     const business = { kind: 'business', company: 'Berg BV', kvk: '12 34 56 78' } as const;
     expect(wrongPaths(withBilling(business))).toEqual([]);
     expect(wrongPaths(withBilling({ ...business, kvk: '' }))).toEqual([]);
   });
 
-  it.each<[string, unknown, string[]]>([
+  test.each<[string, unknown, string[]]>([
     ['an empty name', withBilling({ firstName: ' ' }), ['billing.firstName']],
     ['a link for a name', withBilling({ lastName: 'http://x' }), ['billing.lastName']],
     ['a postal code of elsewhere', withBilling({ country: 'DE' }), ['billing.postalCode']],
@@ -109,7 +109,7 @@ describe('orderFields', () => {
     expect(wrongPaths(fields)).toEqual(expected);
   });
 
-  it('names every field that is wrong at once, also those that depend on each other', () => {
+  test('names every field that is wrong at once, also those that depend on each other', () => {
     const fields = {
       ...withBilling({ kind: 'business', city: '', postalCode: 'x' }),
       termsAccepted: false,
@@ -124,7 +124,7 @@ describe('orderFields', () => {
 });
 
 describe('toOrder', () => {
-  it('sends a consumer without company data that were typed before', () => {
+  test('sends a consumer without company data that were typed before', () => {
     const order = toOrder(withBilling({ company: 'Berg BV', kvk: '12345678' }), SHOWN);
     expect(order).toMatchObject({
       ...CONTEXT,
@@ -134,7 +134,7 @@ describe('toOrder', () => {
     });
   });
 
-  it('sends a business its numbers without spaces, and no consent', () => {
+  test('sends a business its numbers without spaces, and no consent', () => {
     const fields = withBilling({ kind: 'business', company: ' Berg BV ', kvk: '12 34 56 78' });
     expect(toOrder(fields, SHOWN)).toMatchObject({
       directStart: false,
@@ -142,7 +142,7 @@ describe('toOrder', () => {
     });
   });
 
-  it('agrees to direct debit where that was ticked on the screen, and nowhere else', () => {
+  test('agrees to direct debit where that was ticked on the screen, and nowhere else', () => {
     const ticked = { ...FIELDS, directDebit: true };
     expect(toOrder(ticked, SHOWN)).toMatchObject({ directDebit: true });
     expect(toOrder(FIELDS, SHOWN)).not.toHaveProperty('directDebit');
@@ -152,7 +152,7 @@ describe('toOrder', () => {
     }
   });
 
-  it('sends the system that is on the screen, the first until somebody chooses, and none without a choice', () => {
+  test('sends the system that is on the screen, the first until somebody chooses, and none without a choice', () => {
     const shown = { ...SHOWN, systems: ['Debian 13', 'Ubuntu 24.04 LTS'] };
     const systemOf = (system: string, at = shown) => toOrder({ ...FIELDS, system }, at)?.system;
     expect(systemOf('', shown)).toBe('Debian 13');
@@ -161,7 +161,7 @@ describe('toOrder', () => {
     expect(toOrder(FIELDS, SHOWN)).not.toHaveProperty('system');
   });
 
-  it('sends nothing while no method is chosen', () => {
+  test('sends nothing while no method is chosen', () => {
     expect(toOrder({ ...FIELDS, method: null }, SHOWN)).toBeNull();
   });
 });
@@ -171,11 +171,11 @@ describe('resumeDraft', () => {
   const stored: OrderDraft = { plan: 'vps-starter', key: 'old', fields: typed };
   const fresh: OrderDraft = { plan: 'vps-starter', key: 'new', fields: FIELDS };
 
-  it('keeps what was typed and its key', () => {
+  test('keeps what was typed and its key', () => {
     expect(resumeDraft(stored, fresh)).toBe(stored);
   });
 
-  it('takes only the address along to another plan, under a new key', () => {
+  test('takes only the address along to another plan, under a new key', () => {
     const other = { ...fresh, plan: 'web-starter' };
     expect(resumeDraft(stored, other)).toEqual({
       ...other,
@@ -183,13 +183,13 @@ describe('resumeDraft', () => {
     });
   });
 
-  it('begins anew where nothing was typed', () => {
+  test('begins anew where nothing was typed', () => {
     expect(resumeDraft(null, fresh)).toBe(fresh);
   });
 });
 
 describe('randomId', () => {
-  it('is a UUID version 4, another each time', () => {
+  test('is a UUID version 4, another each time', () => {
     const ids = Array.from({ length: 200 }, randomId);
     expect(new Set(ids).size).toBe(200);
     for (const id of ids) {
@@ -202,20 +202,20 @@ describe('credit that is too little', () => {
   const ticked = { ...FIELDS, useCredit: true };
   const rest = { ...SHOWN, restCents: cents(299) };
 
-  it('is used where it was ticked, and no mandate is given then', () => {
+  test('is used where it was ticked, and no mandate is given then', () => {
     const order = { ...toOrder(FIELDS, SHOWN), shownRestCents: 299 };
     expect(toOrder(ticked, rest)).toEqual(order);
     expect(toOrder({ ...ticked, directDebit: true }, rest)).toEqual(order);
   });
 
-  it.each([
+  test.each([
     ['was not ticked', FIELDS, rest],
     ['is not there any more, or enough', ticked, SHOWN],
   ])('is not where it %s', (_, fields, context) => {
     expect(toOrder(fields, context)).toEqual(toOrder(FIELDS, SHOWN));
   });
 
-  it.each(['bank_transfer', 'credit'] as const)('is not beside %s', (method) => {
+  test.each(['bank_transfer', 'credit'] as const)('is not beside %s', (method) => {
     expect(toOrder({ ...ticked, method }, rest)).toEqual(toOrder({ ...FIELDS, method }, SHOWN));
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChangeEvent } from '#contract/customer/events.ts';
 import { followChanges } from './change-stream.ts';
 import { reconnectDelay } from './reconnect.ts';
@@ -34,12 +34,12 @@ async function follow(attempts: Attempt[]) {
 const refused: Attempt = () => Promise.reject(new Error('refused'));
 
 describe('followChanges', () => {
-  it('opens again after a stream that ended', async () => {
+  test('opens again after a stream that ended', async () => {
     const log = await follow([async () => streamOf(SERVICES), async () => streamOf()]);
     expect(log).toEqual(['open', 'services', 'lost 1', 'wait 1000', 'open', 'lost 1', 'wait 1000']);
   });
 
-  it('waits longer after each refusal and starts over once a stream opened', async () => {
+  test('waits longer after each refusal and starts over once a stream opened', async () => {
     const log = await follow([refused, refused, refused, async () => streamOf(SERVICES)]);
     expect(log.filter((line) => line.startsWith('wait'))).toEqual([
       'wait 1000',
@@ -49,7 +49,7 @@ describe('followChanges', () => {
     ]);
   });
 
-  it('does not open another stream once it was told to stop', async () => {
+  test('does not open another stream once it was told to stop', async () => {
     const stop = new AbortController();
     let opened = 0;
     await followChanges({
@@ -70,7 +70,7 @@ describe('followChanges', () => {
 });
 
 describe('reconnectDelay', () => {
-  it.each([
+  test.each([
     [1, 0, 500],
     [1, 1, 1_000],
     [2, 1, 2_000],

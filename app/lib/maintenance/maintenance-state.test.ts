@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   CLOSED_HEADER,
   countEntries,
@@ -12,20 +12,20 @@ const REFUSED = new Headers({ [CLOSED_HEADER]: 'on' });
 describe('what the server refuses because the site is closed', () => {
   beforeEach(() => setMaintenance({ status: 'closed', hasAccess: false }));
 
-  it('ends the access that was held when it was asked', () => {
+  test('ends the access that was held when it was asked', () => {
     setMaintenance({ hasAccess: true });
     expect(applyRefusal(REFUSED, countEntries())).toBe('stands');
     expect(getMaintenance()).toMatchObject({ status: 'closed', hasAccess: false });
   });
 
-  it('says nothing of an access that came while it was asked', () => {
+  test('says nothing of an access that came while it was asked', () => {
     const before = countEntries();
     setMaintenance({ hasAccess: true });
     expect(applyRefusal(REFUSED, before)).toBe('is-old');
     expect(getMaintenance().hasAccess).toBe(true);
   });
 
-  it('is told from every other answer', () => {
+  test('is told from every other answer', () => {
     setMaintenance({ status: 'open' });
     expect(applyRefusal(new Headers(), countEntries() - 1)).toBe('stands');
     expect(getMaintenance().status).toBe('open');

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { safePath } from './safe-path.ts';
 
 describe('safePath', () => {
-  it.each([
+  test.each([
     ['/dashboard', '/dashboard'],
     ['/checkout?plan=vps-starter&cycle=yearly', '/checkout?plan=vps-starter&cycle=yearly'],
     ['/a/../b#c', '/b#c'],
@@ -10,7 +10,7 @@ describe('safePath', () => {
     expect(safePath(text)).toBe(expected);
   });
 
-  it.each([
+  test.each([
     null,
     '',
     'dashboard',

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isOrdering, pathAfterLogin, readErrand } from './after-login.ts';
 
 describe('pathAfterLogin', () => {
-  it.each([
+  test.each([
     ['', '/dashboard'],
     ['plan=vps-starter', '/checkout?plan=vps-starter&cycle=monthly'],
     ['plan=vps-starter&cycle=yearly', '/checkout?plan=vps-starter&cycle=yearly'],
@@ -19,7 +19,7 @@ describe('pathAfterLogin', () => {
 });
 
 describe('isOrdering', () => {
-  it.each([
+  test.each([
     ['plan=vps-starter', true],
     ['next=%2Fcheckout%3Fplan%3Dvps-starter', true],
     ['next=%2Fcheckout%2F6c1f', false],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   eventBetween,
   isExpired,
@@ -37,7 +37,7 @@ function jwt(claims: Record<string, unknown>): string {
 }
 
 describe('time left', () => {
-  it.each([
+  test.each([
     [900, false, false],
     [91, false, false],
     [90, true, false],
@@ -49,7 +49,7 @@ describe('time left', () => {
     expect(isExpired(session(left), NOW)).toBe(expired);
   });
 
-  it('checks every 30 seconds, sooner while nothing is known yet', () => {
+  test('checks every 30 seconds, sooner while nothing is known yet', () => {
     expect(nextCheckMs(SIGNED_OUT)).toBe(30_000);
     expect(nextCheckMs(signedIn(session(900)))).toBe(30_000);
     expect(nextCheckMs(LOADING)).toBe(2_000);
@@ -57,18 +57,18 @@ describe('time left', () => {
 });
 
 describe('tokenExpiry', () => {
-  it('counts the lifetime from the clock of this browser', () => {
+  test('counts the lifetime from the clock of this browser', () => {
     const serverAhead = NOW_SECONDS + 4_000;
     expect(tokenExpiry(jwt({ iat: serverAhead, exp: serverAhead + 900 }), NOW)).toBe(
       NOW_SECONDS + 900,
     );
   });
 
-  it('takes the end as it is when the token does not say when it began', () => {
+  test('takes the end as it is when the token does not say when it began', () => {
     expect(tokenExpiry(jwt({ exp: NOW_SECONDS + 60 }), NOW)).toBe(NOW_SECONDS + 60);
   });
 
-  it.each(['', 'nonsense', 'a.%%%.c', jwt({}), jwt({ exp: 'soon' })])(
+  test.each(['', 'nonsense', 'a.%%%.c', jwt({}), jwt({ exp: 'soon' })])(
     'holds an unreadable token for ended: %s',
     (token) => {
       expect(tokenExpiry(token, NOW)).toBe(NOW_SECONDS);
@@ -77,11 +77,11 @@ describe('tokenExpiry', () => {
 });
 
 describe('parseStoredSession', () => {
-  it('reads back what was stored', () => {
+  test('reads back what was stored', () => {
     expect(parseStoredSession(JSON.stringify(session(900)))).toEqual(session(900));
   });
 
-  it.each([
+  test.each([
     ['nothing', null],
     ['no JSON', '{'],
     ['a list', '[]'],
@@ -95,7 +95,7 @@ describe('parseStoredSession', () => {
 });
 
 describe('planStart', () => {
-  it.each([
+  test.each([
     { stored: null, remembered: true, asked: true, expected: 'signed-out' },
     { stored: session(900), remembered: true, asked: false, expected: 'use-stored' },
     { stored: session(900), remembered: false, asked: true, expected: 'use-stored' },
@@ -108,7 +108,7 @@ describe('planStart', () => {
 });
 
 describe('after loading', () => {
-  it('there is a user with a session, or neither', () => {
+  test('there is a user with a session, or neither', () => {
     const kept = session(900);
     expect(signedIn(kept)).toEqual({ status: 'signed-in', user: USER, session: kept });
     expect(SIGNED_OUT).toEqual({ status: 'signed-out', leaving: false });
@@ -124,7 +124,7 @@ describe('eventBetween', () => {
     session(900, 'first', { ...USER, id: 'c0ffee00-6f7a-4a39-9f2b-000000000000' }),
   );
 
-  it.each([
+  test.each([
     ['start, signed in', loading, inFirst, 'INITIAL_SESSION'],
     ['start, signed out', loading, SIGNED_OUT, 'INITIAL_SESSION'],
     ['sign-in', SIGNED_OUT, inFirst, 'SIGNED_IN'],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createArchive, type Put, readArchive } from './archive.ts';
 
 const NOW = new Date('2026-11-22T12:00:00.250Z');
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('an archive', () => {
-  it('gives back what went in, however it comes in parts', async () => {
+  test('gives back what went in, however it comes in parts', async () => {
     const folders = FOLDERS.map((path) => ({ path, kind: 'folder', content: Buffer.alloc(0) }));
     const files = FILES.map(([path, content]) => ({ path, kind: 'file', content }));
     for (const size of [7, 512, 4096, archive.length]) {
@@ -39,13 +39,13 @@ describe('an archive', () => {
     }
   });
 
-  it('passes over what of a file was not read', async () => {
+  test('passes over what of a file was not read', async () => {
     const paths: string[] = [];
     for await (const { path } of readArchive(inParts(archive, 700), refuse)) paths.push(path);
     expect(paths).toEqual([...FOLDERS, ...FILES.map(([path]) => path)]);
   });
 
-  it('is one to others, and its owner’s alone', () => {
+  test('is one to others, and its owner’s alone', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hostwerk-archive-'));
     const { status } = spawnSync('tar', ['-xpf', '-', '-C', folder], { input: archive });
     expect(status).toBe(0);
@@ -62,7 +62,7 @@ describe('an archive', () => {
 });
 
 describe('while it is made', () => {
-  it('takes a part that is filled anew at once, and no more than is taken of it', async () => {
+  test('takes a part that is filled anew at once, and no more than is taken of it', async () => {
     const part = Buffer.alloc(2 ** 20);
     let put = 0;
     let taken = 0;
@@ -93,7 +93,7 @@ describe('while it is made', () => {
     }
   });
 
-  it('says what went wrong with who takes it, to who adds and to who ends it', async () => {
+  test('says what went wrong with who takes it, to who adds and to who ends it', async () => {
     const full = () => Promise.reject(new Error('the disk is full'));
     await using writer = createArchive(NOW, full);
     const adding = writer.addFile('large', 2 ** 22, async (put) => {
@@ -103,7 +103,7 @@ describe('while it is made', () => {
     await expect(writer.end()).rejects.toThrow('the disk is full');
   });
 
-  it('says so of small files too, whose parts were put before that', async () => {
+  test('says so of small files too, whose parts were put before that', async () => {
     const full = () => Promise.reject(new Error('the disk is full'));
     await using writer = createArchive(NOW, full);
     const adding = async (): Promise<void> => {
@@ -117,7 +117,7 @@ describe('while it is made', () => {
     await expect(writer.addFile('later', 3, (put) => put(THREE))).rejects.toThrow('is full');
   });
 
-  it('has no file that is shorter or longer than was said', async () => {
+  test('has no file that is shorter or longer than was said', async () => {
     for (const bytes of [2, 4]) {
       await using writer = createArchive(NOW, () => Promise.resolve());
       const adding = writer.addFile('secret-key', bytes, (put) => put(THREE));
@@ -125,7 +125,7 @@ describe('while it is made', () => {
     }
   });
 
-  it('says why a file could not be read, and lets go of the rest', async () => {
+  test('says why a file could not be read, and lets go of the rest', async () => {
     const broken = made((writer) =>
       writer.addFile('table', 3, () => Promise.reject(new Error('page 3 is damaged'))),
     );
@@ -136,7 +136,7 @@ describe('while it is made', () => {
 const THREE = Buffer.from('18\n');
 
 describe('while it is read', () => {
-  it('is read to the end of its source, so that what ends that is looked at', async () => {
+  test('is read to the end of its source, so that what ends that is looked at', async () => {
     async function* source() {
       yield archive;
       yield Buffer.alloc(1024);
@@ -145,7 +145,7 @@ describe('while it is read', () => {
     await expect(readAll(source())).rejects.toThrow('cut off');
   });
 
-  it('takes no more of its source than is read', async () => {
+  test('takes no more of its source than is read', async () => {
     const content = Buffer.alloc(20 * 2 ** 20);
     let [given, read, most] = [0, 0, 0];
     async function* source() {
@@ -169,7 +169,7 @@ describe('while it is read', () => {
     expect(most).toBeLessThan(2 ** 20);
   });
 
-  it('says what was wrong with its source in the middle of a file', async () => {
+  test('says what was wrong with its source in the middle of a file', async () => {
     async function* source() {
       yield archive.subarray(0, 3000);
       throw new Error('not as it was sealed');
@@ -182,7 +182,7 @@ describe('while it is read', () => {
     await expect(readAll(ofFolders())).rejects.toThrow('not as it was sealed');
   });
 
-  it('lets go of its source when nobody reads on', async () => {
+  test('lets go of its source when nobody reads on', async () => {
     let isOver = false;
     async function* source() {
       try {
@@ -195,7 +195,7 @@ describe('while it is read', () => {
     expect(isOver).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['cut off in a head', () => archive.subarray(0, 700)],
     ['cut off in a file', () => archive.subarray(0, 3000)],
     ['of which a head changed', () => Buffer.from(archive).fill('x', 0, 3)],
@@ -207,7 +207,7 @@ describe('while it is read', () => {
     );
   });
 
-  it('knows files and folders from all else', async () => {
+  test('knows files and folders from all else', async () => {
     const packing = pack();
     packing.entry({ name: 'a', type: 'symlink', linkname: '/etc/passwd' });
     packing.entry({ name: 'b', type: 'link', linkname: '../above' });
@@ -222,7 +222,7 @@ describe('while it is read', () => {
     expect(found).toEqual(['aother', 'bother', 'cother', 'dother', 'efile']);
   });
 
-  it('does not wait for what a folder says to hold', async () => {
+  test('does not wait for what a folder says to hold', async () => {
     const packing = pack();
     packing.entry({ name: 'a' }, randomBytes(700));
     packing.finalize();

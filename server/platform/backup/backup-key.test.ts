@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeBackupKey, prepareSeal, readBackupKeys } from './backup-key.ts';
 import { readConfig } from '#server/config.ts';
 import { StartError } from '#server/platform/startup/start-error.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a new key', () => {
-  it('is in a file of its owner alone, as age-keygen writes it, and says its public part', async () => {
+  test('is in a file of its owner alone, as age-keygen writes it, and says its public part', async () => {
     const recipient = await makeBackupKey(file, NOW);
     expect(readConfig({ BACKUP_RECIPIENT: recipient }).backupRecipients).toEqual([recipient]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -41,7 +41,7 @@ describe('a new key', () => {
     expect(await makeBackupKey(join(folder, 'other'), NOW)).not.toBe(recipient);
   });
 
-  it('is never written over what is there', async () => {
+  test('is never written over what is there', async () => {
     writeFileSync(file, 'the only one');
     await expect(makeBackupKey(file, NOW)).rejects.toThrow(
       new StartError(`${file} is there already, and a key is never written over. Name a new file.`),
@@ -49,7 +49,7 @@ describe('a new key', () => {
     expect(readFileSync(file, 'utf8')).toBe('the only one');
   });
 
-  it('says in one line where it cannot be', async () => {
+  test('says in one line where it cannot be', async () => {
     const nowhere = join(folder, 'nowhere');
     await expect(makeBackupKey(join(nowhere, 'key'), NOW)).rejects.toThrow(
       new StartError(`The folder ${nowhere} cannot be written (no folder can be made there).`),
@@ -59,7 +59,7 @@ describe('a new key', () => {
 });
 
 describe('a file of keys', () => {
-  it('may have several, and what people wrote beside them', async () => {
+  test('may have several, and what people wrote beside them', async () => {
     const recipients = [
       await makeBackupKey(join(folder, '1'), NOW),
       await makeBackupKey(join(folder, '2'), NOW),
@@ -86,14 +86,14 @@ describe('a file of keys', () => {
       /has a secret key in it that is not whole\. Use another copy\.$/,
     ],
   ];
-  it.each(NOT_ONE)('is refused in one line when it %s', async (_, put, says) => {
+  test.each(NOT_ONE)('is refused in one line when it %s', async (_, put, says) => {
     put();
     const refused = readBackupKeys(file);
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(says);
   });
 
-  it('is not repeated in what is said of it', async () => {
+  test('is not repeated in what is said of it', async () => {
     const secret = `AGE-SECRET-KEY-1${'Q'.repeat(57)}`;
     writeFileSync(file, secret);
     const error: unknown = await readBackupKeys(file).catch((thrown: unknown) => thrown);
@@ -104,7 +104,7 @@ describe('a file of keys', () => {
 });
 
 describe('a public key', () => {
-  it('is one that can be sealed for, and the first that is not is named', async () => {
+  test('is one that can be sealed for, and the first that is not is named', async () => {
     const sound = await makeBackupKey(file, NOW);
     const last = sound.endsWith('q') ? 'p' : 'q';
     const mistyped = `${sound.slice(0, -1)}${last}`;

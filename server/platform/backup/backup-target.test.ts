@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeBackupKey, prepareSeal, readBackupKeys } from './backup-key.ts';
 import { readArchive } from './archive.ts';
 import { type BackupTarget, createPlainTarget } from './backup-target.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 // PostgreSQL empties a table while it is copied: the log tells how long it is in the end.
-it('as files keeps what was there to read of one that is cut off meanwhile', async () => {
+test('as files keeps what was there to read of one that is cut off meanwhile', async () => {
   await using target = await createPlainTarget(join(folder, 'backup'));
   const copied = await copyWhileCut(target);
   const written = readFileSync(join(folder, 'backup', 'data', '16384'));
@@ -33,7 +33,7 @@ it('as files keeps what was there to read of one that is cut off meanwhile', asy
   expect(copied).toEqual(sumOf(written));
 });
 
-it('in an archive fills it up with zeros, and what comes next is whole', async () => {
+test('in an archive fills it up with zeros, and what comes next is whole', async () => {
   const recipient = await makeBackupKey(join(folder, 'key'), NOW);
   const seal = await prepareSeal([recipient]);
   const sealing = { seal, recipients: [recipient], began: NOW };

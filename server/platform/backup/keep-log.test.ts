@@ -13,7 +13,7 @@ import {
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BackupKeys, makeBackupKey, prepareSeal, readBackupKeys } from './backup-key.ts';
 import { keepFinishedLog, removeUnfinishedLog } from './keep-log.ts';
 import { nameOfLogFile, readClusterNumber } from './log-files.ts';
@@ -52,7 +52,7 @@ describe('what PostgreSQL has finished', () => {
     for (const path of [cluster, kept]) rmSync(path, { recursive: true, force: true });
   });
 
-  it('is taken whole, as old as it is, for its owner alone, and then let go', async () => {
+  test('is taken whole, as old as it is, for its owner alone, and then let go', async () => {
     finish(SEGMENT, 'some log');
     finish('00000002.history', '1\t0/7000000\tof now\n');
     finish('000000010000000000000006.partial', 'half');
@@ -78,7 +78,7 @@ describe('what PostgreSQL has finished', () => {
     expect(await keep()).toBe(0);
   });
 
-  it('is sealed for who has the key', async () => {
+  test('is sealed for who has the key', async () => {
     finish(SEGMENT, 'some log');
     await keep(keys.recipients);
     const [file = ''] = readdirSync(own);
@@ -86,7 +86,7 @@ describe('what PostgreSQL has finished', () => {
     expect(readFileSync(join(own, file), 'latin1')).toMatch(/^age-encryption\.org\/v1\n/);
   });
 
-  it.each([{ sealed: false }, { sealed: true }])(
+  test.each([{ sealed: false }, { sealed: true }])(
     'is the same when it is taken again (sealed: $sealed)',
     async ({ sealed }) => {
       const recipients = sealed ? keys.recipients : [];
@@ -102,7 +102,7 @@ describe('what PostgreSQL has finished', () => {
     },
   );
 
-  it('is not taken when there is another of that name, and waits', async () => {
+  test('is not taken when there is another of that name, and waits', async () => {
     finish(SEGMENT, 'some log');
     await keep();
     const before = readdirSync(own);
@@ -112,7 +112,7 @@ describe('what PostgreSQL has finished', () => {
     expect(marks()).toContain(`${SEGMENT}.ready`);
   });
 
-  it('waits when its folder is not there, which is not made', async () => {
+  test('waits when its folder is not there, which is not made', async () => {
     rmSync(kept, { recursive: true });
     finish(SEGMENT, 'some log');
     await expect(keep()).rejects.toThrow(/^there is no folder .*kept\. It is never made/);
@@ -120,7 +120,7 @@ describe('what PostgreSQL has finished', () => {
     expect(marks()).toEqual([`${SEGMENT}.ready`]);
   });
 
-  it('waits when its folder is where a disk is mounted', async () => {
+  test('waits when its folder is where a disk is mounted', async () => {
     finish(SEGMENT, 'some log');
     const keeping = { cluster, number: '42', folder: '/dev/shm', seal: null };
     const { signal } = new AbortController();
@@ -130,14 +130,14 @@ describe('what PostgreSQL has finished', () => {
     expect(existsSync('/dev/shm/42')).toBe(false);
   });
 
-  it('is passed over when only its mark is left', async () => {
+  test('is passed over when only its mark is left', async () => {
     finish(SEGMENT, 'some log');
     rmSync(join(cluster, 'pg_wal', SEGMENT));
     expect(await keep()).toBe(1);
     expect([readdirSync(own), marks()]).toEqual([[], [`${SEGMENT}.done`]]);
   });
 
-  it('leaves nothing half when the disk takes no more', () => {
+  test('leaves nothing half when the disk takes no more', () => {
     finish(SEGMENT, 'x'.repeat(2_000_000));
     const random = spawnSync('head', ['-c', '2000000', '/dev/urandom']).stdout;
     writeFileSync(join(cluster, 'pg_wal', SEGMENT), random);
@@ -157,7 +157,7 @@ describe('what PostgreSQL has finished', () => {
     expect([readdirSync(own), marks()]).toEqual([[], [`${SEGMENT}.ready`]]);
   });
 
-  it('leaves what a killed program left half to be cleared away', async () => {
+  test('leaves what a killed program left half to be cleared away', async () => {
     mkdirSync(own);
     const names = [
       `unfinished-${hostname()}-2147483646`,
@@ -198,14 +198,14 @@ describe('a shop whose log is kept', () => {
   });
   afterAll(() => shop.stop());
 
-  it('has it under the number of its database', async () => {
+  test('has it under the number of its database', async () => {
     await shop.closeLog();
     const [number] = await shop.ask('select system_identifier::text from pg_control_system()');
     expect(readdirSync(shop.kept)).toEqual([number]);
     expect(await readClusterNumber(shop.postgres.cluster)).toBe(number);
   });
 
-  it('sells on while the disk is away, tells so once, and misses nothing', async () => {
+  test('sells on while the disk is away, tells so once, and misses nothing', async () => {
     const backup = await shop.backUp();
     await shop.write(1, 10);
     renameSync(shop.kept, `${shop.kept}-away`);
@@ -232,7 +232,7 @@ describe('a shop whose log is kept', () => {
     expect(await again.written()).toEqual([13, 1, 13]);
   });
 
-  it('shows its doctor until when, and that it is behind', async () => {
+  test('shows its doctor until when, and that it is behind', async () => {
     await shop.closeLog();
     const [number = ''] = readdirSync(shop.kept);
     const own = join(shop.kept, number);
@@ -249,7 +249,7 @@ describe('a shop whose log is kept', () => {
     await shop.closeLog();
   });
 
-  it('shows its doctor what waits for longer than it should', async () => {
+  test('shows its doctor what waits for longer than it should', async () => {
     await shop.closeLog();
     const mark = join(shop.postgres.cluster, 'pg_wal', 'archive_status', `${SEGMENT}.ready`);
     const dead = { dataDir: join(folder, 'dead'), folder: shop.kept };
@@ -274,7 +274,7 @@ describe('a shop whose log is kept', () => {
 });
 
 describe('whether log is kept', () => {
-  it('is as the program says, of one left running too, and as before for who says nothing', async () => {
+  test('is as the program says, of one left running too, and as before for who says nothing', async () => {
     const dataDir = join(folder, 'changing');
     const first = await startEmbeddedPostgres({ dataDir, log: quiet });
     const file = join(dataDir, 'postgres-run', 'postgresql.conf');
@@ -301,7 +301,7 @@ describe('whether log is kept', () => {
     expect(await shop.waiting()).toEqual([]);
   });
 
-  it('is refused when local.conf takes the log elsewhere', async () => {
+  test('is refused when local.conf takes the log elsewhere', async () => {
     const dataDir = join(folder, 'own');
     const first = await startEmbeddedPostgres({ dataDir, log: quiet, keepsLog: true });
     await first.stop();
@@ -323,6 +323,6 @@ function leaveRunning(dataDir: string): void {
   spawnSync(process.execPath, args, { cwd: join(import.meta.dirname, '..', 'db') });
 }
 
-it('gives other contents another name', () => {
+test('gives other contents another name', () => {
   expect(nameOfLogFile(SEGMENT, 'a'.repeat(64), true)).toBe(`${SEGMENT}-${'a'.repeat(16)}.zst.age`);
 });

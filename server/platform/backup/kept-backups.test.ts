@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AnyManifest, writeManifest } from './backup-manifest.ts';
 import {
   countUnsealed,
@@ -19,7 +19,7 @@ let into = '';
 beforeEach(() => (into = mkdtempSync(join(tmpdir(), 'hostwerk-kept-'))));
 afterEach(() => rmSync(into, { recursive: true }));
 
-it('keeps the newest backups of this shop, and all that is not one of them', () => {
+test('keeps the newest backups of this shop, and all that is not one of them', () => {
   for (const day of [19, 20, 21, 22]) putBackup(`hostwerk-2026-11-${day}T120000Z`, 'mine');
   putBackup('hostwerk-2026-11-01T120000Z', 'of another shop');
   putBackup('before-the-upgrade', 'mine');
@@ -37,7 +37,7 @@ it('keeps the newest backups of this shop, and all that is not one of them', () 
   expect(keepNewest(into, 5, 'mine')).toBe(0);
 });
 
-it('keeps sealed ones as it keeps others, and knows how many are not', () => {
+test('keeps sealed ones as it keeps others, and knows how many are not', () => {
   for (const day of [19, 20, 21, 22]) {
     putBackup(`hostwerk-2026-11-${day}T120000Z`, 'mine', { sealed: day % 2 === 1 });
   }
@@ -52,7 +52,7 @@ it('keeps sealed ones as it keeps others, and knows how many are not', () => {
   ]);
 });
 
-it('remembers whether the last was sealed, which one from before never was', () => {
+test('remembers whether the last was sealed, which one from before never was', () => {
   const ended = '2026-11-22T12:00:01.000Z';
   recordLastBackup(into, { ended, folder: '/mnt/x', sealed: true });
   const last = { ended: new Date(ended), folder: '/mnt/x', sealed: true };
@@ -61,7 +61,7 @@ it('remembers whether the last was sealed, which one from before never was', () 
   expect(readLastBackup(into)).toEqual({ ...last, sealed: false });
 });
 
-it('removes what killed programs left, and not what others are making', () => {
+test('removes what killed programs left, and not what others are making', () => {
   const drafts = [
     `${hostname()}-${DEAD}`,
     `${hostname()}-${process.ppid}`,

@@ -12,7 +12,7 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type BackupKeys, makeBackupKey, readBackupKeys } from './backup-key.ts';
 import { readManifest } from './backup-manifest.ts';
 import {
@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 describe.each(KINDS)('a backup, $kind, of a database that is written to', ({ kind, sealed }) => {
-  it('comes back with all that was committed before its end, and nothing half', async () => {
+  test('comes back with all that was committed before its end, and nothing half', async () => {
     writeFileSync(join(dataDir, 'notes.txt'), 'of the operator');
     await ask('truncate written');
     await ask('update late set n = 1');
@@ -124,7 +124,7 @@ describe.each(KINDS)(
     const recipients = () => recipientsOf(sealed);
     const folderOf = (name: string) => join(folder, `${kind}-${name}`);
 
-    it('a page is not as PostgreSQL wrote it', async () => {
+    test('a page is not as PostgreSQL wrote it', async () => {
       await ask('checkpoint');
       const [path] = await ask(`select pg_relation_filepath('kept')`);
       const file = join(dataDir, 'postgres', String(path));
@@ -141,7 +141,7 @@ describe.each(KINDS)(
       expect(again.manifest.files.length).toBeGreaterThan(100);
     });
 
-    it('somebody asks it to stop in the middle', async () => {
+    test('somebody asks it to stop in the middle', async () => {
       const asked = new AbortController();
       const into = folderOf('stopped');
       let draft: string[] = [];
@@ -163,14 +163,14 @@ describe.each(KINDS)(
       expect(heldIn(into)).toEqual([]);
     });
 
-    it('PostgreSQL ends its connection, as with a shop that stops', async () => {
+    test('PostgreSQL ends its connection, as with a shop that stops', async () => {
       const into = folderOf('lost');
       const both = Promise.all([backUp(into, { recipients: recipients() }), endConnection()]);
       await expect(both).rejects.toThrow(/^PostgreSQL stopped while it was copied/);
       expect(readdirSync(into)).toEqual([]);
     });
 
-    it('the disk takes no more', () => {
+    test('the disk takes no more', () => {
       // A limit on the size of files, which comes as late as a full disk does.
       const script = 'ulimit -f 64; exec "$0" --input-type=module --eval "$1" -- "$2"';
       const source = `
@@ -197,7 +197,7 @@ describe.each(KINDS)(
 );
 
 describe('leaves nothing behind, and one line, when', () => {
-  it('the folder cannot be written', async () => {
+  test('the folder cannot be written', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(backUp(join(file, 'in'))).rejects.toThrow(
@@ -207,7 +207,7 @@ describe('leaves nothing behind, and one line, when', () => {
     );
   });
 
-  it('the settings of the operator do not let PostgreSQL be copied', async () => {
+  test('the settings of the operator do not let PostgreSQL be copied', async () => {
     const other = join(folder, 'other');
     // As wal_level = minimal in local.conf.
     const passing = await startEmbeddedPostgres({ dataDir: other, log: quiet, durable: false });
@@ -224,7 +224,7 @@ describe('leaves nothing behind, and one line, when', () => {
     expect(readdirSync(into)).toEqual([]);
   });
 
-  it('the public key that it is sealed for is none', async () => {
+  test('the public key that it is sealed for is none', async () => {
     const [sound = ''] = keys.recipients;
     const into = join(folder, 'for-nobody');
     // One sign is another: its last ones are a checksum.
@@ -233,7 +233,7 @@ describe('leaves nothing behind, and one line, when', () => {
     expect(existsSync(into)).toBe(false);
   });
 
-  it('the key of the shop is nowhere', async () => {
+  test('the key of the shop is nowhere', async () => {
     const key = join(dataDir, 'secret-key');
     rmSync(key);
     await expect(backUp(join(folder, 'keyless'))).rejects.toThrow(/^SECRET_KEY: there is no key/);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nameOfLogFile } from './log-files.ts';
 import { pruneLog } from './prune-log.ts';
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('goes when it is from before the first backup, on every line, and nothing else does', async () => {
+test('goes when it is from before the first backup, on every line, and nothing else does', async () => {
   const first = '0000000100000000000000FF';
   expect(await pruneLog(folder, '42', ['000000020000000100000001', first])).toBe(2);
   expect(left()).toEqual([
@@ -35,7 +35,7 @@ it('goes when it is from before the first backup, on every line, and nothing els
   expect(readdirSync(join(folder, '42'))).toContain('notes.txt');
 });
 
-it.each([
+test.each([
   { name: 'there is no backup', begins: [] },
   { name: 'one does not say where it begins', begins: ['000000020000000100000001', undefined] },
   { name: 'what one says is no place in the log', begins: ['000000020000000100000001', 'x'] },
@@ -44,7 +44,7 @@ it.each([
   expect(left()).toEqual(NAMES.toSorted());
 });
 
-it('is no other shop’s', async () => {
+test('is no other shop’s', async () => {
   expect(await pruneLog(folder, '43', ['000000020000000100000001'])).toBe(0);
   expect(left()).toEqual(NAMES.toSorted());
 });

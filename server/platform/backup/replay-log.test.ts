@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type BackupKeys, makeBackupKey, readBackupKeys } from './backup-key.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { StartError } from '#server/platform/startup/start-error.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe.each(KINDS)('with log, $kind, a backup', ({ kind }) => {
-  it('goes back to a moment: what was committed before it, and nothing after', async () => {
+  test('goes back to a moment: what was committed before it, and nothing after', async () => {
     const { shop, backup, moment } = of(kind);
     const put = await shop.restore(backup, { until: moment });
     expect(put.last?.getTime()).toBeLessThanOrEqual(moment.getTime());
@@ -52,14 +52,14 @@ describe.each(KINDS)('with log, $kind, a backup', ({ kind }) => {
     expect(await again.written()).toEqual([20, 1, 20]);
   });
 
-  it('goes as far as the log does', async () => {
+  test('goes as far as the log does', async () => {
     const { shop, backup } = of(kind);
     const put = await shop.restore(backup, {});
     await using again = await put.start();
     expect(await again.written()).toEqual([40, 1, 40]);
   });
 
-  it('goes back to before a hole, and not over it', async () => {
+  test('goes back to before a hole, and not over it', async () => {
     const { shop, backup, moment } = of(kind);
     const { log, kept, name } = copyLog(kind, 2);
     rmSync(join(kept, name));
@@ -74,7 +74,7 @@ describe.each(KINDS)('with log, $kind, a backup', ({ kind }) => {
     expect(await again.written()).toEqual([20, 1, 20]);
   });
 
-  it('needs no log that it has in it', async () => {
+  test('needs no log that it has in it', async () => {
     const { shop, backup, names } = of(kind);
     const { log, kept } = copyLog(kind, 0);
     // The last four came after it.
@@ -91,7 +91,7 @@ describe.each(KINDS)('with log, $kind, a backup', ({ kind }) => {
     { name: 'cut off', spoil: (file) => truncateSync(file, 900) },
     { name: 'empty', spoil: (file) => truncateSync(file, 0) },
   ];
-  it.each(SPOILS)('does not come back over a file that is $name', async ({ spoil }) => {
+  test.each(SPOILS)('does not come back over a file that is $name', async ({ spoil }) => {
     const { shop, backup } = of(kind);
     const { log, kept, name } = copyLog(kind, 2);
     spoil(join(kept, name));
@@ -103,7 +103,7 @@ describe.each(KINDS)('with log, $kind, a backup', ({ kind }) => {
     expect(existsSync(join(folder, 'refused'))).toBe(false);
   });
 
-  it('is refused a moment before its end, and one after the log', async () => {
+  test('is refused a moment before its end, and one after the log', async () => {
     const { shop, backup, moment } = of(kind);
     const to = join(folder, 'refused');
     const early = shop.restore(backup, { to, until: new Date(moment.getTime() - 3_600_000) });
@@ -118,7 +118,7 @@ describe.each(KINDS)('with log, $kind, a backup', ({ kind }) => {
 });
 
 describe('log is refused in one line that', () => {
-  it('says it is sealed, or for whom not', async () => {
+  test('says it is sealed, or for whom not', async () => {
     const { shop, backup, kept } = of('plain');
     const { log } = copyLog('sealed', 0);
     const [number = ''] = readdirSync(of('plain').shop.kept);
@@ -138,7 +138,7 @@ describe('log is refused in one line that', () => {
     expect([existsSync(to), existsSync(kept)]).toEqual([false, true]);
   });
 
-  it('names the databases that it is of, or that there is none', async () => {
+  test('names the databases that it is of, or that there is none', async () => {
     const { shop, backup } = of('plain');
     const [number] = readdirSync(of('sealed').shop.kept);
     const log = of('sealed').shop.kept;
@@ -150,7 +150,7 @@ describe('log is refused in one line that', () => {
     await expect(shop.restore(backup, { log: none })).rejects.toThrow(`There is no folder ${none}`);
   });
 
-  it('says that it is of two shops', async () => {
+  test('says that it is of two shops', async () => {
     const { shop, backup } = of('plain');
     const { log, kept, name } = copyLog('plain', 2);
     const other = name.replace(/-\w{16}/, '-0123456789abcdef');
@@ -158,7 +158,7 @@ describe('log is refused in one line that', () => {
     await expect(shop.restore(backup, { log })).rejects.toThrow(/is of two shops: it has .* and /);
   });
 
-  it('tells that somebody asked to stop', async () => {
+  test('tells that somebody asked to stop', async () => {
     const { shop, backup } = of('plain');
     const asked = new AbortController();
     const to = join(folder, 'stopped');
@@ -173,7 +173,7 @@ describe('log is refused in one line that', () => {
 });
 
 describe('a shop that was put back', () => {
-  it('does not start when its restore was killed before its end', async () => {
+  test('does not start when its restore was killed before its end', async () => {
     const { shop, backup } = of('plain');
     const dataDir = await shop.restorePlain(backup);
     const signal = join(dataDir, 'postgres', 'recovery.signal');
@@ -186,7 +186,7 @@ describe('a shop that was put back', () => {
     );
   });
 
-  it('goes on in a line of its own, from which it comes back again', async () => {
+  test('goes on in a line of its own, from which it comes back again', async () => {
     const { shop, backup, moment } = of('plain');
     // The line that it leaves goes on for longer than its own does at first.
     for (const _ of [1, 2, 3, 4]) await shop.closeLog();
@@ -229,7 +229,7 @@ describe('a shop that was put back', () => {
     await expect(shop.restore(backup, { log })).rejects.toThrow(/00000002\.history is missing/);
   });
 
-  it('writes nothing over the log of the shop that it came from', async () => {
+  test('writes nothing over the log of the shop that it came from', async () => {
     const { shop, backup } = of('plain');
     const { log, kept } = copyLog('plain', 0);
     const before = readdirSync(kept).toSorted();

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BackupKeys, makeBackupKey, readBackupKeys } from './backup-key.ts';
 import { findManifest, type Manifest, readManifest, writeManifest } from './backup-manifest.ts';
 import { findBinaries } from '#server/platform/db/embedded-binaries.ts';
@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a backup', () => {
-  it('is put in a folder that is not there, or that is empty', async () => {
+  test('is put in a folder that is not there, or that is empty', async () => {
     const restored = await restore();
     for (const [path, content] of Object.entries(CONTENTS)) {
       expect(readFileSync(join(dataDir, path), 'utf8')).toBe(content);
@@ -61,7 +61,7 @@ describe('a backup', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('that is not sealed says so to who brings a key for it', async () => {
+  test('that is not sealed says so to who brings a key for it', async () => {
     await makeBackupKey(join(folder, 'key'), new Date());
     const line = 'This backup is not sealed: anybody can read it, and no key was needed.';
     expect((await restore()).notes).not.toContain(line);
@@ -70,7 +70,7 @@ describe('a backup', () => {
     expect((await restore(undefined, keys)).notes).toContain(line);
   });
 
-  it('is not believed when its manifest leads out of the folder', () => {
+  test('is not believed when its manifest leads out of the folder', () => {
     for (const path of ['../above', '/etc/passwd', 'postgres/../../above', 'postgres//x']) {
       change({ folders: ['postgres', path] });
       expect(() => readManifest(backup)).toThrow(/damaged, or of another release/);
@@ -152,7 +152,7 @@ const REFUSALS: { name: string; spoil: () => void; says: RegExp }[] = [
 ];
 
 describe('one line and nothing left behind for', () => {
-  it.each(REFUSALS)('$name', async ({ spoil, says }) => {
+  test.each(REFUSALS)('$name', async ({ spoil, says }) => {
     spoil();
     const refused = restore();
     await expect(refused).rejects.toThrow(StartError);
@@ -160,27 +160,27 @@ describe('one line and nothing left behind for', () => {
     expect(existsSync(dirname(dataDir))).toBe(false);
   });
 
-  it('a folder that has anything in it, which stays', async () => {
+  test('a folder that has anything in it, which stays', async () => {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(join(dataDir, 'kept'), 'by somebody');
     await expect(restore()).rejects.toThrow(/is not empty \(kept is in it\)/);
     expect(readdirSync(dataDir)).toEqual(['kept']);
   });
 
-  it('a folder that cannot be made', async () => {
+  test('a folder that cannot be made', async () => {
     dataDir = '/proc/nowhere';
     await expect(restore()).rejects.toThrow(
       /^DATA_DIR: the folder \/proc\/nowhere cannot be written/,
     );
   });
 
-  it('being asked to stop', async () => {
+  test('being asked to stop', async () => {
     const line = new StartError('Stopped.');
     await expect(restore(AbortSignal.abort(line))).rejects.toThrow(line);
     expect(existsSync(dirname(dataDir))).toBe(false);
   });
 
-  it('a disk that lets no more be written in the middle', () => {
+  test('a disk that lets no more be written in the middle', () => {
     // A limit on the size of files, which comes as late as a full disk does.
     const script = 'ulimit -f 4; exec "$0" scripts/restore.ts "$1" "$2"';
     const { status, stderr } = spawnSync('sh', ['-c', script, process.execPath, backup, dataDir], {
@@ -195,7 +195,7 @@ describe('one line and nothing left behind for', () => {
     expect(existsSync(dirname(dataDir))).toBe(false);
   });
 
-  it('files that PostgreSQL cannot recover from', () => {
+  test('files that PostgreSQL cannot recover from', () => {
     const args = ['scripts/restore.ts', backup, dataDir];
     const env = { PATH: process.env['PATH'] };
     const { status, stderr } = spawnSync(process.execPath, args, {

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Encrypter, generateHybridIdentity, identityToRecipient } from 'age-encryption';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeBackupKey, prepareSeal, readBackupKeys } from './backup-key.ts';
 import { createSealedFile, openSealedFile } from './seal.ts';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a sealed file', () => {
-  it('is opened by its key, smaller than what went in, and counted as it was written', async () => {
+  test('is opened by its key, smaller than what went in, and counted as it was written', async () => {
     const { bytes, sha256 } = await sealAll(CONTENT);
     const written = readFileSync(file);
     expect(written).toHaveLength(bytes);
@@ -46,7 +46,7 @@ describe('a sealed file', () => {
     expect(await openAll()).toEqual(CONTENT);
   });
 
-  it('is opened by each of those it was sealed for, and by the kind that is safe for later', async () => {
+  test('is opened by each of those it was sealed for, and by the kind that is safe for later', async () => {
     const other = join(folder, 'other');
     const late = await generateHybridIdentity();
     const recipients = [
@@ -65,12 +65,12 @@ describe('a sealed file', () => {
     await expect(openAll(other)).rejects.toThrow(/^no identity matched/);
   });
 
-  it('may hold nothing', async () => {
+  test('may hold nothing', async () => {
     await sealAll(Buffer.alloc(0));
     expect(await openAll()).toEqual(Buffer.alloc(0));
   });
 
-  it('takes a part that is used again for the next', async () => {
+  test('takes a part that is used again for the next', async () => {
     const part = Buffer.alloc(200_000);
     const parts: Buffer[] = [];
     await using target = await createSealedFile(file, seal);
@@ -83,7 +83,7 @@ describe('a sealed file', () => {
     expect(await openAll()).toEqual(Buffer.concat(parts));
   });
 
-  it('is opened by nobody when a byte of it changed, wherever', async () => {
+  test('is opened by nobody when a byte of it changed, wherever', async () => {
     const { bytes } = await sealAll(CONTENT);
     for (const at of [0, 30, 60, 130, 190, 300, 66_000, bytes - 1]) {
       const restoreByte = change(at);
@@ -93,7 +93,7 @@ describe('a sealed file', () => {
     expect(await openAll()).toEqual(CONTENT);
   });
 
-  it('is opened by nobody when it was cut off, also where a part of it ends', async () => {
+  test('is opened by nobody when it was cut off, also where a part of it ends', async () => {
     const { bytes } = await sealAll(CONTENT);
     const head = readFileSync(file).indexOf('\n', readFileSync(file).indexOf('\n---') + 1) + 1 + 16;
     const ends = [4, 3, 2, 1].map((parts) => head + parts * (65_536 + 16));
@@ -103,7 +103,7 @@ describe('a sealed file', () => {
     }
   });
 
-  it('is made anew, and never in the place of another', async () => {
+  test('is made anew, and never in the place of another', async () => {
     writeFileSync(file, 'of somebody');
     await expect(createSealedFile(file, seal)).rejects.toThrow('EEXIST');
     expect(readFileSync(file, 'utf8')).toBe('of somebody');
@@ -127,7 +127,7 @@ function inProcess(source: string, prefix = '') {
 }
 
 describe('large files', () => {
-  it('go through a memory that stays as it is', () => {
+  test('go through a memory that stays as it is', () => {
     const { stdout, stderr } = inProcess(`
       const part = Buffer.alloc(2 ** 21);
       const before = process.resourceUsage().maxRSS;
@@ -145,7 +145,7 @@ describe('large files', () => {
     expect(grown).toBeLessThan(100_000_000);
   }, 60_000);
 
-  it('that the disk does not take fail by its own words, and let go of the file', () => {
+  test('that the disk does not take fail by its own words, and let go of the file', () => {
     // A limit on the size of files, which comes as late as a full disk does.
     const { stdout, stderr } = inProcess(
       `

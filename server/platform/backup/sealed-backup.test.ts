@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Header, pack } from 'tar-stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BackupKeys, makeBackupKey, prepareSeal, readBackupKeys } from './backup-key.ts';
 import {
   type Manifest,
@@ -58,7 +58,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a sealed backup', () => {
-  it('is put in a folder that is not there, as it was, and can be taken back', async () => {
+  test('is put in a folder that is not there, as it was, and can be taken back', async () => {
     const restored = await restore();
     expect(restored.notes.join()).not.toContain('not sealed');
     for (const [path, content] of Object.entries(CONTENTS)) {
@@ -69,7 +69,7 @@ describe('a sealed backup', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['backup', 'key']);
   });
 
-  it('says to who has no key when it was made and for whom, and nothing of what is in it', () => {
+  test('says to who has no key when it was made and for whom, and nothing of what is in it', () => {
     const names = ['contents.json.zst.age', 'data.tar.zst.age', 'manifest.json'];
     expect(readdirSync(backup).toSorted()).toEqual(names);
     const { files, ...rest } = readManifest(backup);
@@ -92,7 +92,7 @@ describe('a sealed backup', () => {
     expect(all).not.toMatch(/\/1259|secret-key|a row|linux|PG_VERSION|postgres/);
   });
 
-  it('is not the same bytes twice', async () => {
+  test('is not the same bytes twice', async () => {
     await make(join(folder, 'again'));
     expect(archive('again').equals(archive('backup'))).toBe(false);
   });
@@ -275,19 +275,19 @@ const REFUSALS: { name: string; spoil: () => unknown; says: RegExp }[] = [
 ];
 
 describe('one line and nothing left behind for', () => {
-  it.each(REFUSALS)('$name', async ({ spoil, says }) => {
+  test.each(REFUSALS)('$name', async ({ spoil, says }) => {
     await spoil();
     expect(await refusal(restore())).toHaveProperty('message', expect.stringMatching(says));
   });
 
-  it('no key', async () => {
+  test('no key', async () => {
     expect(await refusal(restore({ keys: undefined }))).toHaveProperty(
       'message',
       `The backup ${backup} is sealed for ${recipient}. Name the file with the secret key of it: --key <file>`,
     );
   });
 
-  it('another key', async () => {
+  test('another key', async () => {
     const other = await makeBackupKey(join(folder, 'other-key'), NOW);
     const otherKeys = await readBackupKeys(join(folder, 'other-key'));
     expect(await refusal(restore({ keys: otherKeys }))).toHaveProperty(
@@ -296,7 +296,7 @@ describe('one line and nothing left behind for', () => {
     );
   });
 
-  it('being asked to stop while it is put there', async () => {
+  test('being asked to stop while it is put there', async () => {
     const line = new StartError('Stopped.');
     expect(await refusal(restore({ signal: AbortSignal.abort(line) }))).toBe(line);
   });

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { chooseAccount } from './embedded-account.ts';
 import { findBinaries, prepareBinaries } from './embedded-binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 describe('on a new data folder', () => {
-  it('makes a database, keeps it over a restart, and opens no port', async () => {
+  test('makes a database, keeps it over a restart, and opens no port', async () => {
     const dataDir = join(temporaryFolder(), "data with spaces, and 'quotes'");
     const first = await start(dataDir);
     expect(first.outcome).toBe('initialised');
@@ -71,7 +71,7 @@ describe('on a new data folder', () => {
     expect(await ask(second, 'select answer from kept')).toBe(42);
   });
 
-  it('keeps the socket in a short folder when the data folder is too deep for one', async () => {
+  test('keeps the socket in a short folder when the data folder is too deep for one', async () => {
     const dataDir = filledFolder('deep'.repeat(30));
     const postgres = await start(dataDir);
     cleanups.push(() => rmSync(postgres.socketDir, { recursive: true, force: true }));
@@ -79,7 +79,7 @@ describe('on a new data folder', () => {
     expect(await ask(postgres, 'select 1', 'postgres')).toBe(1);
   });
 
-  it('is one line when the folder cannot be written', async () => {
+  test('is one line when the folder cannot be written', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const starting = startEmbeddedPostgres({ dataDir: join(file, 'data'), log: quiet });
@@ -87,7 +87,7 @@ describe('on a new data folder', () => {
     await expect(starting).rejects.toThrow(/^DATA_DIR: the folder .*file\/data cannot be written/);
   });
 
-  it.runIf(isRoot)('works from another folder when the account cannot enter it', async () => {
+  test.runIf(isRoot)('works from another folder when the account cannot enter it', async () => {
     const closed = temporaryFolder();
     chmodSync(closed, 0o700);
     const dataDir = join(closed, 'data');
@@ -103,7 +103,7 @@ describe('on a new data folder', () => {
 });
 
 describe('when a program was killed', () => {
-  it('takes over the PostgreSQL it left, with its data', async () => {
+  test('takes over the PostgreSQL it left, with its data', async () => {
     const dataDir = filledFolder();
     const owner = await startInProcess(dataDir);
     owner.kill('SIGKILL');
@@ -116,7 +116,7 @@ describe('when a program was killed', () => {
     expect(existsSync(pidFile(dataDir))).toBe(false);
   });
 
-  it('starts one anew that lets in its owner alone, as those of earlier releases', async () => {
+  test('starts one anew that lets in its owner alone, as those of earlier releases', async () => {
     const dataDir = filledFolder();
     const owner = await startInProcess(dataDir);
     const names = join(dataDir, 'postgres-run', 'pg_ident.conf');
@@ -129,7 +129,7 @@ describe('when a program was killed', () => {
     expect(await ask(asProgram, 'select current_user')).toBe('hostwerk_program');
   });
 
-  it('is not stopped by lock files whose number now belongs to another process', async () => {
+  test('is not stopped by lock files whose number now belongs to another process', async () => {
     const dataDir = filledFolder();
     const first = await start(dataDir);
     const locks = [pidFile(dataDir), join(first.socketDir, '.s.PGSQL.5432.lock')];
@@ -147,7 +147,7 @@ describe('when a program was killed', () => {
   });
 });
 
-it('leaves no PostgreSQL running when it is told to stop while it starts', async () => {
+test('leaves no PostgreSQL running when it is told to stop while it starts', async () => {
   const dataDir = filledFolder();
   const isStarting = `existsSync(process.argv[1] + '/postgres/postmaster.pid')`;
   const ending = `setInterval(() => ${isStarting} && process.exit(), 1);`;
@@ -158,7 +158,7 @@ it('leaves no PostgreSQL running when it is told to stop while it starts', async
 });
 
 describe('beside another program', () => {
-  it('is refused on the same data folder, in one line that names the other', async () => {
+  test('is refused on the same data folder, in one line that names the other', async () => {
     const dataDir = filledFolder();
     const owner = await startInProcess(dataDir);
     const second = startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
@@ -169,7 +169,7 @@ describe('beside another program', () => {
     expect((await start(dataDir)).outcome).toBe('taken-over');
   });
 
-  it('lets exactly one of two that start at once on a new folder win', async () => {
+  test('lets exactly one of two that start at once on a new folder win', async () => {
     const dataDir = join(temporaryFolder(), 'data');
     const starts = await Promise.allSettled([start(dataDir), startInProcess(dataDir)]);
     const winners = starts.filter((result) => result.status === 'fulfilled');
@@ -182,7 +182,7 @@ describe('beside another program', () => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres-run']);
   });
 
-  it('runs apart on two data folders', async () => {
+  test('runs apart on two data folders', async () => {
     const [one, two] = await Promise.all([start(filledFolder()), start(filledFolder())]);
     await ask(one, 'update kept set answer = 1');
     expect(await ask(one, 'select answer from kept')).toBe(1);
@@ -191,7 +191,7 @@ describe('beside another program', () => {
 });
 
 describe('while it runs', () => {
-  it('brings PostgreSQL back after a SIGKILL, a busy statement notwithstanding', async () => {
+  test('brings PostgreSQL back after a SIGKILL, a busy statement notwithstanding', async () => {
     const dataDir = filledFolder();
     const back = Promise.withResolvers<string>();
     const log = { ...quiet, info: (message: string) => back.resolve(message) };
@@ -210,7 +210,7 @@ describe('while it runs', () => {
 });
 
 describe('the programs', () => {
-  it('get their library links back after an install without scripts', () => {
+  test('get their library links back after an install without scripts', () => {
     const folder = temporaryFolder();
     const installed = findBinaries();
     const bare = { ...installed, folder: join(folder, 'native') };

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readOrCreateSecretKey } from './secret-key.ts';
 
 let folder = '';
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('is made once, in a new folder, for the owner alone', () => {
+test('is made once, in a new folder, for the owner alone', () => {
   const dataDir = join(folder, 'new', 'data');
   const key = readOrCreateSecretKey(dataDir);
   expect(key.length).toBeGreaterThanOrEqual(32);
@@ -29,25 +29,25 @@ it('is made once, in a new folder, for the owner alone', () => {
   expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
 });
 
-it('differs per data folder', () => {
+test('differs per data folder', () => {
   expect(readOrCreateSecretKey(join(folder, 'a'))).not.toBe(
     readOrCreateSecretKey(join(folder, 'b')),
   );
 });
 
-it('is closed to others again after it was opened to them', () => {
+test('is closed to others again after it was opened to them', () => {
   readOrCreateSecretKey(folder);
   chmodSync(join(folder, 'secret-key'), 0o644);
   readOrCreateSecretKey(folder);
   expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600);
 });
 
-it('is not replaced when it is damaged: that would sign everyone out unasked', () => {
+test('is not replaced when it is damaged: that would sign everyone out unasked', () => {
   writeFileSync(join(folder, 'secret-key'), 'half');
   expect(() => readOrCreateSecretKey(folder)).toThrow(/^SECRET_KEY: the key in .* is damaged\./);
 });
 
-it('is not made anew beside a database that was made with another', () => {
+test('is not made anew beside a database that was made with another', () => {
   mkdirSync(join(folder, 'postgres'));
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18\n');
   expect(() => readOrCreateSecretKey(folder)).toThrow(
@@ -56,7 +56,7 @@ it('is not made anew beside a database that was made with another', () => {
   expect(readdirSync(folder)).toEqual(['postgres']);
 });
 
-it('is one line when the folder cannot take it', () => {
+test('is one line when the folder cannot take it', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => readOrCreateSecretKey(join(folder, 'file', 'data'))).toThrow(
     /^DATA_DIR: the folder .* cannot be written/,
