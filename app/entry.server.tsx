@@ -28,8 +28,7 @@ class RenderFault {
 
   keep(error: unknown): void {
     this.found = true;
-    // The server's log reads what is written here.
-    // oxlint-disable-next-line no-console
+    // oxlint-disable-next-line no-console -- the server's log reads what is written here
     console.error(error);
   }
 }

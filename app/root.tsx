@@ -69,8 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* With a precedence React writes it before the fonts that are fetched ahead. */}
         <link rel="stylesheet" href={styles} precedence="site" />
-        {/* Our own constant; it must run before the first paint, so it cannot be a file. */}
-        {/* oxlint-disable-next-line react/no-danger */}
+        {/* oxlint-disable-next-line react/no-danger -- our own constant; it must run before the first paint, so it cannot be a file */}
         <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
         <Meta />
         <Links />

@@ -34,7 +34,7 @@ z.config({ customError: sentenceFor });
  * too. The one cast of the contract.
  */
 function integerAsCents(schema: z.ZodInt): z.ZodType<Cents, number> {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a unit that only the compiler knows
   return schema as unknown as z.ZodType<Cents, number>;
 }
 

@@ -36,6 +36,6 @@ async function serveSources(context: Context): Promise<Site> {
 
 /** The virtual module is the build by React Router's own definition; Vite types every module alike. */
 function asServerBuild(module: Record<string, unknown>): ServerBuild {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Vite types every module alike
   return module as unknown as ServerBuild;
 }

@@ -30,6 +30,15 @@ test('a comment begins with its subject', () => {
   expect(left.length, 'fewer are left: lower LEFT_THERE').toBe(LEFT_THERE);
 });
 
+test('a lint exception has its reason on the line', () => {
+  const bare = listFiles(['app', 'contract', 'domain', 'server', 'scripts', 'tests'])
+    .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
+    .filter((path) =>
+      /oxlint-disable(?:-next-line|-line)? (?!.* -- )/.test(readFileSync(path, 'utf8')),
+    );
+  expect(bare).toEqual([]);
+});
+
 test('a clause would be noticed', () => {
   expect(clausesIn('/** What is left of it. */\nconst a = 1;')).toEqual(['What is left of it.']);
   expect(clausesIn('/**\n * Of a mail:\n * its kind.\n */')).toEqual(['Of a mail: its kind.']);

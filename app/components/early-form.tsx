@@ -27,8 +27,7 @@ export function EarlyForm({ onSubmit, labelledBy, children }: EarlyFormProps) {
       className="space-y-5"
       onSubmit={(event) => void onSubmit(event)}
     >
-      {/* Our own constant, so that a form sent before hydration waits for it. */}
-      {/* oxlint-disable-next-line react/no-danger */}
+      {/* oxlint-disable-next-line react/no-danger -- our own constant, so that a form sent before hydration waits for it */}
       <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
       {/* Above the fields: after them it would keep a gap below the last one. */}
       <noscript>

@@ -102,8 +102,7 @@ function MobileMenu() {
     menu.current?.hidePopover();
   }, [key]);
   return (
-    // A dialog takes the keys of whoever is in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog takes the keys of whoever is in it
     <div
       ref={menu}
       id={MENU_ID}

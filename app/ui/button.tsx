@@ -88,8 +88,7 @@ export function Button({
   }
   return (
     <button
-      // Never without a type: 'button' unless the form says otherwise.
-      // oxlint-disable-next-line react/button-has-type
+      // oxlint-disable-next-line react/button-has-type -- never without a type: 'button' unless the form says otherwise
       type={type}
       className={classes}
       disabled={disabled}

@@ -12,8 +12,7 @@ export function Switch({
   return (
     <input
       type="checkbox"
-      // The browser tells of itself whether it is checked.
-      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the browser tells of itself whether it is checked
       role="switch"
       className={classNames(
         'relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors',

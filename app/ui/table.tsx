@@ -13,8 +13,7 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
       className="max-h-[75dvh] overflow-auto rounded-md border border-line bg-surface"
       role="region"
       aria-label={caption}
-      // A region that scrolls must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
     >
       <table

@@ -17,8 +17,7 @@ function closePressed({ target }: MouseEvent<HTMLElement>): void {
  */
 export function Toaster() {
   return (
-    // The keyboard has the button of each.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard has the button of each
     <div className="contents" onClick={closePressed}>
       <Sonner
         position="top-center"

@@ -19,7 +19,7 @@ const PLAIN_OF = new Map<string, string>([
   ...Array.from(SIGNS, (sign, at) => [sign, PLAIN[at] ?? sign] as const),
 ]);
 const FOLDED = new RegExp(`[${[...PLAIN_OF.keys()].join('')}]`, 'gu');
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- ASCII begins with the control characters
 const ASCII = /^[\u0000-\u007F]*$/;
 
 /**

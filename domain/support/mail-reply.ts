@@ -136,7 +136,7 @@ export const REST_IN_MAILBOX =
 /** Longest folded text on the ticket, for somebody who opens it. */
 const FOLDED_MAX = 40_000;
 /** Control characters that a message may not have, and signs that turn the direction of others. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what goes
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** On one line, as a person may read it. */

@@ -30,11 +30,9 @@ type WorkerFixtures = {
  * failed request, and nothing asked of anyone but us.
  */
 export const test = base.extend<Fixtures & { problems: string[] }, WorkerFixtures>({
-  // The fixture of Playwright is read when the workers start, the address is known after that.
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- the fixture of Playwright is read when the workers start, the address is known after that
   baseURL: async ({}, use) => use(serverUrl()),
-  // Rate limits count per address, and visitors do not share one.
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- rate limits count per address, and visitors do not share one
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': makeAddress() }),
   problems: async ({ context }, use) => {
     const problems: string[] = [];
@@ -61,7 +59,7 @@ export const test = base.extend<Fixtures & { problems: string[] }, WorkerFixture
     await Promise.all(contexts.map((context) => context.close()));
   },
   shop: [
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- a fixture names the others that it takes: none
     async ({}, use) => {
       const shop = openShop();
       await use(shop);

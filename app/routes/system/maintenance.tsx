@@ -48,8 +48,7 @@ export default function MaintenancePage() {
 
   return (
     <main className="my-auto">
-      {/* Our own constant; it must run before the page takes over, so it cannot be a file. */}
-      {/* oxlint-disable-next-line react/no-danger */}
+      {/* oxlint-disable-next-line react/no-danger -- our own constant; it must run before the page takes over, so it cannot be a file */}
       <script dangerouslySetInnerHTML={{ __html: ADDRESS_SCRIPT }} />
       <SystemPage>
         <ClosedSiteCard onEntered={keepWelcome} />

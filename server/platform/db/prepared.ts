@@ -125,6 +125,6 @@ function asPoolClient(client: {
   query: Query;
   release: (discard?: boolean) => void;
 }): PostgresPoolClient {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the pool asks only these two of a client
   return client as PostgresPoolClient;
 }

@@ -53,7 +53,7 @@ function has({ font }: Opened, character: string): boolean {
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('nl', { granularity: 'grapheme' });
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- ASCII begins with the control characters
 const ASCII = /^[\u0000-\u007F]*$/;
 
 /** The pieces that a text is drawn as; one piece of the main font for nearly all. */

@@ -96,7 +96,7 @@ export async function attachMailToTask(ctx: SystemContext, tx: Tx, mail: ToKeep)
   });
 }
 
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what goes
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g;
 
 function plain(text: string): string {

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { FilesWait } from './check-files.ts';
 
 const TEXT_MAX = 20_000;
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- PostgreSQL holds no such character in a text
 const NO_DATABASE_HOLDS = /\u0000/g;
 
 /**

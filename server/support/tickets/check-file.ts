@@ -88,7 +88,7 @@ async function scanContent(ctx: UploadContext, { kind, content }: Content): Prom
 }
 
 /** Signs that no text has; a log may hold the escapes that colour a terminal. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 /**
  * Written in letters, and yet something that a program opens and carries out. What else a text is taken for

@@ -30,8 +30,7 @@ export function PlanColumns({ caption, plans, cycle }: PlanColumnsProps) {
       className="overflow-x-auto rounded-md border border-line bg-surface"
       role="region"
       aria-label={caption}
-      // A region that scrolls must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
     >
       <table className="w-full table-fixed border-collapse text-left">

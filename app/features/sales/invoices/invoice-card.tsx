@@ -84,8 +84,7 @@ function Lines({ invoice }: { invoice: InvoiceDocument }) {
       </thead>
       <tbody>
         {lines.map((line, place) => (
-          // The lines of an issued invoice never change, so their place is their identity.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the lines of an issued invoice never change, so their place is their identity
           <Fragment key={place}>
             <tr className="border-b border-line align-top">
               <td className="py-2 pr-3 wrap-anywhere">

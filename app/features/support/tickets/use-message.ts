@@ -95,8 +95,7 @@ export function useMessage(options: MessageOptions): Message {
 
   useEffect(() => {
     if (latest.current.toSend) void send();
-    // Once, where somebody comes back from the login.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once, where somebody comes back from the login
   }, []);
 
   return {
