@@ -3,7 +3,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AdminsOnly } from './admins-only.tsx';
 import { SectionHead } from './section-head.tsx';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { may, type Permission } from '#domain/platform/role.ts';
@@ -13,7 +13,7 @@ const LINK = 'text-green underline underline-offset-4';
 /** The way for another program's maker to everything there is to ask and to hear. */
 export function ApiDocsLink() {
   return (
-    <a href={paths.apiDocs()} className={LINK}>
+    <a href={areaPaths.apiDocs()} className={LINK}>
       beschrijving van de API
     </a>
   );
@@ -21,7 +21,7 @@ export function ApiDocsLink() {
 
 export function ApiKeysLink() {
   return (
-    <Link to={paths.adminApiKeys()} className={LINK}>
+    <Link to={areaPaths.adminApiKeys()} className={LINK}>
       API-sleutel
     </Link>
   );
@@ -29,7 +29,7 @@ export function ApiKeysLink() {
 
 export function RegisterLink() {
   return (
-    <Link to={paths.adminProcessingRegister()} className={LINK}>
+    <Link to={areaPaths.adminProcessingRegister()} className={LINK}>
       verwerkingsregister
     </Link>
   );
@@ -56,7 +56,7 @@ export function ConnectionPage(props: ConnectionPageProps) {
   return (
     <div className="flex flex-col gap-4">
       <SectionHead
-        back={{ to: paths.adminSettings(), label: 'Instellingen' }}
+        back={{ to: areaPaths.adminSettings(), label: 'Instellingen' }}
         title={title}
         intro={intro}
         actions={

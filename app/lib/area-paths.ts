@@ -25,7 +25,7 @@ export type SettingsPart =
   | 'toegangscodes';
 
 /** All addresses, with those inside dashboard and console, which no public page leads to. */
-export const paths = {
+export const areaPaths = {
   ...openPaths,
 
   service: (serviceId: string) => `/dashboard/services/${encodeURIComponent(serviceId)}`,

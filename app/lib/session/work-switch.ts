@@ -1,7 +1,7 @@
 import type { WorkAccount } from '#contract/customer/members.ts';
 import { writeItem } from '#app/lib/browser-storage.ts';
 import { keepToastBeyondPage } from '#app/lib/toasts/kept-toast.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { forgetDrafts, WORK_ITEM } from './session-store.ts';
 
 type Work = Pick<WorkAccount, 'id' | 'name' | 'rights'>;
@@ -16,13 +16,13 @@ function go(work: Work | null, path: string): void {
 
 /** From here on this tab asks for the account of another; it begins where its rights are, or as asked. */
 export function startWork(account: Work, path?: string): void {
-  const start = account.rights.includes('technical') ? paths.dashboard() : paths.billing();
+  const start = account.rights.includes('technical') ? areaPaths.dashboard() : areaPaths.billing();
   go(account, path ?? start);
 }
 
 /** Back to one's own account. */
 export function stopWork(): void {
-  go(null, paths.dashboard());
+  go(null, areaPaths.dashboard());
 }
 
 /** Back to it because one works for the other no more. */

@@ -10,7 +10,7 @@ import { DecideNoticeForm } from '#app/features/compliance/abuse-notices/decide-
 import { DecidedNoticeCard } from '#app/features/compliance/abuse-notices/decided-notice-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
@@ -21,7 +21,7 @@ import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/abuse-notice.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  const path = paths.adminAbuseNotice(params.noticeId);
+  const path = areaPaths.adminAbuseNotice(params.noticeId);
   return areaMeta({ matches, title: 'Melding van misbruik', path });
 }
 
@@ -78,10 +78,10 @@ export default function AdminAbuseNoticePage({ params }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap justify-between gap-3">
-        <BackLink to={paths.adminAbuse()}>Alle meldingen</BackLink>
+        <BackLink to={areaPaths.adminAbuse()}>Alle meldingen</BackLink>
         {may(role, 'audit.read') ? (
           <Button asChild variant="ghost" size="sm">
-            <Link to={paths.adminAudit({ soort: 'abuse-notice', kenmerk: noticeId })}>
+            <Link to={areaPaths.adminAudit({ soort: 'abuse-notice', kenmerk: noticeId })}>
               Auditlog
             </Link>
           </Button>

@@ -2,11 +2,11 @@ import { ApiDocsLink, ConnectionPage, RegisterLink } from '#app/components/conne
 import { KeyTable } from '#app/features/identity/api-keys/key-table.tsx';
 import { MakeKeyDialog } from '#app/features/identity/api-keys/make-key-dialog.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/api-keys.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'API-sleutels', path: paths.adminApiKeys() });
+  return areaMeta({ matches, title: 'API-sleutels', path: areaPaths.adminApiKeys() });
 }
 
 export default function AdminApiKeysPage() {

@@ -8,7 +8,7 @@ import { ArticleTextCard } from '#app/features/support/articles/article-text-car
 import { useArticleForm } from '#app/features/support/articles/use-article-form.ts';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
@@ -20,7 +20,7 @@ import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/article.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Artikel', path: paths.adminArticle(params.articleId) });
+  return areaMeta({ matches, title: 'Artikel', path: areaPaths.adminArticle(params.articleId) });
 }
 
 function EditedArticle({ article }: { article: StaffArticle }) {
@@ -68,7 +68,7 @@ export default function AdminArticlePage({ params: { articleId } }: Route.Compon
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <BackLink to={paths.adminArticles()}>Kennisbank</BackLink>
+        <BackLink to={areaPaths.adminArticles()}>Kennisbank</BackLink>
       </div>
       <LoadedArticle key={articleId} articleId={articleId} />
     </div>

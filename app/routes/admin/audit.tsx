@@ -2,11 +2,11 @@ import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { SectionHead } from '#app/components/section-head.tsx';
 import { AuditTable } from '#app/features/compliance/audit/audit-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/audit.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Auditlog', path: paths.adminAudit() });
+  return areaMeta({ matches, title: 'Auditlog', path: areaPaths.adminAudit() });
 }
 
 export default function AdminAuditPage() {

@@ -2,14 +2,14 @@ import { ChargeMenu } from '#app/features/sales/charges/charge-menu.tsx';
 import { InvoicesOfCustomerTable } from '#app/features/operations/customer-page/invoices-of-customer-table.tsx';
 import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-invoices.ts';
 
 export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
   return areaMeta({
     matches,
     title: 'Facturen van een klant',
-    path: paths.adminCustomerTab(customerId, 'invoices'),
+    path: areaPaths.adminCustomerTab(customerId, 'invoices'),
   });
 }
 

@@ -2,14 +2,14 @@ import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
 import { CustomerNotesCard } from '#app/features/support/notes/customer-notes-card.tsx';
 import { NoteForm } from '#app/features/support/notes/note-form.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-notes.ts';
 
 export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
   return areaMeta({
     matches,
     title: 'Notities over een klant',
-    path: paths.adminCustomerTab(customerId, 'notes'),
+    path: areaPaths.adminCustomerTab(customerId, 'notes'),
   });
 }
 

@@ -3,14 +3,14 @@ import { StaffPaymentTable } from '#app/features/sales/payments/staff-payment-ta
 import { StaffMandateCard } from '#app/features/sales/mandates/staff-mandate-card.tsx';
 import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-payments.ts';
 
 export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
   return areaMeta({
     matches,
     title: 'Betalingen van een klant',
-    path: paths.adminCustomerTab(customerId, 'payments'),
+    path: areaPaths.adminCustomerTab(customerId, 'payments'),
   });
 }
 

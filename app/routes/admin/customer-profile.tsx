@@ -3,12 +3,12 @@ import { CustomerFactsCard } from '#app/features/identity/customers/customer-fac
 import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
 import { StaffMemberCard } from '#app/features/identity/members/staff-member-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { Route } from './+types/customer-profile.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Klant', path: paths.adminCustomer(params.customerId) });
+  return areaMeta({ matches, title: 'Klant', path: areaPaths.adminCustomer(params.customerId) });
 }
 
 export default function AdminCustomerProfilePage() {

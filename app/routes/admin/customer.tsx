@@ -6,7 +6,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { CustomerHeadCard } from '#app/features/operations/customer-page/customer-head-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode } from '#app/lib/errors.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -22,21 +22,21 @@ function CustomerTabs({ customer }: { customer: StaffCustomerDetail }) {
   const { id } = customer;
   const guarded = (isAllowed: boolean) => ({ reason: isAllowed ? null : ADMINS_ONLY });
   const tabs = [
-    { to: paths.adminCustomer(id), label: 'Profiel', end: true },
-    { to: paths.adminCustomerTab(id, 'services'), label: 'Services' },
-    { to: paths.adminCustomerTab(id, 'orders'), label: 'Bestellingen' },
-    { to: paths.adminCustomerTab(id, 'invoices'), label: 'Facturen' },
-    { to: paths.adminCustomerTab(id, 'payments'), label: 'Betalingen' },
-    { to: paths.adminCustomerTab(id, 'tickets'), label: 'Tickets' },
-    { to: paths.adminCustomerTab(id, 'mails'), label: 'E-mails' },
-    { to: paths.adminCustomerTab(id, 'notes'), label: 'Notities' },
+    { to: areaPaths.adminCustomer(id), label: 'Profiel', end: true },
+    { to: areaPaths.adminCustomerTab(id, 'services'), label: 'Services' },
+    { to: areaPaths.adminCustomerTab(id, 'orders'), label: 'Bestellingen' },
+    { to: areaPaths.adminCustomerTab(id, 'invoices'), label: 'Facturen' },
+    { to: areaPaths.adminCustomerTab(id, 'payments'), label: 'Betalingen' },
+    { to: areaPaths.adminCustomerTab(id, 'tickets'), label: 'Tickets' },
+    { to: areaPaths.adminCustomerTab(id, 'mails'), label: 'E-mails' },
+    { to: areaPaths.adminCustomerTab(id, 'notes'), label: 'Notities' },
     {
-      to: paths.adminCustomerTab(id, 'sessions'),
+      to: areaPaths.adminCustomerTab(id, 'sessions'),
       label: 'Sessies',
       ...guarded(may(role, 'customers.read-sessions')),
     },
     {
-      to: paths.adminCustomerTab(id, 'audit'),
+      to: areaPaths.adminCustomerTab(id, 'audit'),
       label: 'Auditlog',
       ...guarded(may(role, 'audit.read')),
     },
@@ -84,7 +84,7 @@ export default function AdminCustomerLayout({ params }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <BackLink to={paths.admin()}>Alle klanten</BackLink>
+        <BackLink to={areaPaths.admin()}>Alle klanten</BackLink>
       </div>
       {/* Another customer is another page: nothing of the one before stays. */}
       <Customer key={params.customerId} customerId={params.customerId} />

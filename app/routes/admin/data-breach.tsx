@@ -24,7 +24,7 @@ import {
 } from '#app/features/compliance/data-breaches/use-breach-change.ts';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useHasUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
@@ -39,7 +39,7 @@ import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/data-breach.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  const path = paths.adminDataBreach(params.breachId);
+  const path = areaPaths.adminDataBreach(params.breachId);
   return areaMeta({ matches, title: 'Datalek', path });
 }
 
@@ -167,11 +167,11 @@ export default function AdminDataBreachPage({ params }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap justify-between gap-3 print:hidden">
-        <BackLink to={paths.adminDataBreaches()}>Datalekken</BackLink>
+        <BackLink to={areaPaths.adminDataBreaches()}>Datalekken</BackLink>
         <div className="flex flex-wrap gap-2">
           {may(role, 'audit.read') ? (
             <Button asChild variant="ghost" size="sm">
-              <Link to={paths.adminAudit({ soort: 'data-breach', kenmerk: breachId })}>
+              <Link to={areaPaths.adminAudit({ soort: 'data-breach', kenmerk: breachId })}>
                 Auditlog
               </Link>
             </Button>

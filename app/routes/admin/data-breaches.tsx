@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { SectionHead } from '#app/components/section-head.tsx';
 import { DataBreachTable } from '#app/features/compliance/data-breaches/data-breach-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/data-breaches.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Datalekken', path: paths.adminDataBreaches() });
+  return areaMeta({ matches, title: 'Datalekken', path: areaPaths.adminDataBreaches() });
 }
 
 export default function AdminDataBreachesPage() {
@@ -23,11 +23,11 @@ export default function AdminDataBreachesPage() {
           <>
             {may(role, 'processing-register.manage') ? (
               <Button asChild variant="secondary" size="sm">
-                <Link to={paths.adminProcessingRegister()}>Verwerkingsregister</Link>
+                <Link to={areaPaths.adminProcessingRegister()}>Verwerkingsregister</Link>
               </Button>
             ) : null}
             <Button asChild size="sm">
-              <Link to={paths.adminNewDataBreach()}>Datalek noteren</Link>
+              <Link to={areaPaths.adminNewDataBreach()}>Datalek noteren</Link>
             </Button>
           </>
         }

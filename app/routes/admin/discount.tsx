@@ -11,7 +11,7 @@ import { giftLabel, validLabel } from '#app/features/catalogue/discounts/labels.
 import { SaveDiscountForm } from '#app/features/catalogue/discounts/save-discount-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
@@ -23,7 +23,11 @@ import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/discount.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Kortingscode', path: paths.adminDiscount(params.discountId) });
+  return areaMeta({
+    matches,
+    title: 'Kortingscode',
+    path: areaPaths.adminDiscount(params.discountId),
+  });
 }
 
 /** Why a code cannot be ended. */
@@ -49,7 +53,9 @@ function DiscountHeader({ discount }: { discount: StaffDiscount }) {
       <div className="flex flex-wrap gap-3">
         {may(role, 'audit.read') ? (
           <Button asChild variant="ghost" size="sm">
-            <Link to={paths.adminAudit({ soort: 'discount', kenmerk: discount.id })}>Auditlog</Link>
+            <Link to={areaPaths.adminAudit({ soort: 'discount', kenmerk: discount.id })}>
+              Auditlog
+            </Link>
           </Button>
         ) : null}
         <GuardedButton
@@ -103,7 +109,7 @@ function LoadedDiscount({ discountId }: { discountId: string }) {
 export default function AdminDiscountPage({ params }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-6">
-      <BackLink to={paths.adminDiscounts()}>Kortingscodes</BackLink>
+      <BackLink to={areaPaths.adminDiscounts()}>Kortingscodes</BackLink>
       <LoadedDiscount discountId={params.discountId} />
     </div>
   );

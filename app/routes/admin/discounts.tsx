@@ -1,13 +1,13 @@
 import { SectionHead } from '#app/components/section-head.tsx';
 import { DiscountTable } from '#app/features/catalogue/discounts/discount-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/discounts.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Kortingscodes', path: paths.adminDiscounts() });
+  return areaMeta({ matches, title: 'Kortingscodes', path: areaPaths.adminDiscounts() });
 }
 
 export default function AdminDiscountsPage() {
@@ -17,8 +17,8 @@ export default function AdminDiscountsPage() {
       <SectionHead
         back={
           seesPlans
-            ? { to: paths.adminPlans(), label: 'Alle pakketten' }
-            : { to: paths.adminOrders(), label: 'Alle bestellingen' }
+            ? { to: areaPaths.adminPlans(), label: 'Alle pakketten' }
+            : { to: areaPaths.adminOrders(), label: 'Alle bestellingen' }
         }
         title="Kortingscodes"
       />

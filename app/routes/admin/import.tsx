@@ -8,7 +8,7 @@ import { ImportProgressCard } from '#app/features/delivery/imports/import-progre
 import { ImportRowTable } from '#app/features/delivery/imports/import-row-table.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/import.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Overzetten', path: paths.adminImport(params.importId) });
+  return areaMeta({ matches, title: 'Overzetten', path: areaPaths.adminImport(params.importId) });
 }
 
 /** How often a screen asks how far it is; every line of its own would be news. */
@@ -52,11 +52,11 @@ export default function AdminImportPage({ params: { importId } }: Route.Componen
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap justify-between gap-3">
         <div>
-          <BackLink to={paths.adminImports()}>Overzetten</BackLink>
+          <BackLink to={areaPaths.adminImports()}>Overzetten</BackLink>
           <h2 className="mt-1 text-xl font-semibold">Overgezet</h2>
         </div>
         <Button asChild variant="ghost" size="sm">
-          <Link to={paths.adminAudit({ soort: 'import', kenmerk: importId })}>Auditlog</Link>
+          <Link to={areaPaths.adminAudit({ soort: 'import', kenmerk: importId })}>Auditlog</Link>
         </Button>
       </div>
       <AdminsOnly permission="imports.run" what="overgezette bestanden">

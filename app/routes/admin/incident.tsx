@@ -8,7 +8,7 @@ import { UpdateIncidentForm } from '#app/features/support/incidents/update-incid
 import { TimesText, UpdatesCard } from '#app/features/support/incidents/updates-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
@@ -28,7 +28,7 @@ import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/incident.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  const path = paths.adminIncident(params.incidentId);
+  const path = areaPaths.adminIncident(params.incidentId);
   return areaMeta({ matches, title: 'Storing of onderhoud', path });
 }
 
@@ -92,14 +92,14 @@ export default function AdminIncidentPage({ params: { incidentId } }: Route.Comp
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap justify-between gap-3">
-        <BackLink to={paths.adminIncidents()}>Storingen en onderhoud</BackLink>
+        <BackLink to={areaPaths.adminIncidents()}>Storingen en onderhoud</BackLink>
         <div className="flex flex-wrap gap-2">
           <Button asChild variant="ghost" size="sm">
-            <Link to={paths.incident(incidentId)}>Op de statuspagina</Link>
+            <Link to={areaPaths.incident(incidentId)}>Op de statuspagina</Link>
           </Button>
           {may(role, 'audit.read') ? (
             <Button asChild variant="ghost" size="sm">
-              <Link to={paths.adminAudit({ soort: 'incident', kenmerk: incidentId })}>
+              <Link to={areaPaths.adminAudit({ soort: 'incident', kenmerk: incidentId })}>
                 Auditlog
               </Link>
             </Button>

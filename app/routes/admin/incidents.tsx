@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { SectionHead } from '#app/components/section-head.tsx';
 import { IncidentTable } from '#app/features/support/incidents/incident-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/incidents.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Status', path: paths.adminIncidents() });
+  return areaMeta({ matches, title: 'Status', path: areaPaths.adminIncidents() });
 }
 
 export default function AdminIncidentsPage() {
@@ -18,7 +18,7 @@ export default function AdminIncidentsPage() {
         intro={
           <>
             Wat hier staat, lezen klanten op de{' '}
-            <Link to={paths.status()} className="text-green underline underline-offset-4">
+            <Link to={areaPaths.status()} className="text-green underline underline-offset-4">
               statuspagina
             </Link>{' '}
             en in hun dashboard.
@@ -27,10 +27,10 @@ export default function AdminIncidentsPage() {
         actions={
           <>
             <Button asChild variant="secondary" size="sm">
-              <Link to={paths.adminNewMaintenance()}>Onderhoud plannen</Link>
+              <Link to={areaPaths.adminNewMaintenance()}>Onderhoud plannen</Link>
             </Button>
             <Button asChild size="sm">
-              <Link to={paths.adminNewIncident()}>Storing melden</Link>
+              <Link to={areaPaths.adminNewIncident()}>Storing melden</Link>
             </Button>
           </>
         }

@@ -18,7 +18,7 @@ import { useChangeEvents } from '#app/lib/live/events.ts';
 import { onFirstInteraction } from '#app/lib/pages/first-interaction.ts';
 import { lazyPart, retryImport } from '#app/lib/session/lazy-code.ts';
 import { keepToast } from '#app/lib/toasts/kept-toast.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useMaintenance } from '#app/lib/maintenance/maintenance-state.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { PAGE_FAILURES } from '#app/lib/pages/page-failures.ts';
@@ -68,7 +68,7 @@ function Denied() {
   useEffect(() => {
     const [title, description] = PAGE_FAILURES.noAdmin;
     keepToast({ tone: 'failure', title, description });
-    void navigate(paths.dashboard(), { replace: true });
+    void navigate(areaPaths.dashboard(), { replace: true });
   }, [navigate]);
   return CHECKING;
 }
@@ -139,36 +139,40 @@ const ADMINS_ONLY = 'Alleen een admin of owner mag dit.';
 function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] {
   return [
     {
-      to: paths.admin(),
+      to: areaPaths.admin(),
       label: 'Klanten',
       end: true,
-      below: [paths.adminCustomer(''), paths.adminImports()],
+      below: [areaPaths.adminCustomer(''), areaPaths.adminImports()],
     },
-    { to: paths.adminOrders(), label: 'Bestellingen', below: [paths.adminBankStatements()] },
-    { to: paths.adminServices(), label: 'Services' },
-    { to: paths.adminReports(), label: 'Rapporten' },
-    { to: paths.adminTickets(), label: 'Tickets', below: [paths.adminArticles()] },
-    { to: paths.adminSettings(), label: 'Instellingen' },
     {
-      to: paths.adminPlans(),
+      to: areaPaths.adminOrders(),
+      label: 'Bestellingen',
+      below: [areaPaths.adminBankStatements()],
+    },
+    { to: areaPaths.adminServices(), label: 'Services' },
+    { to: areaPaths.adminReports(), label: 'Rapporten' },
+    { to: areaPaths.adminTickets(), label: 'Tickets', below: [areaPaths.adminArticles()] },
+    { to: areaPaths.adminSettings(), label: 'Instellingen' },
+    {
+      to: areaPaths.adminPlans(),
       label: 'Pakketten',
-      below: [paths.adminDiscounts()],
+      below: [areaPaths.adminDiscounts()],
       reason: may(role, 'plans.write') ? null : ADMINS_ONLY,
     },
     {
-      to: paths.adminTasks(),
+      to: areaPaths.adminTasks(),
       label: 'Taken',
-      below: [paths.adminAbuse()],
+      below: [areaPaths.adminAbuse()],
       count: waiting,
     },
-    { to: paths.adminIncidents(), label: 'Status' },
+    { to: areaPaths.adminIncidents(), label: 'Status' },
     {
-      to: paths.adminDataBreaches(),
+      to: areaPaths.adminDataBreaches(),
       label: 'Privacy',
-      below: [paths.adminProcessingRegister()],
+      below: [areaPaths.adminProcessingRegister()],
     },
     {
-      to: paths.adminAudit(),
+      to: areaPaths.adminAudit(),
       label: 'Auditlog',
       reason: may(role, 'audit.read') ? null : ADMINS_ONLY,
     },
@@ -232,7 +236,11 @@ function ConsoleFrame({ actions, children }: { actions?: ReactNode; children: Re
         actions={
           <>
             {actions}
-            <HeaderAction label="Terug naar dashboard" icon={ArrowLeft} to={paths.dashboard()} />
+            <HeaderAction
+              label="Terug naar dashboard"
+              icon={ArrowLeft}
+              to={areaPaths.dashboard()}
+            />
           </>
         }
       />
@@ -252,7 +260,7 @@ function Console({ isStale }: { isStale: boolean }) {
   // Known before there is a first view: that waits for it, for whatever came later would move the page.
   const [wasClosed] = useState(isClosed);
   const notice = isClosed ? <ClosedConsoleCard /> : null;
-  const isFirst = useLocation().pathname === paths.admin();
+  const isFirst = useLocation().pathname === areaPaths.admin();
   return (
     <ConsoleFrame actions={<Palette />}>
       {isStale ? <StaleNotice /> : null}

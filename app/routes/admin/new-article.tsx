@@ -4,17 +4,17 @@ import { BackLink } from '#app/components/back-link.tsx';
 import { ArticleForm } from '#app/features/support/articles/article-form.tsx';
 import { useArticleForm } from '#app/features/support/articles/use-article-form.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/new-article.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Nieuw artikel', path: paths.adminNewArticle() });
+  return areaMeta({ matches, title: 'Nieuw artikel', path: areaPaths.adminNewArticle() });
 }
 
 function NewArticle() {
   const navigate = useNavigate();
   const state = useArticleForm(null, ({ id }) =>
-    navigate(paths.adminArticle(id), { replace: true }),
+    navigate(areaPaths.adminArticle(id), { replace: true }),
   );
   return <ArticleForm article={null} state={state} />;
 }
@@ -23,7 +23,7 @@ export default function AdminNewArticlePage() {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <BackLink to={paths.adminArticles()}>Kennisbank</BackLink>
+        <BackLink to={areaPaths.adminArticles()}>Kennisbank</BackLink>
         <h2 className="mt-1 text-xl font-semibold">Nieuw artikel</h2>
       </div>
       <AdminsOnly permission="articles.manage" what="nieuwe artikelen">

@@ -14,7 +14,7 @@ import { orpc } from '#app/lib/api.ts';
 import { useKeptFocus } from '#app/lib/focus/use-kept-focus.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -25,7 +25,7 @@ import { shortId } from '#domain/platform/short-id.ts';
 import type { Route } from './+types/order.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Bestelling', path: paths.adminOrder(params.orderId) });
+  return areaMeta({ matches, title: 'Bestelling', path: areaPaths.adminOrder(params.orderId) });
 }
 
 function Order({ order }: { order: StaffOrderDetail }) {
@@ -82,10 +82,12 @@ export default function AdminOrderPage({ params }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap justify-between gap-3">
-        <BackLink to={paths.adminOrders()}>Alle bestellingen</BackLink>
+        <BackLink to={areaPaths.adminOrders()}>Alle bestellingen</BackLink>
         {may(role, 'audit.read') ? (
           <Button asChild variant="ghost" size="sm">
-            <Link to={paths.adminAudit({ soort: 'order', kenmerk: params.orderId })}>Auditlog</Link>
+            <Link to={areaPaths.adminAudit({ soort: 'order', kenmerk: params.orderId })}>
+              Auditlog
+            </Link>
           </Button>
         ) : null}
       </div>

@@ -13,7 +13,7 @@ import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { errorCode } from '#app/lib/errors.ts';
 import { formatCount } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -24,7 +24,7 @@ import type { StaffPlan } from '#contract/staff/plans.ts';
 import type { Route } from './+types/plan.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Pakket', path: paths.adminPlan(params.planId) });
+  return areaMeta({ matches, title: 'Pakket', path: areaPaths.adminPlan(params.planId) });
 }
 
 function PlanHeader({ plan }: { plan: StaffPlan }) {
@@ -47,7 +47,7 @@ function PlanHeader({ plan }: { plan: StaffPlan }) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button asChild variant="ghost" size="sm">
-          <Link to={paths.adminAudit({ soort: 'plan', kenmerk: plan.id })}>Auditlog</Link>
+          <Link to={areaPaths.adminAudit({ soort: 'plan', kenmerk: plan.id })}>Auditlog</Link>
         </Button>
         <GuardedButton
           variant="ghost"
@@ -102,7 +102,7 @@ function LoadedPlan({ planId }: { planId: string }) {
 export default function AdminPlanPage({ params }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-6">
-      <BackLink to={paths.adminPlans()}>Alle pakketten</BackLink>
+      <BackLink to={areaPaths.adminPlans()}>Alle pakketten</BackLink>
       <AdminsOnly permission="plans.write" what="pakketten">
         <LoadedPlan planId={params.planId} />
       </AdminsOnly>

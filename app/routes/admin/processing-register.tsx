@@ -10,7 +10,7 @@ import { ProcessingCard } from '#app/features/compliance/processing-register/pro
 import { PROCESSING_FILE_COLUMNS } from '#app/features/compliance/processing-register/processing-columns.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -20,7 +20,7 @@ import type { ProcessingRegisterOutput } from '#contract/staff/processing-regist
 import type { Route } from './+types/processing-register.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const path = paths.adminProcessingRegister();
+  const path = areaPaths.adminProcessingRegister();
   return areaMeta({ matches, title: 'Verwerkingsregister', path });
 }
 
@@ -44,7 +44,7 @@ function ControllerCard({ controller }: Pick<ProcessingRegisterOutput, 'controll
         <Alert tone="warn" className="print:hidden">
           Vul de gegevens van het bedrijf aan bij{' '}
           <Link
-            to={paths.adminSettings('bedrijfsgegevens')}
+            to={areaPaths.adminSettings('bedrijfsgegevens')}
             className="font-semibold underline underline-offset-4"
           >
             Instellingen
@@ -95,7 +95,7 @@ export default function AdminProcessingRegisterPage() {
   return (
     <div className="flex flex-col gap-4">
       <SectionHead
-        back={{ to: paths.adminDataBreaches(), label: 'Datalekken' }}
+        back={{ to: areaPaths.adminDataBreaches(), label: 'Datalekken' }}
         title="Verwerkingsregister"
         intro="Wat er met gegevens van mensen gebeurt, waarom en hoe lang (AVG art. 30). De Autoriteit Persoonsgegevens kan ernaar vragen."
         actions={

@@ -3,7 +3,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { monthLabel } from '#app/features/sales/reports/labels.ts';
 import { ReportedOrderTable } from '#app/features/sales/reports/reported-order-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { MONTH } from '#domain/sales/report.ts';
 import type { Route } from './+types/report-month.ts';
 
@@ -13,14 +13,14 @@ function titleOf(month: string): string {
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const { month } = params;
-  return areaMeta({ matches, title: titleOf(month), path: paths.adminReportMonth(month) });
+  return areaMeta({ matches, title: titleOf(month), path: areaPaths.adminReportMonth(month) });
 }
 
 export default function AdminReportMonthPage({ params: { month } }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <BackLink to={paths.adminReports()}>Terug naar rapporten</BackLink>
+        <BackLink to={areaPaths.adminReports()}>Terug naar rapporten</BackLink>
       </div>
       <h2 className="text-xl font-semibold">{titleOf(month)}</h2>
       {MONTH.test(month) ? (

@@ -2,11 +2,11 @@ import { BooksCard } from '#app/features/sales/books/books-card.tsx';
 import { ReportCard } from '#app/features/sales/reports/report-card.tsx';
 import { VatCard } from '#app/features/sales/reports/vat-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/reports.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Rapporten', path: paths.adminReports() });
+  return areaMeta({ matches, title: 'Rapporten', path: areaPaths.adminReports() });
 }
 
 export default function AdminReportsPage() {

@@ -1,11 +1,11 @@
 import { ServiceTotalsCard } from '#app/features/delivery/services/service-totals-card.tsx';
 import { StaffServiceTable } from '#app/features/delivery/services/staff-service-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/services.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Services', path: paths.adminServices() });
+  return areaMeta({ matches, title: 'Services', path: areaPaths.adminServices() });
 }
 
 export default function AdminServicesPage() {

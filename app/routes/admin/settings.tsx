@@ -8,7 +8,7 @@ import { SettingsMenu } from '#app/features/operations/settings/settings-menu.ts
 import { SettingsForm } from '#app/features/operations/settings/settings-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useHashTarget } from '#app/lib/focus/use-hash-target.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
@@ -17,7 +17,7 @@ import { may } from '#domain/platform/role.ts';
 import type { Route } from './+types/settings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Instellingen', path: paths.adminSettings() });
+  return areaMeta({ matches, title: 'Instellingen', path: areaPaths.adminSettings() });
 }
 
 const SECTIONS = ['algemeen', 'betaling', 'e-mail', 'services', 'bedrijf'];

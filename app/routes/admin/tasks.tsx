@@ -6,12 +6,12 @@ import { WaitingMailsCard } from '#app/features/platform/mails/waiting-mails-car
 import { TaskTable } from '#app/features/operations/tasks/task-table.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/tasks.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Taken', path: paths.adminTasks() });
+  return areaMeta({ matches, title: 'Taken', path: areaPaths.adminTasks() });
 }
 
 export default function AdminTasksPage() {
@@ -22,7 +22,7 @@ export default function AdminTasksPage() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-xl font-semibold">Af te handelen</h2>
           <Button asChild variant="secondary" size="sm">
-            <Link to={paths.adminAbuse()}>Meldingen van misbruik</Link>
+            <Link to={areaPaths.adminAbuse()}>Meldingen van misbruik</Link>
           </Button>
         </div>
         <TaskTable />

@@ -6,14 +6,14 @@ import { StaffConversationCard } from '#app/features/support/tickets/staff-conve
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/ticket.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Ticket', path: paths.adminTicket(params.ticketId) });
+  return areaMeta({ matches, title: 'Ticket', path: areaPaths.adminTicket(params.ticketId) });
 }
 
 function Ticket({ ticketId }: { ticketId: string }) {
@@ -26,7 +26,7 @@ function Ticket({ ticketId }: { ticketId: string }) {
         title="Dit ticket bestaat niet"
         action={
           <Button asChild variant="secondary">
-            <Link to={paths.adminTickets()}>Terug naar Lijst</Link>
+            <Link to={areaPaths.adminTickets()}>Terug naar Lijst</Link>
           </Button>
         }
       />

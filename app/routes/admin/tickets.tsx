@@ -1,11 +1,11 @@
 import { CountsCard } from '#app/features/support/tickets/counts-card.tsx';
 import { StaffTicketTable } from '#app/features/support/tickets/staff-ticket-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/tickets.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Tickets', path: paths.adminTickets() });
+  return areaMeta({ matches, title: 'Tickets', path: areaPaths.adminTickets() });
 }
 
 export default function AdminTicketsPage() {

@@ -8,7 +8,7 @@ import { WebhookBadge } from '#app/features/operations/webhooks/webhook-badge.ts
 import { WebhookCard } from '#app/features/operations/webhooks/webhook-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -17,7 +17,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/webhook.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Webhook', path: paths.adminWebhook(params.webhookId) });
+  return areaMeta({ matches, title: 'Webhook', path: areaPaths.adminWebhook(params.webhookId) });
 }
 
 function LoadedWebhook({ webhookId }: { webhookId: string }) {
@@ -36,7 +36,9 @@ function LoadedWebhook({ webhookId }: { webhookId: string }) {
             <WebhookBadge state={webhook.state} />
           </div>
           <Button asChild variant="ghost" size="sm">
-            <Link to={paths.adminAudit({ soort: 'webhook', kenmerk: webhook.id })}>Auditlog</Link>
+            <Link to={areaPaths.adminAudit({ soort: 'webhook', kenmerk: webhook.id })}>
+              Auditlog
+            </Link>
           </Button>
         </div>
         <WebhookCard webhook={webhook} />
@@ -58,7 +60,7 @@ function LoadedWebhook({ webhookId }: { webhookId: string }) {
 export default function AdminWebhookPage({ params }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-6">
-      <BackLink to={paths.adminWebhooks()}>Webhooks</BackLink>
+      <BackLink to={areaPaths.adminWebhooks()}>Webhooks</BackLink>
       <AdminsOnly permission="webhooks.manage" what="webhooks">
         <LoadedWebhook webhookId={params.webhookId} />
       </AdminsOnly>

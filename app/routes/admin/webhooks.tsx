@@ -7,11 +7,11 @@ import {
 import { MakeWebhookDialog } from '#app/features/operations/webhooks/make-webhook-dialog.tsx';
 import { WebhookTable } from '#app/features/operations/webhooks/webhook-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/webhooks.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Webhooks', path: paths.adminWebhooks() });
+  return areaMeta({ matches, title: 'Webhooks', path: areaPaths.adminWebhooks() });
 }
 
 export default function AdminWebhooksPage() {

@@ -25,7 +25,7 @@ import { errorCode, errorText } from '#app/lib/errors.ts';
 import { useChangeEvents } from '#app/lib/live/events.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -37,7 +37,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
     matches,
     title: 'Je bestelling',
     description: 'Hoe het met je bestelling staat.',
-    path: paths.order(params.orderId),
+    path: areaPaths.order(params.orderId),
     noindex: true,
   });
 }
@@ -175,7 +175,7 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
         <p className="mt-3 text-sm text-ink-soft">
           Je ging akkoord met de{' '}
           <Link
-            to={paths.terms(order.termsVersion)}
+            to={areaPaths.terms(order.termsVersion)}
             className="text-green underline underline-offset-4"
           >
             algemene voorwaarden, versie {order.termsVersion}
@@ -199,7 +199,7 @@ function WithdrawalNote({ order }: { order: CustomerOrderDetail }) {
     <p className="mt-3 text-sm text-ink-soft">
       Tot en met {formatLongDate(withdrawalEndsOn(order.createdAt))} kun je deze{' '}
       <Link
-        to={paths.withdraw(shortId(order.id))}
+        to={areaPaths.withdraw(shortId(order.id))}
         className="text-green underline underline-offset-4"
       >
         overeenkomst herroepen
@@ -215,7 +215,7 @@ function ChargeWithdrawalNote({ order }: { order: CustomerOrderDetail }) {
     <p className="mt-3 text-sm text-ink-soft">
       {CHARGE_WITHDRAWAL}{' '}
       <Link
-        to={paths.withdraw(shortId(order.id))}
+        to={areaPaths.withdraw(shortId(order.id))}
         className="text-green underline underline-offset-4"
       >
         Overeenkomst herroepen
@@ -230,8 +230,8 @@ function UnknownOrder() {
       <MessageScreen
         title="Deze bestelling kennen we niet"
         links={[
-          { to: paths.billing(), label: 'Naar je bestellingen' },
-          { to: paths.services(), label: 'Bekijk onze pakketten' },
+          { to: areaPaths.billing(), label: 'Naar je bestellingen' },
+          { to: areaPaths.services(), label: 'Bekijk onze pakketten' },
         ]}
       >
         <p>Misschien hoort hij bij een ander account, of is het adres niet compleet.</p>
@@ -256,7 +256,7 @@ function LoadFailed({ error, isFetching, onRetry }: LoadFailedProps) {
               Opnieuw proberen
             </Button>
             <Button asChild variant="ghost">
-              <Link to={paths.billing()}>Naar je bestellingen</Link>
+              <Link to={areaPaths.billing()}>Naar je bestellingen</Link>
             </Button>
           </div>
         }

@@ -4,7 +4,7 @@ import { TestBankCard } from '#app/features/sales/checkout/test-bank-card.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorText, isMissing } from '#app/lib/errors.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/test-gateway.ts';
 
@@ -13,7 +13,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
     matches,
     title: 'Proefbank',
     description: 'Speelt de bank na in de demo.',
-    path: paths.testGateway(params.paymentId),
+    path: areaPaths.testGateway(params.paymentId),
     noindex: true,
   });
 }
@@ -37,11 +37,11 @@ export default function TestGatewayPage({ params }: Route.ComponentProps) {
 }
 
 function toOrder(orderId: string) {
-  return { to: paths.order(orderId), label: 'Terug naar je bestelling' };
+  return { to: areaPaths.order(orderId), label: 'Terug naar je bestelling' };
 }
 
 function toTogether(paymentId: string) {
-  return { to: paths.together(paymentId), label: 'Terug naar je betaling' };
+  return { to: areaPaths.together(paymentId), label: 'Terug naar je betaling' };
 }
 
 type FailedProps = { error: Error; isFetching: boolean; onRetry: () => unknown };
@@ -52,7 +52,7 @@ function Failed({ error, isFetching, onRetry }: FailedProps) {
     <div className="px-5 py-16">
       <MessageScreen
         title={isUnknown ? 'Deze betaling kennen we niet' : 'De proefbank doet het even niet'}
-        links={[{ to: paths.billing(), label: 'Naar je bestellingen' }]}
+        links={[{ to: areaPaths.billing(), label: 'Naar je bestellingen' }]}
         action={
           isUnknown ? undefined : (
             <Button pending={isFetching} onClick={() => void onRetry()}>

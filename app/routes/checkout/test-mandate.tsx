@@ -5,7 +5,7 @@ import { TestMandateForm } from '#app/features/sales/mandates/test-mandate-form.
 import { orpc } from '#app/lib/api.ts';
 import { errorText, isMissing } from '#app/lib/errors.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -17,7 +17,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
     matches,
     title: 'Proefbank',
     description: 'Speelt de bank na in de demo.',
-    path: paths.testMandate(params.mandateId),
+    path: areaPaths.testMandate(params.mandateId),
     noindex: true,
   });
 }
@@ -32,7 +32,7 @@ export default function TestMandatePage({ params: { mandateId } }: Route.Compone
       <div className="px-5 py-16">
         <MessageScreen
           title={isUnknown ? 'Deze machtiging kennen we niet' : 'De proefbank doet het even niet'}
-          links={[{ to: paths.directDebit(), label: 'Naar je incasso' }]}
+          links={[{ to: areaPaths.directDebit(), label: 'Naar je incasso' }]}
           action={
             isUnknown ? undefined : (
               <Button pending={query.isFetching} onClick={() => void query.refetch()}>
@@ -67,7 +67,7 @@ export default function TestMandatePage({ params: { mandateId } }: Route.Compone
               title="Deze machtiging is al beantwoord"
               action={
                 <Button asChild>
-                  <Link to={paths.directDebit()}>Terug naar je incasso</Link>
+                  <Link to={areaPaths.directDebit()}>Terug naar je incasso</Link>
                 </Button>
               }
             />

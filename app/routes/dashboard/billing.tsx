@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
 import { BillingStatisticsCard } from '#app/features/platform/statistics/billing-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { mayOpen, useWork } from '#app/lib/session/use-work.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 
 const TABS = [
-  { to: paths.billing(), label: 'Bestellingen', end: true },
-  { to: paths.invoices(), label: 'Facturen' },
-  { to: paths.credit(), label: 'Tegoed' },
+  { to: areaPaths.billing(), label: 'Bestellingen', end: true },
+  { to: areaPaths.invoices(), label: 'Facturen' },
+  { to: areaPaths.credit(), label: 'Tegoed' },
 ];
-const DIRECT_DEBIT = { to: paths.directDebit(), label: 'Incasso' };
+const DIRECT_DEBIT = { to: areaPaths.directDebit(), label: 'Incasso' };
 
 export default function DashboardBillingLayout() {
   const work = useWork();

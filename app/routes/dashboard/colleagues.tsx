@@ -4,11 +4,11 @@ import { InviteMemberForm } from '#app/features/identity/members/invite-member-f
 import { MemberCard } from '#app/features/identity/members/member-card.tsx';
 import { OtherAccountCard } from '#app/features/identity/members/other-account-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/colleagues.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Collega’s', path: paths.colleagues() });
+  return areaMeta({ matches, title: 'Collega’s', path: areaPaths.colleagues() });
 }
 
 export default function DashboardColleaguesPage() {

@@ -3,13 +3,13 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { CreditMovesCard } from '#app/features/sales/credit/credit-moves-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/credit.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Tegoed', path: paths.credit() });
+  return areaMeta({ matches, title: 'Tegoed', path: areaPaths.credit() });
 }
 
 export default function DashboardCreditPage() {
@@ -35,7 +35,7 @@ export default function DashboardCreditPage() {
           op je rekening, vraag het ons dan.
         </p>
       )}
-      <CreditMovesCard moves={data.moves} orderPath={paths.order} />
+      <CreditMovesCard moves={data.moves} orderPath={areaPaths.order} />
     </div>
   );
 }

@@ -7,13 +7,13 @@ import { PlannedCollectionsCard } from '#app/features/sales/mandates/planned-col
 import { ValidMandateCard } from '#app/features/sales/mandates/valid-mandate-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/direct-debit.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Automatische incasso', path: paths.directDebit() });
+  return areaMeta({ matches, title: 'Automatische incasso', path: areaPaths.directDebit() });
 }
 
 export default function DashboardDirectDebitPage() {

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { InvitationCard } from '#app/features/identity/members/invitation-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/invitation.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    ...areaMeta({ matches, title: 'Uitnodiging', path: paths.invitation() }),
+    ...areaMeta({ matches, title: 'Uitnodiging', path: areaPaths.invitation() }),
     { name: 'referrer', content: 'no-referrer' },
   ];
 }

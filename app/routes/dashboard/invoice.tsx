@@ -10,7 +10,7 @@ import { MissingCard } from '#app/features/identity/members/missing-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -18,7 +18,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/invoice.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Factuur', path: paths.invoice(params.invoiceId) });
+  return areaMeta({ matches, title: 'Factuur', path: areaPaths.invoice(params.invoiceId) });
 }
 
 function Invoice({ invoiceId }: { invoiceId: string }) {
@@ -37,7 +37,7 @@ function Invoice({ invoiceId }: { invoiceId: string }) {
   }
   if (missing) {
     return (
-      <MissingCard title="Deze factuur bestaat niet" path={paths.invoice(invoiceId)}>
+      <MissingCard title="Deze factuur bestaat niet" path={areaPaths.invoice(invoiceId)}>
         Controleer het adres, of kies een factuur uit je overzicht.
       </MissingCard>
     );
@@ -52,7 +52,7 @@ export default function DashboardInvoicePage({ params }: Route.ComponentProps) {
   return (
     <section className="flex max-w-4xl flex-col gap-4 print:max-w-none">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <BackLink to={paths.invoices()}>Alle facturen</BackLink>
+        <BackLink to={areaPaths.invoices()}>Alle facturen</BackLink>
         <div className="flex flex-wrap gap-3">
           <Button variant="ghost" size="sm" onClick={() => window.print()}>
             <Printer aria-hidden="true" />

@@ -18,7 +18,7 @@ import { InboxCard } from '#app/features/support/notifications/inbox-card.tsx';
 import { CustomerStatisticsCard } from '#app/features/platform/statistics/customer-statistics-card.tsx';
 import { classNames } from '#app/lib/class-names.ts';
 import { useChangeEvents } from '#app/lib/live/events.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { signOut } from '#app/lib/session/session.ts';
@@ -50,10 +50,10 @@ const LazyOwnIncidentsCard = lazyPart(async () => {
 const LOADING = <AreaSkeleton label="Je dashboard wordt geladen" cards={4} />;
 
 const TABS = [
-  { to: paths.dashboard(), label: 'Services', end: true, below: [paths.service('')] },
-  { to: paths.billing(), label: 'Facturering' },
-  { to: paths.dashboardSupport(), label: 'Support' },
-  { to: paths.dashboardSettings(), label: 'Instellingen' },
+  { to: areaPaths.dashboard(), label: 'Services', end: true, below: [areaPaths.service('')] },
+  { to: areaPaths.billing(), label: 'Facturering' },
+  { to: areaPaths.dashboardSupport(), label: 'Support' },
+  { to: areaPaths.dashboardSettings(), label: 'Instellingen' },
 ];
 
 const NO_RIGHT = 'Hiervoor heb je geen rechten bij dit account.';
@@ -77,14 +77,14 @@ function Header() {
       intro="Je services en facturen op één plek."
       actions={
         <>
-          <HeaderAction label="Naar website" icon={Globe} to={paths.home()} />
+          <HeaderAction label="Naar website" icon={Globe} to={areaPaths.home()} />
           {hasConsole(role) ? (
-            <HeaderAction label="Admin Panel" icon={ShieldCheck} to={paths.admin()} />
+            <HeaderAction label="Admin Panel" icon={ShieldCheck} to={areaPaths.admin()} />
           ) : null}
           {isOwn ? (
             <>
               <InboxCard />
-              <HeaderAction label="Profiel" icon={UserRound} to={paths.dashboardSettings()} />
+              <HeaderAction label="Profiel" icon={UserRound} to={areaPaths.dashboardSettings()} />
             </>
           ) : null}
           <SignOutAction />
@@ -97,7 +97,7 @@ function Header() {
 function Dashboard() {
   const streamState = useChangeEvents();
   const { pathname } = useLocation();
-  const isFirst = pathname === paths.dashboard();
+  const isFirst = pathname === areaPaths.dashboard();
   const work = useWork();
   const incidents = useOwnIncidents();
   const tabs = TABS.map((tab) => ({ ...tab, reason: mayOpen(work, tab.to) ? null : NO_RIGHT }));
@@ -113,7 +113,7 @@ function Dashboard() {
       >
         {streamState === 'lost' ? <StaleNotice /> : null}
         {/* Above the form for a new ticket it stands where one is about to ask. */}
-        {incidents.length === 0 || pathname === paths.newTicket() ? null : (
+        {incidents.length === 0 || pathname === areaPaths.newTicket() ? null : (
           <Suspense>
             <LazyOwnIncidentsCard incidents={incidents} />
           </Suspense>
@@ -145,7 +145,7 @@ export default function DashboardLayout() {
       <LazyLoginRequiredCard author={author} />
     </Suspense>
   );
-  const isWriting = pathname.startsWith(paths.dashboardSupport());
+  const isWriting = pathname.startsWith(areaPaths.dashboardSupport());
   return (
     <QueryClientProvider client={queryClient}>
       <RequireSession fallback={LOADING} ended={isWriting ? ended : undefined}>

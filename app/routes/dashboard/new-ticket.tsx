@@ -4,12 +4,12 @@ import { OwnIncidentsCard } from '#app/features/support/incidents/own-incidents-
 import { useOwnIncidents } from '#app/features/support/incidents/use-own-incidents.ts';
 import { TicketForm } from '#app/features/support/tickets/ticket-form.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { Route } from './+types/new-ticket.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Nieuw ticket', path: paths.newTicket() });
+  return areaMeta({ matches, title: 'Nieuw ticket', path: areaPaths.newTicket() });
 }
 
 export default function DashboardNewTicketPage() {
@@ -19,7 +19,7 @@ export default function DashboardNewTicketPage() {
   return (
     <section aria-labelledby="new-ticket-title" className="flex max-w-3xl flex-col gap-4">
       <div>
-        <BackLink to={paths.dashboardSupport()}>Alle tickets</BackLink>
+        <BackLink to={areaPaths.dashboardSupport()}>Alle tickets</BackLink>
       </div>
       <h2 id="new-ticket-title" className="text-xl font-semibold">
         Nieuw ticket

@@ -3,14 +3,14 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { PreferenceForm } from '#app/features/support/notifications/preference-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/notification-settings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Notificaties', path: paths.notificationSettings() });
+  return areaMeta({ matches, title: 'Notificaties', path: areaPaths.notificationSettings() });
 }
 
 function Preferences() {

@@ -9,14 +9,14 @@ import {
 } from '#app/features/support/notifications/use-notifications.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/notifications.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Meldingen', path: paths.notifications() });
+  return areaMeta({ matches, title: 'Meldingen', path: areaPaths.notifications() });
 }
 
 const PAGE_SIZE = 25;
@@ -90,7 +90,7 @@ export default function DashboardNotificationsPage() {
           Alle meldingen
         </h2>
         <Button asChild variant="ghost" size="sm">
-          <Link to={paths.notificationSettings()}>Welke mails krijg ik?</Link>
+          <Link to={areaPaths.notificationSettings()}>Welke mails krijg ik?</Link>
         </Button>
       </div>
       <NotificationList />

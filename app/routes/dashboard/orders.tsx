@@ -1,11 +1,11 @@
 import { CustomerOrderTable } from '#app/features/sales/orders/customer-order-table.tsx';
 import { OpenOrdersCard } from '#app/features/sales/together/open-orders-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/orders.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Bestellingen', path: paths.billing() });
+  return areaMeta({ matches, title: 'Bestellingen', path: areaPaths.billing() });
 }
 
 export default function DashboardOrdersPage() {

@@ -5,14 +5,14 @@ import { TogetherStateCard } from '#app/features/sales/together/together-state-c
 import { isFinalPayment } from '#domain/sales/payment.ts';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useChangeEvents } from '#app/lib/live/events.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/paid-together.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Samen betalen', path: paths.together(params.paymentId) });
+  return areaMeta({ matches, title: 'Samen betalen', path: areaPaths.together(params.paymentId) });
 }
 
 /** Without the stream of changes the page asks by itself, so that nobody waits at a still screen. */
@@ -33,7 +33,7 @@ export default function DashboardPaidTogetherPage({ params }: Route.ComponentPro
     return (
       <MessageScreen
         title="Deze betaling kennen we niet"
-        links={[{ to: paths.billing(), label: 'Naar je bestellingen' }]}
+        links={[{ to: areaPaths.billing(), label: 'Naar je bestellingen' }]}
       >
         <p>Misschien hoort hij bij een ander account, of is het adres niet compleet.</p>
       </MessageScreen>

@@ -1,11 +1,11 @@
 import { ErasureCard } from '#app/features/compliance/personal-data/erasure-card.tsx';
 import { ExportCard } from '#app/features/compliance/personal-data/export-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/personal-data.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Mijn gegevens', path: paths.personalData() });
+  return areaMeta({ matches, title: 'Mijn gegevens', path: areaPaths.personalData() });
 }
 
 export default function DashboardPersonalDataPage() {

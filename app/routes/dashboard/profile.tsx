@@ -3,14 +3,14 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { ProfileForm } from '#app/features/identity/profile/profile-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/profile.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Profiel', path: paths.dashboardSettings() });
+  return areaMeta({ matches, title: 'Profiel', path: areaPaths.dashboardSettings() });
 }
 
 const FIELDS = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -10,7 +10,7 @@ import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -23,7 +23,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
   return areaMeta({
     matches,
     title: 'Pakket of betaling wijzigen',
-    path: paths.servicePlan(params.serviceId),
+    path: areaPaths.servicePlan(params.serviceId),
   });
 }
 
@@ -94,7 +94,7 @@ export default function ServicePlanPage({ params }: Route.ComponentProps) {
   return (
     <section className="flex flex-col gap-4">
       <div>
-        <BackLink to={paths.service(params.serviceId)}>Terug naar je service</BackLink>
+        <BackLink to={areaPaths.service(params.serviceId)}>Terug naar je service</BackLink>
       </div>
       <ServicePlan key={params.serviceId} serviceId={params.serviceId} />
     </section>

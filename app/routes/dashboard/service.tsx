@@ -15,7 +15,7 @@ import { ServiceUsageCard } from '#app/features/delivery/usage/service-usage-car
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRight, useWork } from '#app/lib/session/use-work.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -23,7 +23,7 @@ import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import type { Route } from './+types/service.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Service', path: paths.service(params.serviceId) });
+  return areaMeta({ matches, title: 'Service', path: areaPaths.service(params.serviceId) });
 }
 
 function ServiceSkeleton() {
@@ -75,7 +75,7 @@ function Service({ serviceId }: { serviceId: string }) {
   useLoadFailure(query.isError && !missing, 'loadServices');
   if (missing) {
     return (
-      <MissingCard title="Deze service bestaat niet" path={paths.service(serviceId)}>
+      <MissingCard title="Deze service bestaat niet" path={areaPaths.service(serviceId)}>
         Controleer het adres, of kies een service uit je overzicht.
       </MissingCard>
     );
@@ -89,7 +89,7 @@ export default function DashboardServicePage({ params }: Route.ComponentProps) {
   return (
     <section className="flex flex-col gap-4">
       <div>
-        <BackLink to={paths.dashboard()}>Alle services</BackLink>
+        <BackLink to={areaPaths.dashboard()}>Alle services</BackLink>
       </div>
       <Service key={params.serviceId} serviceId={params.serviceId} />
     </section>

@@ -6,7 +6,7 @@ import { WaitingCard } from '#app/features/sales/waiting/waiting-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useWork } from '#app/lib/session/use-work.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -19,7 +19,7 @@ const ENDED = 'beeindigd';
 function EndedLink({ ended }: { ended: boolean }) {
   return (
     <Link
-      to={ended ? paths.dashboard() : paths.endedServices()}
+      to={ended ? areaPaths.dashboard() : areaPaths.endedServices()}
       className="text-sm text-ink-soft underline underline-offset-4 hover:text-ink max-sm:order-last sm:ml-auto"
     >
       {ended ? 'Lopende services' : 'Beëindigde services'}
@@ -28,7 +28,7 @@ function EndedLink({ ended }: { ended: boolean }) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Services', path: paths.dashboard() });
+  return areaMeta({ matches, title: 'Services', path: areaPaths.dashboard() });
 }
 
 function titleOf({ ended, isOwn }: { ended: boolean; isOwn: boolean }): string {
@@ -58,7 +58,7 @@ function Head({ ended, isOwn }: { ended: boolean; isOwn: boolean }) {
       <EndedLink ended={ended} />
       {isOwn ? (
         <Button asChild variant="accent">
-          <Link to={paths.services()}>
+          <Link to={areaPaths.services()}>
             <Plus aria-hidden="true" />
             Nieuwe Service
           </Link>

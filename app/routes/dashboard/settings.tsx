@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 
 const TABS = [
-  { to: paths.dashboardSettings(), label: 'Profiel', end: true },
-  { to: paths.dashboardSecurity(), label: 'Beveiliging' },
-  { to: paths.notificationSettings(), label: 'Notificaties' },
-  { to: paths.colleagues(), label: 'Collega’s' },
-  { to: paths.personalData(), label: 'Mijn gegevens' },
+  { to: areaPaths.dashboardSettings(), label: 'Profiel', end: true },
+  { to: areaPaths.dashboardSecurity(), label: 'Beveiliging' },
+  { to: areaPaths.notificationSettings(), label: 'Notificaties' },
+  { to: areaPaths.colleagues(), label: 'Collega’s' },
+  { to: areaPaths.personalData(), label: 'Mijn gegevens' },
 ];
 
 export default function DashboardSettingsLayout() {

@@ -2,13 +2,13 @@ import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import { CustomerTicketTable } from '#app/features/support/tickets/customer-ticket-table.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useSite } from '#app/lib/site.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/support.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Support', path: paths.dashboardSupport() });
+  return areaMeta({ matches, title: 'Support', path: areaPaths.dashboardSupport() });
 }
 
 export default function DashboardSupportPage() {
@@ -20,7 +20,7 @@ export default function DashboardSupportPage() {
           Support
         </h2>
         <Button asChild variant="accent" size="sm">
-          <Link to={paths.newTicket()}>
+          <Link to={areaPaths.newTicket()}>
             <Plus aria-hidden="true" />
             Nieuw ticket
           </Link>
@@ -28,7 +28,7 @@ export default function DashboardSupportPage() {
       </div>
       <p className="max-w-[68ch] text-ink-soft">
         {responseTimes} Veel antwoorden staan al bij de{' '}
-        <Link to={paths.faq()} className="text-green underline underline-offset-4">
+        <Link to={areaPaths.faq()} className="text-green underline underline-offset-4">
           veelgestelde vragen
         </Link>
         .

@@ -6,13 +6,13 @@ import { ConversationCard } from '#app/features/support/tickets/conversation-car
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/ticket.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Ticket', path: paths.ticket(params.ticketId) });
+  return areaMeta({ matches, title: 'Ticket', path: areaPaths.ticket(params.ticketId) });
 }
 
 function Ticket({ ticketId }: { ticketId: string }) {
@@ -21,7 +21,7 @@ function Ticket({ ticketId }: { ticketId: string }) {
   useLoadFailure(query.isError && !missing, 'loadTickets');
   if (missing) {
     return (
-      <MissingCard title="Dit ticket bestaat niet" path={paths.ticket(ticketId)}>
+      <MissingCard title="Dit ticket bestaat niet" path={areaPaths.ticket(ticketId)}>
         Controleer het adres, of kies een ticket uit je overzicht.
       </MissingCard>
     );
@@ -42,7 +42,7 @@ export default function DashboardTicketPage({ params }: Route.ComponentProps) {
   return (
     <section className="flex max-w-4xl flex-col gap-4">
       <div>
-        <BackLink to={paths.dashboardSupport()}>Alle tickets</BackLink>
+        <BackLink to={areaPaths.dashboardSupport()}>Alle tickets</BackLink>
       </div>
       <Ticket key={params.ticketId} ticketId={params.ticketId} />
     </section>

@@ -4,12 +4,12 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { TogetherForm } from '#app/features/sales/together/together-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/together.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Samen betalen', path: paths.together() });
+  return areaMeta({ matches, title: 'Samen betalen', path: areaPaths.together() });
 }
 
 export default function DashboardTogetherPage() {

@@ -8,7 +8,7 @@ import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<StaffDiscount>[] = [
     header: 'Code',
     cell: ({ id, code, description }) => (
       <>
-        <RecordLink to={paths.adminDiscount(id)} className="font-medium">
+        <RecordLink to={areaPaths.adminDiscount(id)} className="font-medium">
           {code}
         </RecordLink>
         {description === '' ? null : (
@@ -72,7 +72,7 @@ export function DiscountTable() {
           <GuardedButton
             size="sm"
             reason={mayManage ? null : 'Alleen een admin of owner mag dit.'}
-            onClick={() => void navigate(paths.adminNewDiscount())}
+            onClick={() => void navigate(areaPaths.adminNewDiscount())}
           >
             <Plus aria-hidden="true" />
             Nieuwe kortingscode

@@ -5,7 +5,7 @@ import { SwitchField } from '#app/components/switch-field.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -23,7 +23,7 @@ export function CreatePlanForm() {
     success: ({ name }) => ['planSaved', `${name} is aangemaakt.`],
     failure: 'save',
     refresh: orpc.staff.plans.key(),
-    onDone: ({ id }) => navigate(paths.adminPlan(id), { replace: true }),
+    onDone: ({ id }) => navigate(areaPaths.adminPlan(id), { replace: true }),
     onFailure: (error) => {
       showFaults(error);
       if (errorCode(error) === 'SLUG_TAKEN') {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import type { StaffPlan } from '#contract/staff/plans.ts';
 
@@ -14,7 +14,7 @@ export function DeletePlanDialog({ plan, open, onClose }: DeletePlanDialogProps)
     failure: 'delete',
     refresh: orpc.staff.plans.key(),
     // First away from its page: there is nothing there to fetch again.
-    onDone: () => navigate(paths.adminPlans(), { replace: true }),
+    onDone: () => navigate(areaPaths.adminPlans(), { replace: true }),
   });
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Switch } from '#app/ui/switch.tsx';
@@ -65,7 +65,7 @@ export const STAFF_PLAN_COLUMNS: readonly Column<StaffPlan>[] = [
     header: 'Pakket',
     cell: (plan) => (
       <RecordLink
-        to={paths.adminPlan(plan.id)}
+        to={areaPaths.adminPlan(plan.id)}
         title={plan.name}
         className="block max-w-72 truncate font-medium max-lg:max-w-full xl:max-w-120"
       >

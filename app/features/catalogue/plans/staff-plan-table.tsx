@@ -8,7 +8,7 @@ import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { singlePageList } from '#app/lib/files/single-page-list.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
 import { MODULE_ABILITIES } from '#domain/catalogue/provisioning-module.ts';
@@ -35,14 +35,14 @@ export function StaffPlanTable() {
           <>
             {data?.modules.some((module) => MODULE_ABILITIES[module].takesAddress) === true ? (
               <Button asChild variant="secondary" size="sm">
-                <Link to={paths.adminAddresses()}>IP-adressen</Link>
+                <Link to={areaPaths.adminAddresses()}>IP-adressen</Link>
               </Button>
             ) : null}
             <Button asChild variant="secondary" size="sm">
-              <Link to={paths.adminDiscounts()}>Kortingscodes</Link>
+              <Link to={areaPaths.adminDiscounts()}>Kortingscodes</Link>
             </Button>
             <Button asChild size="sm">
-              <Link to={paths.adminNewPlan()}>
+              <Link to={areaPaths.adminNewPlan()}>
                 <Plus aria-hidden="true" />
                 Nieuw pakket
               </Link>

@@ -5,7 +5,7 @@ import { FilterChips } from '#app/components/filter-chips.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import type { AbuseNoticeItem } from '#contract/staff/abuse-notices.ts';
@@ -22,7 +22,7 @@ const NOTICE: Column<AbuseNoticeItem> = {
   id: 'number',
   header: 'Melding',
   cell: ({ id, number }) => (
-    <RecordLink to={paths.adminAbuseNotice(id)} className="figures font-medium">
+    <RecordLink to={areaPaths.adminAbuseNotice(id)} className="figures font-medium">
       {number}
     </RecordLink>
   ),

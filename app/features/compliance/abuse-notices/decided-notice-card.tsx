@@ -1,7 +1,7 @@
 import { RecordLink } from '#app/components/record-link.tsx';
 import { NAMELESS } from '#app/features/identity/customers/labels.ts';
 import { ServiceBadge } from '#app/features/delivery/services/service-badge.tsx';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { AbuseNoticeDetail } from '#contract/staff/abuse-notices.ts';
@@ -42,14 +42,14 @@ function ServiceFacts({ service }: { service: NonNullable<AbuseNoticeDetail['ser
     <>
       <dt className="text-ink-soft">Service</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-2">
-        <RecordLink to={paths.adminService(service)} className="min-w-0 break-words">
+        <RecordLink to={areaPaths.adminService(service)} className="min-w-0 break-words">
           {service.name}
         </RecordLink>
         <ServiceBadge status={service.status} />
       </dd>
       <dt className="text-ink-soft">Klant</dt>
       <dd className="min-w-0 break-words">
-        <RecordLink to={paths.adminCustomer(service.customerId)}>
+        <RecordLink to={areaPaths.adminCustomer(service.customerId)}>
           {service.customerName || NAMELESS}
         </RecordLink>
       </dd>

@@ -1,4 +1,4 @@
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { AuditEntry, NamedRecord } from '#contract/staff/audit.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 
@@ -71,19 +71,19 @@ export function subjectName({
 }
 
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
-  user: paths.adminCustomer,
-  order: paths.adminOrder,
-  service: paths.adminServices,
-  plan: paths.adminPlan,
-  discount: paths.adminDiscount,
-  ticket: paths.adminTicket,
-  incident: paths.adminIncident,
-  article: paths.adminArticle,
-  webhook: paths.adminWebhook,
-  import: paths.adminImport,
-  'abuse-notice': paths.adminAbuseNotice,
-  'data-breach': paths.adminDataBreach,
-  settings: () => paths.adminSettings(),
+  user: areaPaths.adminCustomer,
+  order: areaPaths.adminOrder,
+  service: areaPaths.adminServices,
+  plan: areaPaths.adminPlan,
+  discount: areaPaths.adminDiscount,
+  ticket: areaPaths.adminTicket,
+  incident: areaPaths.adminIncident,
+  article: areaPaths.adminArticle,
+  webhook: areaPaths.adminWebhook,
+  import: areaPaths.adminImport,
+  'abuse-notice': areaPaths.adminAbuseNotice,
+  'data-breach': areaPaths.adminDataBreach,
+  settings: () => areaPaths.adminSettings(),
 };
 
 /** The page of a record, where it has one. */

@@ -1,7 +1,7 @@
 import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { formatDateTime } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { AuditEntry } from '#contract/staff/audit.ts';
@@ -15,7 +15,7 @@ function Actor({ actor, actedBy }: Pick<AuditEntry, 'actor' | 'actedBy'>) {
   if (actor === null) return <span className="text-ink-soft">Systeem</span>;
   return (
     <span className="block max-w-60 truncate max-lg:max-w-full">
-      <RecordLink to={paths.adminAudit({ wie: actor.email || actor.id })}>
+      <RecordLink to={areaPaths.adminAudit({ wie: actor.email || actor.id })}>
         {actor.name || shortId(actor.id)}
       </RecordLink>
       {actedBy === null ? null : <span className="text-ink-soft"> (door {actedBy.name})</span>}
@@ -54,7 +54,7 @@ export function auditColumns(onOpen: (entry: AuditEntry) => void): readonly Colu
       cell: (entry) => (
         <span className="block max-w-72 truncate max-lg:max-w-full">
           <RecordLink
-            to={paths.adminAudit({ soort: entry.subjectType, kenmerk: entry.subjectId })}
+            to={areaPaths.adminAudit({ soort: entry.subjectType, kenmerk: entry.subjectId })}
             className="figures"
           >
             {subjectName(entry)}

@@ -7,7 +7,7 @@ import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { NAMELESS } from '#app/features/identity/customers/labels.ts';
 import { api, orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<DataBreachItem>[] = [
     id: 'title',
     header: 'Datalek',
     cell: ({ id, number, title }) => (
-      <RecordLink to={paths.adminDataBreach(id)} className="font-medium whitespace-normal">
+      <RecordLink to={areaPaths.adminDataBreach(id)} className="font-medium whitespace-normal">
         <span className="figures">{number}</span>. {title}
       </RecordLink>
     ),

@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText } from '#app/lib/errors.ts';
@@ -25,7 +25,7 @@ export function NewBreachForm() {
     success: ['statusUpdated', 'Het datalek is genoteerd. Admins en owners krijgen een mail.'],
     failure: 'save',
     refresh: orpc.staff.dataBreaches.key(),
-    onDone: ({ breachId }) => navigate(paths.adminDataBreach(breachId), { replace: true }),
+    onDone: ({ breachId }) => navigate(areaPaths.adminDataBreach(breachId), { replace: true }),
     onFailure: state.showFaults,
   });
   const handleSubmit = (event: FormEvent) => {

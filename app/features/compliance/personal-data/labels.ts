@@ -1,7 +1,7 @@
 import type { ErasureView } from '#contract/customer/personal-data.ts';
 import { formatCounted } from '#domain/platform/counted.ts';
 import type { ErasureRefusal } from '#domain/compliance/personal-data.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 
 type Way = {
   /** The obstacle, in a sentence. */
@@ -15,29 +15,29 @@ type Way = {
 export const REFUSALS: Readonly<Record<ErasureRefusal, Way>> = {
   HAS_ROLE: {
     sentence: () => 'Je werkt hier: je account heeft een rol. Laat die eerst weghalen.',
-    to: paths.dashboardSecurity(),
+    to: areaPaths.dashboardSecurity(),
     label: 'Bekijk je rol',
   },
   HAS_SERVICES: {
     sentence: ({ liveServices }) =>
       `Je hebt nog ${formatCounted(liveServices, 'service', 'services')}. Beëindig ${liveServices === 1 ? 'die' : 'ze'} eerst; zo verdwijnt er niets per ongeluk.`,
-    to: paths.dashboard(),
+    to: areaPaths.dashboard(),
     label: 'Naar mijn services',
   },
   HAS_PAID_ORDERS: {
     sentence: () => 'Je hebt een bestelling betaald die nog niet geleverd is.',
-    to: paths.billing(),
+    to: areaPaths.billing(),
     label: 'Naar mijn bestellingen',
   },
   HAS_UNPAID_INVOICES: {
     sentence: ({ unpaidInvoices }) =>
       `Er ${unpaidInvoices === 1 ? 'staat' : 'staan'} nog ${formatCounted(unpaidInvoices, 'factuur', 'facturen')} open.`,
-    to: paths.openInvoices(),
+    to: areaPaths.openInvoices(),
     label: 'Naar mijn facturen',
   },
   HAS_OPEN_MONEY: {
     sentence: () => 'We moeten nog geld met je afrekenen, of je hebt nog tegoed. Vraag ons ernaar.',
-    to: paths.newTicket(),
+    to: areaPaths.newTicket(),
     label: 'Stel een vraag',
   },
 };

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { NAMELESS } from '#app/features/identity/customers/labels.ts';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import type { TakenAddress } from '#contract/staff/addresses.ts';
@@ -19,14 +19,14 @@ const COLUMNS: readonly Column<TakenAddress>[] = [
     id: 'service',
     header: 'Service',
     cell: ({ serviceId: id, serviceName, serviceStatus: status }) => (
-      <RecordLink to={paths.adminService({ id, status })}>{serviceName}</RecordLink>
+      <RecordLink to={areaPaths.adminService({ id, status })}>{serviceName}</RecordLink>
     ),
   },
   {
     id: 'customer',
     header: 'Klant',
     cell: ({ customerId, customerName }) => (
-      <RecordLink to={paths.adminCustomer(customerId)}>{customerName || NAMELESS}</RecordLink>
+      <RecordLink to={areaPaths.adminCustomer(customerId)}>{customerName || NAMELESS}</RecordLink>
     ),
   },
   {

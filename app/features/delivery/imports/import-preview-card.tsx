@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { useAction } from '#app/lib/use-action.ts';
@@ -53,7 +53,7 @@ export function ImportPreviewCard({ preview, files }: ImportPreviewCardProps) {
   const navigate = useNavigate();
   const start = useAction(orpc.staff.imports.start.mutationOptions(), {
     refresh: orpc.staff.imports.key(),
-    onDone: ({ importId }) => navigate(paths.adminImport(importId)),
+    onDone: ({ importId }) => navigate(areaPaths.adminImport(importId)),
   });
   // One import of these files, however often it is sent.
   const send = () =>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { NAMELESS } from '#app/features/identity/customers/labels.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatCount, formatDateTime } from '#app/lib/format.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { ImportDetail } from '#contract/staff/imports.ts';
@@ -65,7 +65,7 @@ function WhileRunning({ run, done, left }: { run: ImportDetail; done: number; le
           <>
             Voer de{' '}
             <Link
-              to={paths.adminTasks()}
+              to={areaPaths.adminTasks()}
               className="font-medium text-green underline underline-offset-4"
             >
               mislukte taak

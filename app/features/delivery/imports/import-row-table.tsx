@@ -5,7 +5,7 @@ import { FilterChips } from '#app/components/filter-chips.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<ImportRow>[] = [
       row.customerId === null ? (
         nameOf(row)
       ) : (
-        <RecordLink to={paths.adminCustomer(row.customerId)} className="font-medium">
+        <RecordLink to={areaPaths.adminCustomer(row.customerId)} className="font-medium">
           {nameOf(row)}
         </RecordLink>
       ),

@@ -3,7 +3,7 @@ import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatCount, formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<ImportItem>[] = [
     id: 'createdAt',
     header: 'Wanneer',
     cell: ({ id, createdAt }) => (
-      <RecordLink to={paths.adminImport(id)} className="font-medium">
+      <RecordLink to={areaPaths.adminImport(id)} className="font-medium">
         {formatDateTime(createdAt)}
       </RecordLink>
     ),

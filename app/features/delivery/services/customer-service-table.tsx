@@ -5,7 +5,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { Paging } from '#app/components/paging.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useListParams, type ListParams } from '#app/lib/list-params.ts';
 import { lazyPart } from '#app/lib/session/lazy-code.ts';
@@ -79,7 +79,7 @@ function NoServices({ ended }: { ended: boolean }) {
       title="Geen services gevonden"
       action={
         <Button asChild variant="secondary">
-          <Link to={paths.services()}>Bekijk onze pakketten</Link>
+          <Link to={areaPaths.services()}>Bekijk onze pakketten</Link>
         </Button>
       }
     >

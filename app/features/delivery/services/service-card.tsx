@@ -2,7 +2,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { Link } from 'react-router';
 import { classNames } from '#app/lib/class-names.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerService } from '#contract/customer/services.ts';
@@ -101,12 +101,12 @@ function Actions({ service }: ServiceCardProps) {
   return (
     <div className="flex flex-wrap gap-2.5">
       <Button asChild variant="secondary" size="sm">
-        <Link to={paths.service(service.id)} aria-label={`${service.name} beheren`}>
+        <Link to={areaPaths.service(service.id)} aria-label={`${service.name} beheren`}>
           Beheren
         </Link>
       </Button>
       <Button asChild variant="ghost" size="sm">
-        <Link to={paths.service(service.id)} aria-label={`Details van ${service.name}`}>
+        <Link to={areaPaths.service(service.id)} aria-label={`Details van ${service.name}`}>
           Details
         </Link>
       </Button>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { browserNow } from '#app/lib/clock.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useRight, useWork } from '#app/lib/session/use-work.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
@@ -97,7 +97,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
       <Price service={service} />
       {isOwn && service.status === 'active' && service.renews ? (
         <Link
-          to={paths.servicePlan(service.id)}
+          to={areaPaths.servicePlan(service.id)}
           className="mt-2 inline-block text-sm font-medium text-green underline underline-offset-4"
         >
           Pakket of betaling wijzigen
@@ -121,7 +121,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
             <dt className="text-ink-soft">Bestelling</dt>
             <dd>
               <Link
-                to={paths.order(service.orderId)}
+                to={areaPaths.order(service.orderId)}
                 className="figures font-medium text-green underline underline-offset-4"
               >
                 {shortId(service.orderId)}

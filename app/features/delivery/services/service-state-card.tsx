@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useServiceInvoices } from './use-service-invoices.ts';
 import { browserNow } from '#app/lib/clock.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
@@ -116,7 +116,7 @@ function PayLink({ service }: { service: CustomerServiceDetail }) {
   if (!mayPay) return null;
   // An invoice that is collected automatically calls nobody to pay it.
   if (renewal !== null) {
-    return renewal.collection === null ? <PayButton to={paths.order(renewal.orderId)} /> : null;
+    return renewal.collection === null ? <PayButton to={areaPaths.order(renewal.orderId)} /> : null;
   }
   const isOffForMoney = status === 'suspended' && suspendReason === 'unpaid';
   return isOffForMoney ? <PayInvoiceLink serviceId={service.id} /> : null;
@@ -125,7 +125,7 @@ function PayLink({ service }: { service: CustomerServiceDetail }) {
 function PayInvoiceLink({ serviceId }: { serviceId: string }) {
   const { data } = useServiceInvoices(serviceId);
   const unpaid = data?.items.find(({ status }) => isOpenInvoice(status));
-  return unpaid === undefined ? null : <PayButton to={paths.invoice(unpaid.id)} />;
+  return unpaid === undefined ? null : <PayButton to={areaPaths.invoice(unpaid.id)} />;
 }
 
 function PayButton({ to }: { to: string }) {
@@ -173,7 +173,7 @@ function Actions({ service }: { service: CustomerServiceDetail }) {
       <PayLink service={service} />
       {isOver ? null : <RestartServiceDialog service={service} size="md" />}
       <Button asChild variant="secondary">
-        <Link to={paths.newTicket(isOver ? undefined : service.id)}>
+        <Link to={areaPaths.newTicket(isOver ? undefined : service.id)}>
           <MessageSquarePlus aria-hidden="true" />
           Ticket openen
         </Link>

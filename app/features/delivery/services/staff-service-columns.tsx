@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { formatDate } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
@@ -76,7 +76,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     header: 'Klant',
     cell: (service) => (
       <RecordLink
-        to={paths.adminCustomer(service.customerId)}
+        to={areaPaths.adminCustomer(service.customerId)}
         title={`${service.customerName} ${service.customerEmail}`}
         className="block max-w-28 truncate max-lg:max-w-full xl:max-w-36"
       >

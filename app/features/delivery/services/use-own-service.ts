@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { orpc } from '#app/lib/api.ts';
 import { useAction, type ActionEnding } from '#app/lib/use-action.ts';
 
@@ -42,7 +42,7 @@ export function useOwnService(onDone: () => void = () => undefined) {
     bringBack: useAction(services.bringBack.mutationOptions(), {
       failure: 'update',
       refresh: orpc.customer.key(),
-      onDone: ({ orderId }) => navigate(paths.order(orderId)),
+      onDone: ({ orderId }) => navigate(areaPaths.order(orderId)),
     }),
   };
 }

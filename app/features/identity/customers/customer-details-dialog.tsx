@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -35,7 +35,7 @@ export function CustomerDetailsDialog({ customer, onClose }: CustomerDetailsDial
             Sluiten
           </Button>
           <Button asChild>
-            <Link to={paths.adminCustomer(customer.id)}>Naar de klantpagina</Link>
+            <Link to={areaPaths.adminCustomer(customer.id)}>Naar de klantpagina</Link>
           </Button>
         </>
       }

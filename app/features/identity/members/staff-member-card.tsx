@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import { rightsText, sinceText } from './labels.ts';
 
@@ -34,7 +34,7 @@ export function StaffMemberCard({ customerId }: { customerId: string }) {
             <p className="break-words">
               Werkt voor{' '}
               <Link
-                to={paths.adminCustomer(account.id)}
+                to={areaPaths.adminCustomer(account.id)}
                 className="font-medium text-green underline underline-offset-4"
               >
                 {account.name}

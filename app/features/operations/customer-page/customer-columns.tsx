@@ -2,7 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { formatCount, formatDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -22,7 +22,7 @@ function CustomerName({ customer }: { customer: StaffCustomer }) {
   const name = fullName(customer);
   return (
     <span className="block max-w-44 truncate max-lg:max-w-full lg:max-w-56 xl:max-w-80">
-      <RecordLink to={paths.adminCustomer(customer.id)}>
+      <RecordLink to={areaPaths.adminCustomer(customer.id)}>
         {name === null ? (
           <span className="font-normal text-ink-soft italic">{NAMELESS}</span>
         ) : (

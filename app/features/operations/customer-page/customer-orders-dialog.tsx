@@ -4,7 +4,7 @@ import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { OrderBadge } from '#app/features/sales/orders/order-badge.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
@@ -53,7 +53,7 @@ export function CustomerOrdersDialog({ customer, onClose }: CustomerOrdersDialog
             Sluiten
           </Button>
           <Button asChild>
-            <Link to={paths.adminCustomerTab(customer.id, 'orders')}>Alle orders</Link>
+            <Link to={areaPaths.adminCustomerTab(customer.id, 'orders')}>Alle orders</Link>
           </Button>
         </>
       }

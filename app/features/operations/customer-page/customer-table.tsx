@@ -10,7 +10,7 @@ import { FilterChips } from '#app/components/filter-chips.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -60,7 +60,7 @@ export function CustomerTable() {
             />
             {mayImport ? (
               <Button asChild variant="secondary" size="sm">
-                <Link to={paths.adminImports()}>Overzetten</Link>
+                <Link to={areaPaths.adminImports()}>Overzetten</Link>
               </Button>
             ) : null}
             <Button

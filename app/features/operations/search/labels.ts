@@ -1,4 +1,4 @@
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { FoundRecord, FoundRecords } from '#contract/staff/search.ts';
 import { may, type Permission, type Role } from '#domain/platform/role.ts';
 
@@ -17,29 +17,29 @@ export type FoundKind = (typeof FOUND_KINDS)[number];
 export const FOUND_GROUPS: Readonly<Record<keyof FoundRecords, FoundGroup>> = {
   customers: {
     heading: 'Klanten',
-    pathOf: ({ id }) => paths.adminCustomer(id),
-    listOf: paths.admin,
+    pathOf: ({ id }) => areaPaths.adminCustomer(id),
+    listOf: areaPaths.admin,
   },
   orders: {
     heading: 'Bestellingen',
-    pathOf: ({ id }) => paths.adminOrder(id),
-    listOf: paths.adminOrders,
+    pathOf: ({ id }) => areaPaths.adminOrder(id),
+    listOf: areaPaths.adminOrders,
   },
   invoices: {
     heading: 'Facturen',
-    pathOf: ({ id }) => paths.adminOrder(id),
-    listOf: paths.adminOrders,
+    pathOf: ({ id }) => areaPaths.adminOrder(id),
+    listOf: areaPaths.adminOrders,
   },
   services: {
     heading: 'Services',
     // Staff have no page of one service: the list with it alone.
-    pathOf: ({ id }) => paths.adminServices(id),
-    listOf: paths.adminServices,
+    pathOf: ({ id }) => areaPaths.adminServices(id),
+    listOf: areaPaths.adminServices,
   },
   tickets: {
     heading: 'Tickets',
-    pathOf: ({ id }) => paths.adminTicket(id),
-    listOf: paths.adminTickets,
+    pathOf: ({ id }) => areaPaths.adminTicket(id),
+    listOf: areaPaths.adminTickets,
   },
 };
 
@@ -53,143 +53,147 @@ export type Destination = {
 
 /** Pages that are no tab of their own. */
 export const MORE_PAGES: readonly Destination[] = [
-  { to: paths.adminCannedAnswers(), label: 'Standaardantwoorden', words: 'tickets canned' },
+  { to: areaPaths.adminCannedAnswers(), label: 'Standaardantwoorden', words: 'tickets canned' },
   {
-    to: paths.adminArticles(),
+    to: areaPaths.adminArticles(),
     label: 'Kennisbank',
     words: 'artikelen uitleg support schrijven faq',
   },
-  { to: paths.adminDiscounts(), label: 'Kortingscodes', words: 'korting actie code aanbieding' },
-  { to: paths.adminAbuse(), label: 'Meldingen van misbruik', words: 'abuse notice phishing' },
-  { to: paths.adminDataBreaches(), label: 'Datalekken', words: 'privacy avg lek melden' },
-  { to: paths.dashboard(), label: 'Terug naar dashboard', words: 'klant mijn' },
-  { to: paths.home(), label: 'Naar de website', words: 'home winkel' },
+  {
+    to: areaPaths.adminDiscounts(),
+    label: 'Kortingscodes',
+    words: 'korting actie code aanbieding',
+  },
+  { to: areaPaths.adminAbuse(), label: 'Meldingen van misbruik', words: 'abuse notice phishing' },
+  { to: areaPaths.adminDataBreaches(), label: 'Datalekken', words: 'privacy avg lek melden' },
+  { to: areaPaths.dashboard(), label: 'Terug naar dashboard', words: 'klant mijn' },
+  { to: areaPaths.home(), label: 'Naar de website', words: 'home winkel' },
 ];
 
 /** Acts that staff come to the console for, each with the page on which it is done. */
 const ACTIONS: readonly (Destination & { permission: Permission })[] = [
   {
-    to: paths.adminTicketsOf('mij'),
+    to: areaPaths.adminTicketsOf('mij'),
     label: 'Mijn tickets bekijken',
     words: 'behandelaar toegewezen',
     permission: 'tickets.read',
   },
   {
-    to: paths.adminTicketsOf('niemand'),
+    to: areaPaths.adminTicketsOf('niemand'),
     label: 'Tickets zonder behandelaar bekijken',
     words: 'niemand nieuw',
     permission: 'tickets.read',
   },
   {
-    to: paths.adminToDeliver(),
+    to: areaPaths.adminToDeliver(),
     label: 'Services leveren',
     words: 'te leveren geleverd',
     permission: 'services.deliver',
   },
   {
-    to: paths.adminUnpaidOrders(),
+    to: areaPaths.adminUnpaidOrders(),
     label: 'Bestelling als betaald markeren',
     words: 'in behandeling overschrijving bank open',
     permission: 'orders.mark-paid',
   },
   {
-    to: paths.adminBankStatements(),
+    to: areaPaths.adminBankStatements(),
     label: 'Bankafschrift inlezen en boeken',
     words: 'bankafschriften camt overschrijving betaling',
     permission: 'orders.mark-paid',
   },
   {
-    to: paths.adminOrders(),
+    to: areaPaths.adminOrders(),
     label: 'Terugbetalen (kies een bestelling)',
     words: 'geld terug refund crediteren factuur creditfactuur',
     permission: 'orders.refund',
   },
   {
-    to: paths.admin(),
+    to: areaPaths.admin(),
     label: 'Losse factuur maken (kies een klant)',
     words: 'werk uur eenmalig factureren',
     permission: 'charges.create',
   },
   {
-    to: paths.adminSettings('service-toewijzen'),
+    to: areaPaths.adminSettings('service-toewijzen'),
     label: 'Service toewijzen',
     words: 'nieuwe geven gratis',
     permission: 'services.create',
   },
   {
-    to: paths.adminNewIncident(),
+    to: areaPaths.adminNewIncident(),
     label: 'Storing melden',
     words: 'incident status statuspagina',
     permission: 'incidents.write',
   },
   {
-    to: paths.adminNewMaintenance(),
+    to: areaPaths.adminNewMaintenance(),
     label: 'Onderhoud plannen',
     words: 'status statuspagina aankondigen',
     permission: 'incidents.write',
   },
   {
-    to: paths.adminNewDiscount(),
+    to: areaPaths.adminNewDiscount(),
     label: 'Nieuwe kortingscode maken',
     words: 'korting actie aanbieding',
     permission: 'discounts.manage',
   },
   {
-    to: paths.adminNewArticle(),
+    to: areaPaths.adminNewArticle(),
     label: 'Nieuw artikel schrijven',
     words: 'kennisbank uitleg',
     permission: 'articles.manage',
   },
   {
-    to: paths.adminAddresses(),
+    to: areaPaths.adminAddresses(),
     label: 'IP-adressen beheren',
     words: 'reeks adres vps pool',
     permission: 'addresses.manage',
   },
   {
-    to: paths.adminNewDataBreach(),
+    to: areaPaths.adminNewDataBreach(),
     label: 'Datalek noteren',
     words: 'privacy avg lek melden nieuw',
     permission: 'data-breaches.note',
   },
   {
-    to: paths.adminProcessingRegister(),
+    to: areaPaths.adminProcessingRegister(),
     label: 'Verwerkingsregister bekijken',
     words: 'privacy avg verwerkingen',
     permission: 'processing-register.manage',
   },
   {
-    to: paths.adminNewPlan(),
+    to: areaPaths.adminNewPlan(),
     label: 'Nieuw pakket maken',
     words: 'plan prijs',
     permission: 'plans.write',
   },
   {
-    to: paths.adminImports(),
+    to: areaPaths.adminImports(),
     label: 'Klanten en services overzetten',
     words: 'import csv verhuizen ander systeem',
     permission: 'imports.run',
   },
   {
-    to: paths.adminSettings('onderhoudsmodus'),
+    to: areaPaths.adminSettings('onderhoudsmodus'),
     label: 'Onderhoudsmodus in- of uitschakelen',
     words: 'site dicht open maintenance',
     permission: 'maintenance.switch',
   },
   {
-    to: paths.adminSettings('toegangscodes'),
+    to: areaPaths.adminSettings('toegangscodes'),
     label: 'Toegangscode maken',
     words: 'onderhoud maintenance wachtwoord',
     permission: 'access-codes.manage',
   },
   {
-    to: paths.adminApiKeys(),
+    to: areaPaths.adminApiKeys(),
     label: 'API-sleutel maken of intrekken',
     words: 'api key koppeling boekhouding integratie programma',
     permission: 'api-keys.manage',
   },
   {
-    to: paths.adminWebhooks(),
+    to: areaPaths.adminWebhooks(),
     label: 'Webhook maken of wijzigen',
     words: 'api koppeling boekhouding chat integratie programma melden bericht',
     permission: 'webhooks.manage',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths, type SettingsPart } from '#app/lib/area-paths.ts';
+import { areaPaths, type SettingsPart } from '#app/lib/area-paths.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { may } from '#domain/platform/role.ts';
 
@@ -29,21 +29,21 @@ export function SettingsMenu() {
       <ul className="-ml-2.5 flex min-w-max gap-1">
         {PARTS.map(([part, label]) => (
           <li key={part}>
-            <Link to={paths.adminSettings(part)} className={ITEM}>
+            <Link to={areaPaths.adminSettings(part)} className={ITEM}>
               {label}
             </Link>
           </li>
         ))}
         {may(role, 'api-keys.manage') ? (
           <li>
-            <Link to={paths.adminApiKeys()} className={ITEM}>
+            <Link to={areaPaths.adminApiKeys()} className={ITEM}>
               API-sleutels
             </Link>
           </li>
         ) : null}
         {may(role, 'webhooks.manage') ? (
           <li>
-            <Link to={paths.adminWebhooks()} className={ITEM}>
+            <Link to={areaPaths.adminWebhooks()} className={ITEM}>
               Webhooks
             </Link>
           </li>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -15,12 +15,12 @@ const STEPS: Readonly<Record<SetupStep, Told>> = {
   company: {
     title: 'Bedrijfsgegevens',
     why: 'Zonder naam, adres, KvK-nummer, btw-id en IBAN mag je geen factuur sturen. Tot dan kan niemand bestellen.',
-    to: paths.adminSettings('bedrijfsgegevens'),
+    to: areaPaths.adminSettings('bedrijfsgegevens'),
   },
   support_email: {
     title: 'Support e-mail',
     why: 'Hiervandaan gaan je mails, en hier komen vragen aan. Tot dan zijn de formulieren op de website dicht.',
-    to: paths.adminSettings('algemeen'),
+    to: areaPaths.adminSettings('algemeen'),
   },
   mail_server: {
     title: 'Mailserver',

@@ -10,7 +10,7 @@ import { KeptMailsDialog } from '#app/features/support/mailbox/kept-mails-dialog
 import { orpc } from '#app/lib/api.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -47,22 +47,22 @@ function placeOf(
   { kind, orderId, subjectId, customerId }: StaffTask,
   mayDecide: boolean,
 ): { to: string; label: string } | null {
-  if (orderId !== null) return { to: paths.adminOrder(orderId), label: 'Naar bestelling' };
+  if (orderId !== null) return { to: areaPaths.adminOrder(orderId), label: 'Naar bestelling' };
   if (kind === 'abuse-notice') {
-    return { to: paths.adminAbuseNotice(subjectId), label: 'Naar melding' };
+    return { to: areaPaths.adminAbuseNotice(subjectId), label: 'Naar melding' };
   }
   if (kind === 'data-breach' && mayDecide) {
-    return { to: paths.adminDataBreach(subjectId), label: 'Naar datalek' };
+    return { to: areaPaths.adminDataBreach(subjectId), label: 'Naar datalek' };
   }
   if (kind === 'reply-set-aside') {
-    return { to: paths.adminTicket(subjectId), label: 'Naar ticket' };
+    return { to: areaPaths.adminTicket(subjectId), label: 'Naar ticket' };
   }
   if (kind === 'mail-undelivered' && customerId !== null) {
-    const mails = paths.adminCustomerTab(customerId, 'mails');
+    const mails = areaPaths.adminCustomerTab(customerId, 'mails');
     return { to: `${mails}?mail=${subjectId}`, label: 'Naar e-mail' };
   }
   const isOfReports = kind === 'books-wrong' || kind === 'small-business-limit';
-  return isOfReports ? { to: paths.adminReports(), label: 'Naar rapporten' } : null;
+  return isOfReports ? { to: areaPaths.adminReports(), label: 'Naar rapporten' } : null;
 }
 
 /** Reads the mails that hang on a task. */
@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<StaffTask>[] = [
         '–'
       ) : (
         <RecordLink
-          to={paths.adminCustomer(customerId)}
+          to={areaPaths.adminCustomer(customerId)}
           className="block max-w-48 truncate max-lg:max-w-full"
         >
           {customerName || NAMELESS}

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import type { Webhook } from '#contract/staff/webhooks.ts';
 
@@ -14,7 +14,7 @@ export function EndWebhookDialog({ webhook, open, onClose }: EndWebhookDialogPro
     failure: 'update',
     refresh: orpc.staff.webhooks.key(),
     // Away from what is not there any more before it is asked for again.
-    onDone: () => navigate(paths.adminWebhooks(), { replace: true }),
+    onDone: () => navigate(areaPaths.adminWebhooks(), { replace: true }),
   });
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { singlePageList } from '#app/lib/files/single-page-list.ts';
 import type { Webhook } from '#contract/staff/webhooks.ts';
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
     header: 'Webhook',
     cell: (hook) => (
       <>
-        <RecordLink to={paths.adminWebhook(hook.id)} className="font-medium break-words">
+        <RecordLink to={areaPaths.adminWebhook(hook.id)} className="font-medium break-words">
           {hook.name}
         </RecordLink>
         <span className="block font-normal break-all text-ink-soft">{hostOf(hook)}</span>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -94,7 +94,9 @@ function NoJobs() {
       action={
         toDeliver > 0 ? (
           <Button asChild variant="secondary">
-            <Link to={`${paths.adminServices()}?view=te-leveren`}>Bekijk wat er te leveren is</Link>
+            <Link to={`${areaPaths.adminServices()}?view=te-leveren`}>
+              Bekijk wat er te leveren is
+            </Link>
           </Button>
         ) : undefined
       }

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 
 /** For who is inside while the site is closed: nobody is to forget that it sells nothing. */
 export function ClosedConsoleCard() {
   // There the switch itself says it.
-  if (useLocation().pathname === paths.adminSettings()) return null;
+  if (useLocation().pathname === areaPaths.adminSettings()) return null;
   return (
     <Alert
       tone="warn"
@@ -15,7 +15,7 @@ export function ClosedConsoleCard() {
       className="print:hidden"
       action={
         <Button asChild variant="secondary" size="sm">
-          <Link to={paths.adminSettings('onderhoudsmodus')}>Naar de schakelaar</Link>
+          <Link to={areaPaths.adminSettings('onderhoudsmodus')}>Naar de schakelaar</Link>
         </Button>
       }
     >

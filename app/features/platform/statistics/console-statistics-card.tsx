@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { DenseFigure, DenseStatisticsCard } from './dense-statistics-card.tsx';
@@ -25,7 +25,7 @@ export function ConsoleStatisticsCard() {
         value={data && formatCount(data.services)}
         note={
           data?.toDeliver ? (
-            <RecordLink to={paths.adminToDeliver()} className="font-medium text-warn">
+            <RecordLink to={areaPaths.adminToDeliver()} className="font-medium text-warn">
               {formatCount(data.toDeliver)} te leveren
             </RecordLink>
           ) : null
@@ -41,7 +41,7 @@ export function ConsoleStatisticsCard() {
         value={data && formatCount(data.openTickets)}
         note={
           data?.openTickets ? (
-            <RecordLink to={paths.adminOpenTickets()}>nog niet gesloten</RecordLink>
+            <RecordLink to={areaPaths.adminOpenTickets()}>nog niet gesloten</RecordLink>
           ) : null
         }
       />

@@ -1,7 +1,7 @@
 import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { useRowDialog } from '#app/components/row-dialog.tsx';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -36,7 +36,7 @@ function InvoiceLinks({ invoices }: { invoices: readonly Linked[] }) {
   return invoices.map(({ invoiceNumber, orderId }, index) => (
     <span key={orderId}>
       {index === 0 ? null : ', '}
-      <RecordLink to={paths.adminOrder(orderId)} className="figures whitespace-nowrap">
+      <RecordLink to={areaPaths.adminOrder(orderId)} className="figures whitespace-nowrap">
         {invoiceNumber}
       </RecordLink>
     </span>

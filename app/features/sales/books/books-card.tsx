@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { LoadError } from '#app/components/load-error.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatCount, formatDateTime } from '#app/lib/format.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { useAction } from '#app/lib/use-action.ts';
@@ -50,7 +50,7 @@ function Examples({ fault: { found, examples } }: { fault: BookFault }) {
           </span>
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- two may be called the same
-          <RecordLink key={index} to={paths.adminOrder(orderId)} className="break-all">
+          <RecordLink key={index} to={areaPaths.adminOrder(orderId)} className="break-all">
             {subject}
           </RecordLink>
         ),

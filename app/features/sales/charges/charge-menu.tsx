@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useNavigate } from 'react-router';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { may } from '#domain/platform/role.ts';
 
@@ -15,7 +15,7 @@ export function ChargeMenu({ customerId }: { customerId: string }) {
         variant="secondary"
         size="sm"
         reason={reason}
-        onClick={() => void navigate(paths.adminNewCharge(customerId))}
+        onClick={() => void navigate(areaPaths.adminNewCharge(customerId))}
       >
         <Plus aria-hidden="true" />
         Losse factuur

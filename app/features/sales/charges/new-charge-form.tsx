@@ -8,7 +8,7 @@ import { LookUpNote } from '#app/components/look-up-note.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -74,7 +74,7 @@ function ChargeForm({ customerId, options, buyer }: ChargeFormProps) {
     success: ['chargeSent'],
     failure: 'createCharge',
     refresh: orpc.staff.key(),
-    onDone: ({ orderId }) => navigate(paths.adminOrder(orderId)),
+    onDone: ({ orderId }) => navigate(areaPaths.adminOrder(orderId)),
     onFailure: showFaults,
   });
   const isSent = create.isPending || create.isSuccess;

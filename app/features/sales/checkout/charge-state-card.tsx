@@ -5,7 +5,7 @@ import { isOnlineMethod } from '#domain/sales/payment.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { PartPaidCard } from '#app/features/sales/invoices/part-paid-card.tsx';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { amountDue, creditedText, paymentSentence, refundText, refundTitle } from './labels.ts';
@@ -71,14 +71,14 @@ function Open({ order }: { order: CustomerOrderDetail }) {
         {online ? <PayNowForm order={order} /> : null}
         {invoice === null ? null : (
           <Button asChild size="lg" variant="ghost">
-            <Link to={paths.invoice(invoice.id)}>Bekijk de factuur</Link>
+            <Link to={areaPaths.invoice(invoice.id)}>Bekijk de factuur</Link>
           </Button>
         )}
       </div>
       <OrderTransferCard order={order} />
       <p className="mt-5 text-sm text-ink-soft">
         Klopt er iets niet?{' '}
-        <Link to={paths.newTicket()} className="text-green underline underline-offset-4">
+        <Link to={areaPaths.newTicket()} className="text-green underline underline-offset-4">
           Vraag het ons
         </Link>
         .
@@ -97,7 +97,7 @@ function Told({ order, title, children }: ToldProps) {
       {order.status === 'completed' ? <PaidInvoiceCard order={order} /> : null}
       <div className="mt-5 button-row">
         <Button asChild variant="secondary">
-          <Link to={paths.invoices()}>Naar je facturen</Link>
+          <Link to={areaPaths.invoices()}>Naar je facturen</Link>
         </Button>
       </div>
     </Card>

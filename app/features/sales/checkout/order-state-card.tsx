@@ -5,7 +5,7 @@ import { isOnlineMethod } from '#domain/sales/payment.ts';
 import { DirectDebitCard } from '#app/features/sales/mandates/direct-debit-card.tsx';
 import { DELIVERY_SENTENCES } from '#app/features/delivery/services/labels.ts';
 import { formatLongDate } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ChargeStateCard } from './charge-state-card.tsx';
@@ -145,7 +145,7 @@ function Paid({ order }: { order: CustomerOrderDetail }) {
       {invoice === null ? null : (
         <p className="mt-2 text-ink-soft">
           Factuur {invoice.invoiceNumber} staat bij{' '}
-          <Link to={paths.billing()} className="text-green underline underline-offset-4">
+          <Link to={areaPaths.billing()} className="text-green underline underline-offset-4">
             je facturen
           </Link>
           .
@@ -158,7 +158,7 @@ function Paid({ order }: { order: CustomerOrderDetail }) {
         size="lg"
         className="mt-5 w-full sm:w-auto"
       >
-        <Link to={paths.dashboard()}>Naar je dashboard</Link>
+        <Link to={areaPaths.dashboard()}>Naar je dashboard</Link>
       </Button>
     </Card>
   );
@@ -171,10 +171,10 @@ function Ended({ title, text }: { title: string; text: string }) {
       <p className="mt-2">{text}</p>
       <div className="mt-5 button-row">
         <Button asChild>
-          <Link to={paths.services()}>Bekijk onze pakketten</Link>
+          <Link to={areaPaths.services()}>Bekijk onze pakketten</Link>
         </Button>
         <Button asChild variant="secondary">
-          <Link to={paths.contact()}>Vraag het ons</Link>
+          <Link to={areaPaths.contact()}>Vraag het ons</Link>
         </Button>
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 
 /** Leads to the invoice of a paid order. */
@@ -8,7 +8,7 @@ export function PaidInvoiceCard({ order: { invoice } }: { order: CustomerOrderDe
   return (
     <p className="mt-2 text-ink-soft">
       De betaalde{' '}
-      <Link to={paths.invoice(invoice.id)} className="text-green underline underline-offset-4">
+      <Link to={areaPaths.invoice(invoice.id)} className="text-green underline underline-offset-4">
         factuur {invoice.invoiceNumber}
       </Link>{' '}
       staat in je dashboard.

@@ -3,7 +3,7 @@ import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
 import { PartPaidCard } from '#app/features/sales/invoices/part-paid-card.tsx';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import {
@@ -48,7 +48,7 @@ function ServiceLink({ order }: { order: CustomerOrderDetail }) {
   if (order.changesServiceId === null) return null;
   return (
     <Button asChild size="lg" variant={order.status === 'pending' ? 'ghost' : 'primary'}>
-      <Link to={paths.service(order.changesServiceId)}>Naar je service</Link>
+      <Link to={areaPaths.service(order.changesServiceId)}>Naar je service</Link>
     </Button>
   );
 }
@@ -74,7 +74,7 @@ function Open({ order }: { order: CustomerOrderDetail }) {
         {online ? <PayNowForm order={order} /> : null}
         {isUnstarted(order.payment) && order.changesServiceId !== null ? (
           <Button asChild size="lg" variant="secondary">
-            <Link to={paths.servicePlan(order.changesServiceId)}>
+            <Link to={areaPaths.servicePlan(order.changesServiceId)}>
               Kies een andere betaalmethode
             </Link>
           </Button>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatMoney } from '#app/lib/format.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Refusal } from './use-place-order.ts';
@@ -49,14 +49,14 @@ function WayOn({ refusal, onStartOver }: WayOnProps) {
   switch (errorCode(refusal.error)) {
     case 'PLAN_NOT_AVAILABLE':
       return (
-        <Link to={paths.services()} className={linkClasses}>
+        <Link to={areaPaths.services()} className={linkClasses}>
           Bekijk onze pakketten
         </Link>
       );
     case 'SHOP_CLOSED':
     case 'TOO_MANY_SERVICES':
       return (
-        <Link to={paths.contact()} className={linkClasses}>
+        <Link to={areaPaths.contact()} className={linkClasses}>
           Neem contact op
         </Link>
       );
@@ -84,7 +84,7 @@ function WayOn({ refusal, onStartOver }: WayOnProps) {
 
 function BillingLink() {
   return (
-    <Link to={paths.billing()} className={linkClasses}>
+    <Link to={areaPaths.billing()} className={linkClasses}>
       je bestellingen
     </Link>
   );

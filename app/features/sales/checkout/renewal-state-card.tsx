@@ -4,7 +4,7 @@ import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { CollectedInvoiceCard } from '#app/features/sales/invoices/collected-invoice-card.tsx';
@@ -40,7 +40,7 @@ function ServiceLink({ order, primary }: { order: CustomerOrderDetail; primary: 
   if (order.renewsServiceId === null) return null;
   return (
     <Button asChild size="lg" variant={primary ? 'primary' : 'ghost'}>
-      <Link to={paths.service(order.renewsServiceId)}>Naar je service</Link>
+      <Link to={areaPaths.service(order.renewsServiceId)}>Naar je service</Link>
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { useStatusChange } from '#app/features/sales/orders/use-status-change.ts';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { useOwnBenefit } from '#app/lib/session/use-own-benefit.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
@@ -70,7 +70,7 @@ export function StaffCreditCard({ customerId }: { customerId: string }) {
           <PayOutButton customerId={customerId} balanceCents={data.balanceCents} />
         )}
       </div>
-      <CreditMovesCard moves={data.moves} orderPath={paths.adminOrder} />
+      <CreditMovesCard moves={data.moves} orderPath={areaPaths.adminOrder} />
     </section>
   );
 }

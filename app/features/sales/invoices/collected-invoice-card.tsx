@@ -3,7 +3,7 @@ import type { PlannedCollection } from '#contract/values.ts';
 import { AFTER_OUR_MAIL } from '#domain/sales/direct-debit.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 
@@ -17,7 +17,7 @@ export function CollectedInvoiceCard({ collected, dueCents }: CollectedInvoiceCa
       title={`${formatMoney(dueCents)} wordt ${whenOf(collected)} afgeschreven`}
       action={
         <Button asChild variant="secondary" size="sm">
-          <Link to={paths.directDebit()}>Bekijk je incasso</Link>
+          <Link to={areaPaths.directDebit()}>Bekijk je incasso</Link>
         </Button>
       }
     >

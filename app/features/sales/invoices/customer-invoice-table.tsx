@@ -10,7 +10,7 @@ import type { InvoiceFormat } from '#app/lib/files/invoice-archive.ts';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { CustomerInvoice } from '#contract/customer/invoices.ts';
 import { isOpenInvoice } from '#domain/sales/invoice.ts';
@@ -53,7 +53,7 @@ function OpenLink({ invoice }: { invoice: CustomerInvoice }) {
   return (
     <Button asChild variant={isOpen ? 'primary' : 'ghost'} size="xs">
       <Link
-        to={paths.invoice(invoice.id)}
+        to={areaPaths.invoice(invoice.id)}
         aria-label={`${nameOf(invoice)} ${isOpen ? 'betalen' : 'bekijken'}`}
       >
         {isOpen ? 'Betalen' : 'Bekijken'}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -43,7 +43,7 @@ export function OpenInvoiceCard({ invoice }: { invoice: ShownInvoice }) {
         <div className="flex flex-col gap-4">
           {payOrderId === null ? null : (
             <Button asChild className="self-start">
-              <Link to={paths.order(payOrderId)}>Betaal online</Link>
+              <Link to={areaPaths.order(payOrderId)}>Betaal online</Link>
             </Button>
           )}
           <BankDetailsCard

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { LoadError } from '#app/components/load-error.tsx';
 import { formatCount, formatDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -27,7 +27,7 @@ function Invoices({ serviceId }: { serviceId: string }) {
           >
             <span className="min-w-0">
               <Link
-                to={paths.invoice(invoice.id)}
+                to={areaPaths.invoice(invoice.id)}
                 className="font-medium text-green underline underline-offset-4"
               >
                 {invoice.invoiceNumber}
@@ -43,7 +43,7 @@ function Invoices({ serviceId }: { serviceId: string }) {
       </ul>
       {data.nextCursor === null ? null : (
         <p className="mt-3 text-sm">
-          <Link to={paths.invoices()} className="text-green underline underline-offset-4">
+          <Link to={areaPaths.invoices()} className="text-green underline underline-offset-4">
             Alle facturen
           </Link>{' '}
           <span className="text-ink-soft">

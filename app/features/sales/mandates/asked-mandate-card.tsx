@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { CustomerMandates } from '#contract/customer/mandates.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -28,7 +28,7 @@ export function AskedMandateCard({ asked }: { asked: NonNullable<CustomerMandate
           )}
           {orderId === null ? null : (
             <Button asChild size="sm">
-              <Link to={paths.order(orderId)}>Naar je bestelling</Link>
+              <Link to={areaPaths.order(orderId)}>Naar je bestelling</Link>
             </Button>
           )}
           <Button

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { OrderMandate } from '#domain/sales/direct-debit.ts';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 
 type DirectDebitCardProps = {
   /** How it stands with the mandate that came with what was just paid; null or left out where none did. */
@@ -43,7 +43,7 @@ export function DirectDebitCard({ mandate = null }: DirectDebitCardProps) {
 
 function ToDirectDebit({ children }: { children: string }) {
   return (
-    <Link to={paths.directDebit()} className="text-green underline underline-offset-4">
+    <Link to={areaPaths.directDebit()} className="text-green underline underline-offset-4">
       {children}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { RecordLink } from '#app/components/record-link.tsx';
 import type { CustomerMandates } from '#contract/customer/mandates.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 
 /** Lists the collections that come next, with their days; nothing where none do. */
@@ -20,7 +20,7 @@ export function PlannedCollectionsCard({ planned }: { planned: CustomerMandates[
               {on === null ? 'Na onze mail' : formatDate(on)}
             </span>
             <span className="min-w-0 flex-1 break-words">
-              {serviceName}, <RecordLink to={paths.order(orderId)}>{invoiceNumber}</RecordLink>
+              {serviceName}, <RecordLink to={areaPaths.order(orderId)}>{invoiceNumber}</RecordLink>
             </span>
             <span className="figures font-medium">{formatMoney(totalCents)}</span>
           </li>

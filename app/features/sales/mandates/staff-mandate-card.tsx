@@ -5,7 +5,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { useStatusChange } from '#app/features/sales/orders/use-status-change.ts';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -44,7 +44,7 @@ export function StaffMandateCard({ customerId }: { customerId: string }) {
         </GuardedButton>
       </div>
       <Card>
-        <MandateFacts mandate={data.valid} toOrder={paths.adminOrder} />
+        <MandateFacts mandate={data.valid} toOrder={areaPaths.adminOrder} />
       </Card>
       <ConfirmDialog
         open={isOpen}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import type { CustomerMandates, StaffMandate } from '#contract/customer/mandates.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useHolderReason } from '#app/lib/session/use-work.ts';
 import { orpc } from '#app/lib/api.ts';
 import { useAction } from '#app/lib/use-action.ts';
@@ -31,7 +31,7 @@ export function ValidMandateCard({ valid, agreement }: ValidMandateCardProps) {
           van tevoren.
         </p>
       </div>
-      <MandateFacts mandate={valid} toOrder={paths.order} />
+      <MandateFacts mandate={valid} toOrder={areaPaths.order} />
       {isChanging && agreement !== null ? (
         <MandateForm
           agreement={agreement}

@@ -1,6 +1,6 @@
 import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 
@@ -10,7 +10,7 @@ export const ORDER_COLUMN: Column<Pick<StaffOrder, 'id'>> = {
   id: 'id',
   header: 'Bestelling',
   cell: ({ id }) => (
-    <RecordLink to={paths.adminOrder(id)} className="figures font-medium">
+    <RecordLink to={areaPaths.adminOrder(id)} className="figures font-medium">
       {shortId(id)}
     </RecordLink>
   ),
@@ -23,7 +23,7 @@ export const CUSTOMER_COLUMN: Column<
   header: 'Klant',
   cell: ({ customerId, customerName, customerEmail }) => (
     <RecordLink
-      to={paths.adminCustomer(customerId)}
+      to={areaPaths.adminCustomer(customerId)}
       title={customerEmail}
       className="block max-w-60 truncate max-lg:max-w-full"
     >

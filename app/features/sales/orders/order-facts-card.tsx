@@ -3,7 +3,7 @@ import { RecordLink } from '#app/components/record-link.tsx';
 import { DeliveryBadge } from '#app/features/delivery/services/delivery-badge.tsx';
 import { ServiceBadge } from '#app/features/delivery/services/service-badge.tsx';
 import { formatDate, formatDateTime, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { discountLabel, discountTerms } from '#domain/catalogue/discount.ts';
@@ -80,7 +80,7 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
       </h3>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <Fact term="Klant">
-          <RecordLink to={paths.adminCustomer(order.customerId)} className="font-medium">
+          <RecordLink to={areaPaths.adminCustomer(order.customerId)} className="font-medium">
             {order.customerName || order.customerEmail}
           </RecordLink>{' '}
           <span className="text-ink-soft">({order.customerEmail})</span>
@@ -141,7 +141,7 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
             (order.serviceName ?? 'geen')
           ) : (
             <span className="flex flex-wrap items-center gap-2">
-              <RecordLink to={paths.adminService(service)} className="min-w-0 break-words">
+              <RecordLink to={areaPaths.adminService(service)} className="min-w-0 break-words">
                 {service.name}
               </RecordLink>
               <ServiceBadge status={service.status} />

@@ -2,7 +2,7 @@ import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -76,7 +76,7 @@ function PaidAfter({ order, paid }: PaidAfterProps) {
       <ul className="list-disc pl-5">
         {paid.map(({ id, planName, renewsServiceId, totalCents, createdAt }) => (
           <li key={id}>
-            <RecordLink to={paths.adminOrder(id)}>{shortId(id)}</RecordLink>:{' '}
+            <RecordLink to={areaPaths.adminOrder(id)}>{shortId(id)}</RecordLink>:{' '}
             {renewsServiceId === null ? 'wijziging naar' : 'verlenging van'} {planName},{' '}
             {formatMoney(totalCents)} op {formatDate(createdAt)}
           </li>

@@ -9,7 +9,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -30,7 +30,7 @@ function BankStatementsLink() {
   }
   return (
     <Button asChild variant="secondary" size="sm">
-      <Link to={paths.adminBankStatements()}>{label}</Link>
+      <Link to={areaPaths.adminBankStatements()}>{label}</Link>
     </Button>
   );
 }
@@ -56,7 +56,7 @@ export function StaffOrderTable() {
         actions={
           <>
             <Button asChild variant="secondary" size="sm">
-              <Link to={paths.adminDiscounts()}>Kortingscodes</Link>
+              <Link to={areaPaths.adminDiscounts()}>Kortingscodes</Link>
             </Button>
             <BankStatementsLink />
             <ExportButton

@@ -7,7 +7,7 @@ import { shortId } from '#domain/platform/short-id.ts';
 import { orpc } from '#app/lib/api.ts';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { StaffPayment } from '#contract/staff/payments.ts';
 import { PaymentBadge } from './payment-badge.tsx';
@@ -23,8 +23,10 @@ const COLUMNS: readonly Column<StaffPayment>[] = [
     header: 'Bestelling',
     cell: (payment) => (
       <span className="figures block max-w-72 truncate max-lg:max-w-full">
-        <RecordLink to={paths.adminOrder(payment.orderId)}>{shortId(payment.orderId)}</RecordLink> ·{' '}
-        {payment.planName}
+        <RecordLink to={areaPaths.adminOrder(payment.orderId)}>
+          {shortId(payment.orderId)}
+        </RecordLink>{' '}
+        · {payment.planName}
       </span>
     ),
   },

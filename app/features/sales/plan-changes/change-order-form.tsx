@@ -5,7 +5,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { METHOD_EXPLANATIONS } from '#app/features/sales/checkout/labels.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -76,7 +76,7 @@ export function ChangeOrderForm({ serviceId, options, option, price }: ChosenCha
           <>
             Ik ga akkoord met de{' '}
             <Link
-              to={paths.terms(options.termsVersion)}
+              to={areaPaths.terms(options.termsVersion)}
               target="_blank"
               className="text-green underline underline-offset-4"
             >

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -35,7 +35,7 @@ export function PlannedPlanCard(props: PlannedPlanCardProps) {
         <div className="flex flex-wrap gap-2.5">
           {orderId === null ? null : (
             <Button asChild size="sm">
-              <Link to={paths.order(orderId)}>Betalen</Link>
+              <Link to={areaPaths.order(orderId)}>Betalen</Link>
             </Button>
           )}
           {isFixed ? null : (

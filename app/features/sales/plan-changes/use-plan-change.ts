@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useAction } from '#app/lib/use-action.ts';
 
 /** Another plan or cycle for a service: now, from its next term on, or not after all. */
@@ -14,14 +14,14 @@ export function usePlanChange(serviceId: string) {
       refresh,
       onDone: ({ orderId, payUrl }) => {
         // Replaced, so that 'back' does not lead to a form that has been sent.
-        if (payUrl === null) void navigate(paths.order(orderId), { replace: true });
+        if (payUrl === null) void navigate(areaPaths.order(orderId), { replace: true });
         else window.location.replace(payUrl);
       },
     }),
     schedule: useAction(planChanges.schedule.mutationOptions(), {
       success: ['serviceStatusUpdated', 'Je wijziging staat klaar.'],
       refresh,
-      onDone: () => void navigate(paths.service(serviceId), { replace: true }),
+      onDone: () => void navigate(areaPaths.service(serviceId), { replace: true }),
     }),
     withdraw: useAction(planChanges.withdraw.mutationOptions(), {
       success: ['serviceStatusUpdated', 'Je houdt wat je had.'],

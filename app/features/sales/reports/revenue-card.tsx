@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { FinancialReport } from '#contract/staff/reports.ts';
@@ -42,7 +42,7 @@ function Bar({ month, end }: { month: Month; end: Cents }) {
   return (
     <li className="flex min-w-0 flex-col items-center gap-2">
       <Link
-        to={paths.adminReportMonth(month.month)}
+        to={areaPaths.adminReportMonth(month.month)}
         aria-label={`${sentence}. Bekijk deze bestellingen`}
         className="group flex h-52 w-full flex-col items-center justify-end rounded-md"
       >

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#app/lib/api.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -25,7 +25,7 @@ export function OpenOrdersCard({ children }: { children: ReactNode }) {
           title={`Je hebt ${data.openPayments} betalingen openstaan, samen ${formatMoney(data.openCents)}`}
           action={
             <Button asChild size="sm">
-              <Link to={paths.together()}>Samen betalen</Link>
+              <Link to={areaPaths.together()}>Samen betalen</Link>
             </Button>
           }
         >

@@ -4,7 +4,7 @@ import { isFinalPayment } from '#domain/sales/payment.ts';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { PAYMENT_SENTENCES } from '#app/features/sales/checkout/labels.ts';
 import { OrderBadge } from '#app/features/sales/orders/order-badge.tsx';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -24,7 +24,7 @@ export function TogetherStateCard({ payment }: { payment: PaidTogether }) {
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line py-3 not-first:border-t"
           >
             <span className="min-w-0 basis-full break-words sm:flex-1 sm:basis-0">
-              <RecordLink to={paths.order(order.orderId)}>{paidItemText(order)}</RecordLink>
+              <RecordLink to={areaPaths.order(order.orderId)}>{paidItemText(order)}</RecordLink>
             </span>
             <OrderBadge status={order.status} />
             <span className="figures ml-auto font-medium">{formatMoney(order.totalCents)}</span>
@@ -44,14 +44,14 @@ function WayOn({ payment: { status, payUrl } }: { payment: PaidTogether }) {
   if (isUnpaid(status)) {
     return (
       <Button asChild className="mt-4">
-        <Link to={paths.together()}>Opnieuw proberen</Link>
+        <Link to={areaPaths.together()}>Opnieuw proberen</Link>
       </Button>
     );
   }
   if (isFinalPayment(status)) {
     return (
       <Button asChild variant="secondary" className="mt-4">
-        <Link to={paths.invoices()}>Naar je facturen</Link>
+        <Link to={areaPaths.invoices()}>Naar je facturen</Link>
       </Button>
     );
   }

@@ -9,7 +9,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { PayOrderForm } from '#app/features/sales/orders/pay-order-form.tsx';
 import { classNames } from '#app/lib/class-names.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { WAITING_SHOWN } from '#contract/lists.ts';
 import type { WaitingForCustomer } from '#contract/customer/dashboard.ts';
@@ -61,7 +61,7 @@ function InvoiceLine({ invoice }: { invoice: WaitingForCustomer['invoices'][numb
     >
       <Button asChild size="sm" variant={late ? 'primary' : 'secondary'}>
         <Link
-          to={paths.invoice(invoice.id)}
+          to={areaPaths.invoice(invoice.id)}
           aria-label={`Factuur ${invoice.invoiceNumber} betalen`}
         >
           Betalen
@@ -74,9 +74,9 @@ function InvoiceLine({ invoice }: { invoice: WaitingForCustomer['invoices'][numb
 /** Links to the whole list where more wait than the few shown. */
 function MoreLinks({ waiting: { invoices, orders, tickets } }: { waiting: WaitingForCustomer }) {
   const links = [
-    { shown: invoices, to: paths.openInvoices(), label: 'Alle openstaande facturen' },
-    { shown: orders, to: paths.billing(), label: 'Alle bestellingen' },
-    { shown: tickets, to: paths.waitingTickets(), label: 'Alle tickets die op je wachten' },
+    { shown: invoices, to: areaPaths.openInvoices(), label: 'Alle openstaande facturen' },
+    { shown: orders, to: areaPaths.billing(), label: 'Alle bestellingen' },
+    { shown: tickets, to: areaPaths.waitingTickets(), label: 'Alle tickets die op je wachten' },
   ].filter(({ shown }) => shown.length === WAITING_SHOWN);
   if (links.length === 0) return null;
   return (
@@ -126,7 +126,7 @@ export function WaitingCard({ query }: { query: UseQueryResult<WaitingForCustome
             title={`We hebben een vraag aan je: ‘${ticket.subject}’`}
           >
             <Button asChild size="sm" variant="secondary">
-              <Link to={paths.ticket(ticket.id)} aria-label={`Reageren op ‘${ticket.subject}’`}>
+              <Link to={areaPaths.ticket(ticket.id)} aria-label={`Reageren op ‘${ticket.subject}’`}>
                 Reageren
               </Link>
             </Button>

@@ -3,7 +3,7 @@ import { BoundField } from '#app/components/bound-field.tsx';
 import { SaveBar } from '#app/components/save-bar.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { errorText } from '#app/lib/errors.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -133,7 +133,7 @@ function SlugField() {
     <BoundField
       label="Adres"
       name="slug"
-      help={`Komt na ${paths.articles()}/. Verander je het, dan blijven oude links werken.`}
+      help={`Komt na ${areaPaths.articles()}/. Verander je het, dan blijven oude links werken.`}
     >
       <Input maxLength={ARTICLE_MAX_LENGTH.slug} autoComplete="off" spellCheck={false} />
     </BoundField>

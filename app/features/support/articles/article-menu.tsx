@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#app/ui/dropdown-menu.tsx';
 
@@ -28,7 +28,7 @@ export function ArticleMenu({ onPick }: { onPick: (text: string) => void }) {
       {articles.map(({ id, slug, title }) => (
         <MenuItem
           key={id}
-          onSelect={() => onPick(`${title}: ${window.location.origin}${paths.article(slug)}`)}
+          onSelect={() => onPick(`${title}: ${window.location.origin}${areaPaths.article(slug)}`)}
         >
           {title}
         </MenuItem>

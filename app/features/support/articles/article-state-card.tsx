@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -49,13 +49,13 @@ export function ArticleStateCard({ article, isDirty }: ArticleStateCardProps) {
       <div className="flex flex-wrap gap-2.5">
         {may(role, 'audit.read') ? (
           <Button asChild variant="ghost" size="sm">
-            <Link to={paths.adminAudit({ soort: 'article', kenmerk: id })}>Auditlog</Link>
+            <Link to={areaPaths.adminAudit({ soort: 'article', kenmerk: id })}>Auditlog</Link>
           </Button>
         ) : null}
         {status === 'published' ? (
           <>
             <Button asChild variant="ghost" size="sm">
-              <a href={paths.article(slug)} target="_blank" rel="noopener">
+              <a href={areaPaths.article(slug)} target="_blank" rel="noopener">
                 Op de site bekijken
                 <span className="sr-only"> (opent in een nieuw tabblad)</span>
               </a>

@@ -10,7 +10,7 @@ import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<StaffArticleItem>[] = [
     id: 'title',
     header: 'Titel',
     cell: ({ id, title }) => (
-      <RecordLink to={paths.adminArticle(id)} className="font-medium whitespace-normal">
+      <RecordLink to={areaPaths.adminArticle(id)} className="font-medium whitespace-normal">
         {title}
       </RecordLink>
     ),
@@ -67,7 +67,7 @@ export function ArticleTable() {
           <GuardedButton
             size="sm"
             reason={may(useRole(), 'articles.manage') ? null : NOT_ALLOWED}
-            onClick={() => void navigate(paths.adminNewArticle())}
+            onClick={() => void navigate(areaPaths.adminNewArticle())}
           >
             <Plus aria-hidden="true" />
             Nieuw artikel

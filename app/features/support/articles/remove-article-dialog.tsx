@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import type { StaffArticle } from '#contract/staff/articles.ts';
 
@@ -14,7 +14,7 @@ export function RemoveArticleDialog({ article, onClose }: RemoveArticleDialogPro
     success: ['articleDeleted'],
     failure: 'delete',
     refresh: orpc.staff.articles.list.key(),
-    onDone: () => navigate(paths.adminArticles(), { replace: true }),
+    onDone: () => navigate(areaPaths.adminArticles(), { replace: true }),
   });
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ import { FilterChips } from '#app/components/filter-chips.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -28,7 +28,7 @@ const TITLE: Column<StaffIncidentItem> = {
   id: 'title',
   header: 'Wat',
   cell: ({ id, title }) => (
-    <RecordLink to={paths.adminIncident(id)} className="font-medium whitespace-normal">
+    <RecordLink to={areaPaths.adminIncident(id)} className="font-medium whitespace-normal">
       {title}
     </RecordLink>
   ),

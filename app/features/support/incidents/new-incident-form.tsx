@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { FormField } from '#app/components/form-field.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { api, orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { useAction } from '#app/lib/use-action.ts';
@@ -70,7 +70,7 @@ function useNewIncident(kind: IncidentKind) {
       success: ['statusUpdated', 'Klanten kunnen het nu lezen.'],
       failure: 'save',
       refresh: orpc.staff.incidents.key(),
-      onDone: ({ incidentId }) => navigate(paths.adminIncident(incidentId), { replace: true }),
+      onDone: ({ incidentId }) => navigate(areaPaths.adminIncident(incidentId), { replace: true }),
       onFailure: (error) => state.setFaults(faultsFrom(error)),
     },
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
 import type { OwnIncident } from '#contract/customer/incidents.ts';
@@ -54,7 +54,7 @@ export function OwnIncidentsCard({ incidents, children }: OwnIncidentsCardProps)
                 <p className="text-[0.9375rem]">{stateOf(incident)}</p>
               </div>
               <Link
-                to={paths.incident(incident.id)}
+                to={areaPaths.incident(incident.id)}
                 aria-label={`Bekijk de status van ‘${incident.title}’`}
                 className="shrink-0 text-[0.9375rem] text-green underline underline-offset-4"
               >

@@ -1,15 +1,15 @@
 import type { CustomerNotification } from '#contract/customer/notifications.ts';
 import type { NotificationPreference } from '#domain/platform/notification.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 
 type Subject = CustomerNotification['subject'];
 
 const PATHS: Readonly<Record<Subject['type'], (id: string) => string>> = {
-  order: (id) => paths.order(id),
-  invoice: (id) => paths.invoice(id),
-  service: (id) => paths.service(id),
-  ticket: (id) => paths.ticket(id),
-  incident: (id) => paths.incident(id),
+  order: (id) => areaPaths.order(id),
+  invoice: (id) => areaPaths.invoice(id),
+  service: (id) => areaPaths.service(id),
+  ticket: (id) => areaPaths.ticket(id),
+  incident: (id) => areaPaths.incident(id),
 };
 
 /** Gives the page that a notification leads to. */

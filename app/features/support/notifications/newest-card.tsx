@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { LoadError } from '#app/components/load-error.tsx';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -65,7 +65,7 @@ export function NewestCard({ unread, onLeave }: { unread: number; onLeave: () =>
       </div>
       <div className="border-t border-line p-2">
         <Button asChild variant="ghost" size="sm" className="w-full">
-          <Link to={paths.notifications()} onClick={onLeave}>
+          <Link to={areaPaths.notifications()} onClick={onLeave}>
             Alle meldingen
           </Link>
         </Button>

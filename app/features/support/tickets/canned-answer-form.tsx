@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useSite } from '#app/lib/site.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#app/ui/dropdown-menu.tsx';
@@ -53,7 +53,7 @@ export function CannedAnswerForm({ ticket, onPick }: CannedAnswerFormProps) {
         </DropdownMenu>
       )}
       <Link
-        to={paths.adminCannedAnswers()}
+        to={areaPaths.adminCannedAnswers()}
         className="text-sm font-medium text-green underline underline-offset-4"
       >
         Standaardantwoorden beheren

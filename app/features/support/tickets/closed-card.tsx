@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSignedInUser } from '#app/components/require-session.tsx';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { dropDraft, keepDraft } from '#app/lib/drafts/kept-draft.ts';
 import { draftPlaces, readMessage } from '#app/lib/drafts/message-draft.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -24,7 +24,7 @@ export function ClosedCard({ ticket }: { ticket: CustomerConversation }) {
     const next = { author, place: draftPlaces.newTicket };
     keepDraft(next, { ...kept, subject, serviceId, toSend: false });
     dropDraft(at);
-    void navigate(paths.newTicket());
+    void navigate(areaPaths.newTicket());
   };
   return (
     <Alert
@@ -36,7 +36,7 @@ export function ClosedCard({ ticket }: { ticket: CustomerConversation }) {
           </Button>
         ) : (
           <Button asChild variant="secondary" size="sm">
-            <Link to={paths.newTicket()}>Nieuw ticket</Link>
+            <Link to={areaPaths.newTicket()}>Nieuw ticket</Link>
           </Button>
         )
       }

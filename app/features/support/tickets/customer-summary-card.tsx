@@ -3,7 +3,7 @@ import { DeliveryBadge } from '#app/features/delivery/services/delivery-badge.ts
 import { ServiceBadge } from '#app/features/delivery/services/service-badge.tsx';
 import { InvoiceBadge } from '#app/features/sales/invoices/invoice-badge.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffConversation } from '#contract/staff/tickets.ts';
 
@@ -15,7 +15,7 @@ export function CustomerSummaryCard({ ticket }: { ticket: StaffConversation }) {
       <div>
         <h3 className="text-base font-semibold">Klant</h3>
         <p className="mt-1 font-medium break-words">
-          <RecordLink to={paths.adminCustomer(ticket.customerId)}>
+          <RecordLink to={areaPaths.adminCustomer(ticket.customerId)}>
             {ticket.customerName || ticket.customerEmail}
           </RecordLink>
         </p>
@@ -31,7 +31,7 @@ export function CustomerSummaryCard({ ticket }: { ticket: StaffConversation }) {
               <li key={service.id} className="flex items-start justify-between gap-3 py-2">
                 <span className="min-w-0">
                   <RecordLink
-                    to={paths.adminService(service)}
+                    to={areaPaths.adminService(service)}
                     title={service.name}
                     className="block truncate font-medium"
                   >

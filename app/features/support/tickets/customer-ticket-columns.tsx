@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Column } from '#app/components/data-table.tsx';
 import { formatDate } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { CustomerTicket } from '#contract/customer/tickets.ts';
 import { NO_SERVICE } from './labels.ts';
 import { PriorityBadge } from './priority-badge.tsx';
@@ -13,7 +13,7 @@ export const CUSTOMER_TICKET_COLUMNS: readonly Column<CustomerTicket>[] = [
     header: 'Onderwerp',
     cell: (ticket) => (
       <Link
-        to={paths.ticket(ticket.id)}
+        to={areaPaths.ticket(ticket.id)}
         className="block max-w-96 truncate font-medium text-green underline-offset-4 hover:underline max-lg:max-w-full max-lg:whitespace-normal"
       >
         {ticket.subject}

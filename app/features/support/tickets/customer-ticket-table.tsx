@@ -9,7 +9,7 @@ import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useListParams, type ListParams } from '#app/lib/list-params.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TICKET_STATUSES } from '#domain/support/ticket.ts';
 import { CUSTOMER_TICKET_COLUMNS } from './customer-ticket-columns.tsx';
@@ -81,7 +81,7 @@ function NoTickets() {
       title="Geen tickets gevonden"
       action={
         <Button asChild variant="secondary">
-          <Link to={paths.newTicket()}>
+          <Link to={areaPaths.newTicket()}>
             <Plus aria-hidden="true" />
             Nieuw ticket
           </Link>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AreaHeader } from '#app/components/area-header.tsx';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { keepDraft } from '#app/lib/drafts/kept-draft.ts';
 import { draftPlaces, readMessage, type MessageDraft } from '#app/lib/drafts/message-draft.ts';
 import { FAILURES } from '#app/lib/toasts/toast-texts.ts';
@@ -10,7 +10,7 @@ import { Card } from '#app/ui/card.tsx';
 
 /** Names the draft of the text that was being written on this page. */
 function placeOf(pathname: string): string {
-  const last = pathname.slice(paths.dashboardSupport().length + 1);
+  const last = pathname.slice(areaPaths.dashboardSupport().length + 1);
   return last === 'new' || last === '' ? draftPlaces.newTicket : draftPlaces.reply(last);
 }
 
@@ -26,7 +26,7 @@ export function LoginRequiredCard({ author }: { author: string }) {
   const isReply = place !== draftPlaces.newTicket;
   const [, description] = FAILURES[isReply ? 'replySignedOut' : 'createTicketSignedOut'];
   const hasText = draft !== null && draft.message.trim() !== '';
-  const login = paths.login({ next: `${pathname}${search}` });
+  const login = areaPaths.login({ next: `${pathname}${search}` });
   const sendLater = () => {
     if (draft === null) return;
     const next = { ...draft, toSend: true };

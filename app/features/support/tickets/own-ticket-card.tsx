@@ -6,7 +6,7 @@ import type { CustomerTicket } from '#contract/customer/tickets.ts';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
@@ -58,7 +58,7 @@ function OwnTickets() {
         ))}
       </ul>
       <Button asChild variant="secondary" className="mt-5">
-        <Link to={paths.dashboardSupport()}>Al je tickets</Link>
+        <Link to={areaPaths.dashboardSupport()}>Al je tickets</Link>
       </Button>
     </>
   );
@@ -69,7 +69,7 @@ function TicketLine({ ticket }: { ticket: CustomerTicket }) {
     <li className="py-3.5">
       <div className="flex items-start justify-between gap-3">
         <Link
-          to={paths.ticket(ticket.id)}
+          to={areaPaths.ticket(ticket.id)}
           className="min-w-0 font-semibold break-words hover:text-green"
         >
           {ticket.subject}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatDate } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -33,7 +33,7 @@ function Tickets({ serviceId }: { serviceId: string }) {
           >
             <span className="min-w-0">
               <Link
-                to={paths.ticket(ticket.id)}
+                to={areaPaths.ticket(ticket.id)}
                 className="block truncate font-medium text-green underline underline-offset-4"
               >
                 {ticket.subject}
@@ -46,7 +46,10 @@ function Tickets({ serviceId }: { serviceId: string }) {
       </ul>
       {data.nextCursor === null ? null : (
         <p className="mt-3 text-sm">
-          <Link to={paths.dashboardSupport()} className="text-green underline underline-offset-4">
+          <Link
+            to={areaPaths.dashboardSupport()}
+            className="text-green underline underline-offset-4"
+          >
             Alle tickets
           </Link>{' '}
           <span className="text-ink-soft">

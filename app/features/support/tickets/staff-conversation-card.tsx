@@ -1,7 +1,7 @@
 import { BackLink } from '#app/components/back-link.tsx';
 import { api } from '#app/lib/api.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -51,7 +51,7 @@ function TicketHead({ ticket }: { ticket: StaffConversation }) {
   return (
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <BackLink to={paths.adminTickets()}>Terug naar Lijst</BackLink>
+        <BackLink to={areaPaths.adminTickets()}>Terug naar Lijst</BackLink>
         <Button
           variant="secondary"
           size="sm"

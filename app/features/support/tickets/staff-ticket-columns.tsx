@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { formatDate, formatDateTime } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import { buttonClasses } from '#app/ui/button.tsx';
 import type { StaffTicket } from '#contract/staff/tickets.ts';
@@ -19,7 +19,7 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     cell: (ticket) => (
       <span className="block w-72 py-1 xl:w-98 min-[88rem]:w-104 whitespace-normal max-lg:w-auto">
         <RecordLink
-          to={paths.adminTicket(ticket.id)}
+          to={areaPaths.adminTicket(ticket.id)}
           className="line-clamp-2 font-medium break-words"
         >
           {ticket.subject}
@@ -35,7 +35,7 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     header: 'Klant',
     cell: (ticket) => (
       <RecordLink
-        to={paths.adminCustomer(ticket.customerId)}
+        to={areaPaths.adminCustomer(ticket.customerId)}
         title={ticket.customerEmail}
         className="block max-w-40 truncate max-lg:max-w-full 2xl:max-w-56"
       >
@@ -83,7 +83,7 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     actions: true,
     cell: (ticket) => (
       <Link
-        to={paths.adminTicket(ticket.id)}
+        to={areaPaths.adminTicket(ticket.id)}
         aria-label={`Bekijken: ${ticket.subject}`}
         className={buttonClasses('secondary', 'xs')}
       >

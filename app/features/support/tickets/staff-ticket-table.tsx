@@ -10,7 +10,7 @@ import { useSignedInUser } from '#app/components/require-session.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { STAFF_TICKET_SORTS } from '#contract/lists.ts';
@@ -57,10 +57,10 @@ export function StaffTicketTable() {
         actions={
           <>
             <Button asChild variant="secondary" size="sm">
-              <Link to={paths.adminArticles()}>Kennisbank</Link>
+              <Link to={areaPaths.adminArticles()}>Kennisbank</Link>
             </Button>
             <Button asChild variant="secondary" size="sm">
-              <Link to={paths.adminCannedAnswers()}>Standaardantwoorden</Link>
+              <Link to={areaPaths.adminCannedAnswers()}>Standaardantwoorden</Link>
             </Button>
             <ExportButton
               fileName="tickets"

@@ -7,7 +7,7 @@ import { FindServiceForm } from '#app/features/delivery/services/find-service-fo
 import { api, orpc } from '#app/lib/api.ts';
 import { hasOthers, LISTED } from '#app/lib/forms/listed-services.ts';
 import { draftPlaces, type MessageDraft } from '#app/lib/drafts/message-draft.ts';
-import { paths } from '#app/lib/area-paths.ts';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -55,7 +55,7 @@ function useNewTicket(startService: string): Message {
       });
       void queryClient.invalidateQueries({ queryKey: orpc.customer.tickets.key() });
       showSuccess('ticketCreated', 'Je krijgt een bevestiging per e-mail.');
-      void navigate(paths.ticket(ticket.id), { replace: true });
+      void navigate(areaPaths.ticket(ticket.id), { replace: true });
     },
   });
 }
