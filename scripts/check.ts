@@ -5,10 +5,15 @@ const ARCHITECTURE = {
   commands: [['vitest', 'run', '--project', 'architecture']],
 };
 
+const COMMITS = {
+  name: 'Commit subjects',
+  commands: [[process.execPath, 'scripts/run.mjs', 'check-commits']],
+};
+
 const routeTypes = await runStep(ROUTE_TYPES);
 if (!routeTypes.ok) report(routeTypes);
 const outcomes = await Promise.all(
-  [...QUICK_STEPS, ARCHITECTURE].map(async (step) => {
+  [...QUICK_STEPS, ARCHITECTURE, COMMITS].map(async (step) => {
     const outcome = await runStep(step);
     report(outcome);
     return outcome;
