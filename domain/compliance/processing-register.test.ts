@@ -4,7 +4,7 @@ import { shippedProcessings, type Connections } from './processing-register.ts';
 import { KEPT_DAYS, KEPT_MONTHS, keptText } from './retention.ts';
 
 const NOTHING: Connections = {
-  mollie: false,
+  providers: [],
   mailServer: null,
   mailbox: null,
   panels: [],
@@ -24,7 +24,7 @@ function textOf(connections: Partial<Connections>, settings = {}): string {
 
 describe('the register that comes with the program', () => {
   test.each<[string, Partial<Connections>, RegExp]>([
-    ['Mollie', { mollie: true }, /Mollie/],
+    ['Mollie', { providers: ['mollie'] }, /Mollie/],
     ['the mail server', { mailServer: 'mail.shop.test' }, /mailserver mail\.shop\.test/],
     ['the mailbox', { mailbox: 'imap.shop.test' }, /postbus op imap\.shop\.test/],
     ['a panel', { panels: [{ name: 'Proxmox', host: 'pve.test' }] }, /Proxmox \(pve\.test\)/],

@@ -4,12 +4,14 @@ import { MEMBERSHIP_KEPT_DAYS } from '#domain/identity/membership.ts';
 import { EXPORT_DAYS, KEPT_YEARS, KEPT_YEARS_ABROAD } from './personal-data.ts';
 import type { Processing } from './processing.ts';
 import { keptText } from './retention.ts';
+import { PROVIDER_FACTS, type PaymentProvider } from '#domain/sales/payment-provider.ts';
 import type { SecondFactorRule } from '#domain/platform/role.ts';
 import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
 
 /** Services connected to the program, by the name of their machine where they have one of their own. */
 export type Connections = {
-  mollie: boolean;
+  /** Providers that collect its money. */
+  providers: readonly PaymentProvider[];
   mailServer: string | null;
   mailbox: string | null;
   /** DirectAdmin, Proxmox and Pterodactyl, as far as they are used. */
@@ -42,6 +44,10 @@ function baseSecurity({ secondFactor }: Connections): string {
 
 function panelsOf({ panels }: Connections): string {
   return panels.map(({ name, host }) => `${name} (${host})`).join('; ');
+}
+
+function processorsOf({ providers }: Connections): string[] {
+  return providers.flatMap((name) => PROVIDER_FACTS[name].processor ?? []);
 }
 
 function mailServerOf({ mailServer }: Connections): string {
@@ -101,7 +107,7 @@ function payments({ connections, settings }: Shop): ShippedProcessing {
       'naam en omschrijving op bankafschriften',
       hasDebit && 'machtiging voor incasso met naam en einde van het rekeningnummer',
     ]),
-    recipients: listed([connections.mollie && 'Mollie B.V. (betaaldienst)', 'onze bank']),
+    recipients: listed([...processorsOf(connections), 'onze bank']),
     retention: `${BOOKS} Wie geld stuurde dat bij niets hoort: ${NAMELESS_AFTER_MONTHS} maanden.`,
     security: listed([
       baseSecurity(connections),

@@ -47,12 +47,15 @@ describe('transitions', () => {
 
 describe('methods', () => {
   test.each([
-    [{ test: false, mollie: false }, ['bank_transfer']],
-    [{ test: true, mollie: false }, ['test_ideal', 'bank_transfer']],
-    [{ test: false, mollie: true }, ['ideal', 'bank_transfer']],
-    [{ test: true, mollie: true }, ['ideal', 'test_ideal', 'bank_transfer']],
-  ])('of a shop with %o are %j', (has, methods) => {
-    expect(offeredMethods(has)).toEqual(methods);
+    [[], ['bank_transfer']],
+    [['test_ideal'], ['test_ideal', 'bank_transfer']],
+    [['ideal'], ['ideal', 'bank_transfer']],
+    [
+      ['test_ideal', 'ideal'],
+      ['ideal', 'test_ideal', 'bank_transfer'],
+    ],
+  ] as const)('of a shop whose providers collect by %j are %j', (collected, methods) => {
+    expect(offeredMethods(collected)).toEqual(methods);
   });
 
   test('shows brand and label', () => {

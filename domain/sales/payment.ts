@@ -55,17 +55,13 @@ export function isOnlineMethod(method: PaymentMethod): boolean {
 }
 
 /**
- * The methods a shop offers, by the gateways it has; a bank transfer needs none. Of credit it depends on
- * how much of it a customer has.
+ * The methods a shop offers, by those that its providers collect by; a bank transfer needs none. Of credit
+ * it depends on how much of it a customer has.
  */
-export function offeredMethods(has: { test: boolean; mollie: boolean }): readonly PaymentMethod[] {
-  const offered: Record<PaymentMethod, boolean> = {
-    ideal: has.mollie,
-    test_ideal: has.test,
-    bank_transfer: true,
-    credit: false,
-  };
-  return PAYMENT_METHODS.filter((method) => offered[method]);
+export function offeredMethods(collected: readonly PaymentMethod[]): readonly PaymentMethod[] {
+  return PAYMENT_METHODS.filter(
+    (method) => method === 'bank_transfer' || collected.includes(method),
+  );
 }
 
 /** So many orders are paid by one payment at most: what fits on a screen, and in one transaction. */

@@ -57,7 +57,7 @@ function connectionsOf(config: Config): Connections {
     { name: 'Pterodactyl', url: pterodactyl?.url },
   ];
   return {
-    mollie: config.mollieApiKey !== undefined,
+    providers: config.mollieApiKey === undefined ? [] : ['mollie'],
     mailServer: smtpUrl === undefined ? null : hostOf(smtpUrl),
     mailbox: mailbox?.host ?? null,
     panels: panels.flatMap(({ name, url }) =>

@@ -5,6 +5,7 @@ import {
   type OutsideParty,
 } from '#domain/platform/outside-party.ts';
 import { keptReason, shortened } from '#domain/platform/shorten.ts';
+import { isPaymentProvider } from '#domain/sales/payment-provider.ts';
 import { mailOwners } from '#server/identity/accounts/mail-owners.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -47,7 +48,7 @@ async function isJustLookedAt(ctx: VerbContext, party: OutsideParty): Promise<bo
 
 /** Null where the shop has it no more. */
 async function findingOf({ payments, provisioning }: VerbContext, party: OutsideParty) {
-  const asked = party === 'mollie' ? payments.mollie : provisioning[party];
+  const asked = isPaymentProvider(party) ? payments[party] : provisioning[party];
   return (await asked?.look?.()) ?? null;
 }
 
@@ -63,12 +64,12 @@ async function noteTrouble(ctx: VerbContext, tx: Tx, { party, ...told }: Trouble
     .returning(['id', 'since'])
     .executeTakeFirstOrThrow();
   ctx.log.warn({ party, words }, 'something outside does not do what it is asked');
-  if (party !== 'mollie' && now.getTime() - since.getTime() < PANEL_ALARM_MS) return;
+  if (!isPaymentProvider(party) && now.getTime() - since.getTime() < PANEL_ALARM_MS) return;
   const name = OUTSIDE_PARTY_NAMES[party];
   const why = outsideConsequence(party);
   const finding = `npm run doctor zegt: ‘${words}’.`;
   const note = `${why} ${finding} Deze taak verdwijnt zodra ${name} weer doet wat we vragen.`;
-  const kind = party === 'mollie' ? 'payments-away' : 'panel-away';
+  const kind = isPaymentProvider(party) ? 'payments-away' : 'panel-away';
   await openStaffTask(ctx, tx, { kind, userId: null, subjectId: id, note });
   await mailOwners(ctx, tx, {
     kind: 'outside-away',

@@ -7,6 +7,7 @@ import type { BankFormat, BankLineSide, BankLineState } from '#domain/sales/bank
 import type { MandateEnd, MandateStatus } from '#domain/sales/direct-debit.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { PaymentStatus } from '#domain/sales/payment.ts';
+import type { PaymentProvider } from '#domain/sales/payment-provider.ts';
 import type { RefundStatus } from '#domain/sales/refund.ts';
 import type { Fixed } from './column-types.ts';
 
@@ -36,7 +37,7 @@ export type RefundsTable = {
 export type MandatesTable = {
   id: Generated<string>;
   userId: Fixed<string>;
-  gateway: Fixed<CollectingGateway>;
+  gateway: Fixed<PaymentProvider>;
   /** The payment of an order that gives it along; null where it is asked with a cent. */
   paymentId: Fixed<string | null>;
   status: MandateStatus;
@@ -64,7 +65,7 @@ export type MandatesTable = {
 export type PaymentBundlesTable = {
   id: Generated<string>;
   userId: Fixed<string>;
-  gateway: Fixed<CollectingGateway>;
+  gateway: Fixed<PaymentProvider>;
   providerId: string | null;
   amountCents: Fixed<Cents>;
   currency: Generated<string>;
@@ -73,9 +74,6 @@ export type PaymentBundlesTable = {
   createdAt: Fixed<Date>;
   updatedAt: Date;
 };
-
-export const COLLECTING_GATEWAYS = ['test', 'mollie'] as const;
-export type CollectingGateway = (typeof COLLECTING_GATEWAYS)[number];
 
 export type CreditsTable = {
   id: Generated<string>;

@@ -6,6 +6,7 @@ import type { InvoiceKind, InvoiceStatus } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { OrderStatus } from '#domain/sales/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/sales/payment.ts';
+import { PAYMENT_PROVIDERS } from '#domain/sales/payment-provider.ts';
 import type { MoneyBack } from '#domain/sales/refund.ts';
 import type { VatTreatment } from '#domain/catalogue/vat-treatment.ts';
 import type { Fixed } from './column-types.ts';
@@ -72,7 +73,7 @@ export type OrdersTable = {
   updatedAt: Date;
 };
 
-export const GATEWAYS = ['test', 'mollie', 'bank', 'credit'] as const;
+export const GATEWAYS = [...PAYMENT_PROVIDERS, 'bank', 'credit'] as const;
 export type Gateway = (typeof GATEWAYS)[number];
 
 export type PaymentsTable = {

@@ -60,7 +60,7 @@ import {
   WEBHOOK_FAULTS,
 } from '#domain/operations/webhook.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
-import { COLLECTING_GATEWAYS } from './billing-tables.ts';
+import { PAYMENT_PROVIDERS } from '#domain/sales/payment-provider.ts';
 import { INCIDENT_ROUND_KINDS } from './incident-tables.ts';
 import { ACTOR_KINDS, EVENT_SUBJECTS } from './record-tables.ts';
 import {
@@ -84,9 +84,9 @@ const UNIONS: Record<string, readonly string[]> = {
   'orders.billing_cycle': BILLING_CYCLES,
   'orders.payment_method': PAYMENT_METHODS,
   'payments.gateway': GATEWAYS,
-  'mandates.gateway': COLLECTING_GATEWAYS,
+  'mandates.gateway': PAYMENT_PROVIDERS,
   'outside_troubles.party': OUTSIDE_PARTIES,
-  'payment_bundles.gateway': COLLECTING_GATEWAYS,
+  'payment_bundles.gateway': PAYMENT_PROVIDERS,
   'payment_bundles.status': PAYMENT_STATUSES,
   'mandates.status': MANDATE_STATUSES,
   'mandates.ended_reason': MANDATE_ENDS,

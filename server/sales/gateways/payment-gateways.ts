@@ -1,5 +1,11 @@
 import { offeredMethods, type PaymentMethod } from '#domain/sales/payment.ts';
-import type { CollectingGateway } from '#server/platform/db/billing-tables.ts';
+import {
+  isPaymentProvider,
+  PAYMENT_PROVIDERS,
+  PROVIDER_FACTS,
+  providerOf,
+  type PaymentProvider,
+} from '#domain/sales/payment-provider.ts';
 import type { Gateway } from '#server/platform/db/order-tables.ts';
 import type { PaymentGateway } from './payment-port.ts';
 import type { TestGateway } from './test-gateway.ts';
@@ -15,38 +21,33 @@ export type PaymentGateways = Readonly<
 /** Gateways of a shop that takes bank transfers alone. */
 export const NO_GATEWAYS: PaymentGateways = { test: null, mollie: null, bank: null, credit: null };
 
-/** Gateway that collects for a method. */
-export const GATEWAY_OF: Record<PaymentMethod, Gateway> = {
-  ideal: 'mollie',
-  test_ideal: 'test',
-  bank_transfer: 'bank',
-  credit: 'credit',
-};
-
-const METHOD_OF: Record<Gateway, PaymentMethod> = {
-  mollie: 'ideal',
-  test: 'test_ideal',
-  bank: 'bank_transfer',
-  credit: 'credit',
-};
+/** Gateway that a payment by a method is kept under. */
+export function gatewayOf(method: PaymentMethod): Gateway {
+  return providerOf(method) ?? (method === 'credit' ? 'credit' : 'bank');
+}
 
 /** How a payment came, by the gateway it is kept under. */
 export function methodOf(gateway: Gateway): PaymentMethod {
-  return METHOD_OF[gateway];
+  if (isPaymentProvider(gateway)) return PROVIDER_FACTS[gateway].methods[0];
+  return gateway === 'credit' ? 'credit' : 'bank_transfer';
 }
 
 /** Tells whether somebody outside collects the money and can send it back. */
-export function isCollected(gateway: Gateway): boolean {
-  return gateway !== 'bank' && gateway !== 'credit';
+export function isCollected(gateway: Gateway): gateway is PaymentProvider {
+  return isPaymentProvider(gateway);
+}
+
+/** Lists the providers of a shop, the one that collects first. */
+function providersIn(gateways: PaymentGateways): readonly PaymentProvider[] {
+  return PAYMENT_PROVIDERS.filter((name) => gateways[name] !== null);
 }
 
 /** By which gateway this shop collects; null where it has none that can. */
-export function collectingGateway({ test, mollie }: PaymentGateways): CollectingGateway | null {
-  if (mollie !== null) return 'mollie';
-  return test === null ? null : 'test';
+export function collectingGateway(gateways: PaymentGateways): PaymentProvider | null {
+  return providersIn(gateways)[0] ?? null;
 }
 
 /** Lists the methods of payment in a shop that has these gateways. */
-export function methodsOf({ test, mollie }: PaymentGateways): readonly PaymentMethod[] {
-  return offeredMethods({ test: test !== null, mollie: mollie !== null });
+export function methodsOf(gateways: PaymentGateways): readonly PaymentMethod[] {
+  return offeredMethods(providersIn(gateways).flatMap((name) => PROVIDER_FACTS[name].methods));
 }

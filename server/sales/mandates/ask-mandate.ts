@@ -4,7 +4,7 @@ import { sellerFrom, settingValue } from '#domain/operations/settings.ts';
 import { collectingGateway } from '#server/sales/gateways/payment-gateways.ts';
 import { lockOwnUser } from '#server/platform/auth/lock-user.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
-import type { CollectingGateway } from '#server/platform/db/billing-tables.ts';
+import type { PaymentProvider } from '#domain/sales/payment-provider.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -65,7 +65,7 @@ export async function askMandate(ctx: VerbContext<UserActor>): Promise<{ payUrl:
   return { payUrl: answer.payUrl };
 }
 
-type Question = { gateway: CollectingGateway; agreedText: string };
+type Question = { gateway: PaymentProvider; agreedText: string };
 
 async function openQuestion(
   ctx: VerbContext<UserActor>,

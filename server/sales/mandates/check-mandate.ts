@@ -12,7 +12,7 @@ import type {
 } from '#server/sales/gateways/direct-debit-port.ts';
 import { lockUser } from '#server/platform/auth/lock-user.ts';
 import type { VerbContext } from '#server/context.ts';
-import type { CollectingGateway } from '#server/platform/db/billing-tables.ts';
+import type { PaymentProvider } from '#domain/sales/payment-provider.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { endMandate } from './end-mandate.ts';
@@ -56,7 +56,7 @@ export async function checkMandate(
 
 type Asked = {
   status: MandateStatus;
-  gateway: CollectingGateway;
+  gateway: PaymentProvider;
   customerRef: string | null;
   providerId: string | null;
   /** Null where it is asked with a cent. */

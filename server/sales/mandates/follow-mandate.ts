@@ -1,5 +1,5 @@
 import type { VerbContext } from '#server/context.ts';
-import type { CollectingGateway } from '#server/platform/db/billing-tables.ts';
+import type { PaymentProvider } from '#domain/sales/payment-provider.ts';
 import { checkMandate } from './check-mandate.ts';
 
 /**
@@ -8,7 +8,7 @@ import { checkMandate } from './check-mandate.ts';
  */
 export async function followMandate(
   ctx: VerbContext,
-  { gateway, providerId }: { gateway: CollectingGateway; providerId: string },
+  { gateway, providerId }: { gateway: PaymentProvider; providerId: string },
 ): Promise<void> {
   const mandate = await ctx.db
     .selectFrom('mandates')

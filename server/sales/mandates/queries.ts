@@ -16,7 +16,7 @@ import {
   type PaymentGateways,
 } from '#server/sales/gateways/payment-gateways.ts';
 import type { UserActor } from '#server/context.ts';
-import type { CollectingGateway } from '#server/platform/db/billing-tables.ts';
+import type { PaymentProvider } from '#domain/sales/payment-provider.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { collectionDay, creditOfPart } from '#server/sales/invoices/queries.ts';
@@ -212,7 +212,7 @@ export async function readTestMandate(
 /** The gateway's name of a customer, whom it knows from an earlier mandate. */
 export async function readCustomerRef(
   db: Db,
-  { userId, gateway }: { userId: string; gateway: CollectingGateway },
+  { userId, gateway }: { userId: string; gateway: PaymentProvider },
 ): Promise<string | null> {
   const row = await db
     .selectFrom('mandates')

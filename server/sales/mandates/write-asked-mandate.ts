@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { UserActor, VerbContext } from '#server/context.ts';
-import type { CollectingGateway } from '#server/platform/db/billing-tables.ts';
+import type { PaymentProvider } from '#domain/sales/payment-provider.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 
 type Asked = {
-  gateway: CollectingGateway;
+  gateway: PaymentProvider;
   /** The words that they agree to. */
   agreedText: string;
   /** The payment of an order that gives it; without one a cent does. */

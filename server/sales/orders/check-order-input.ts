@@ -7,7 +7,7 @@ import {
 } from '#domain/identity/customer.ts';
 import { normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
 import { normaliseServiceName } from '#domain/delivery/service-name.ts';
-import { GATEWAY_OF, isCollected } from '#server/sales/gateways/payment-gateways.ts';
+import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { readOwnDomain } from '#server/delivery/services/read-own-domain.ts';
 
@@ -30,7 +30,7 @@ export function checkOrderInput(input: PlaceOrderInput, kept: readonly string[])
   const issues = buyerIssues(input.billing).map((issue) => FIELD_OF_ISSUE[issue]);
   if (issues.length > 0) throw new AppError('INPUT_INVALID', { issues });
   const { billing, method, shownRestCents } = input;
-  if (shownRestCents !== undefined && !isCollected(GATEWAY_OF[method])) {
+  if (shownRestCents !== undefined && !isCollected(gatewayOf(method))) {
     throw inputError('method', 'Kies een manier om de rest online te betalen.');
   }
   if (shownRestCents !== undefined && input.directDebit) {

@@ -14,7 +14,7 @@ import {
   type StoredSettings,
 } from '#domain/operations/settings.ts';
 import { VAT_ID_CHECK_DAYS, type Sale } from '#domain/catalogue/vat-treatment.ts';
-import { GATEWAY_OF, isCollected } from '#server/sales/gateways/payment-gateways.ts';
+import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { writeOnce } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -78,7 +78,7 @@ async function placeInTransaction(
   // A form that is sent again was open for longer, and asks for the same.
   const { openForMs: _, ...wanted } = input;
   const requestHash = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
-  const gateway = GATEWAY_OF[input.method];
+  const gateway = gatewayOf(input.method);
   const online = isCollected(gateway);
   const admitted = await admitOrder(ctx, tx, { ...input, requestHash });
   if (admitted.orderId !== null) {
@@ -270,7 +270,7 @@ function rowsOf({ id, input, plan, system, sale, vatCheckId, now, actor, ...orde
     payment: {
       id: order.paymentId,
       orderId: id,
-      gateway: GATEWAY_OF[input.method],
+      gateway: gatewayOf(input.method),
       amountCents: order.restCents ?? sale.totalCents,
       topsUpCredit: order.restCents !== null,
       status: 'open' as const,

@@ -4,7 +4,7 @@ import { isOpenInvoice } from '#domain/sales/invoice.ts';
 import { cents } from '#domain/platform/money.ts';
 import { isShownByLink } from '#domain/sales/pay-link.ts';
 import { readPayLink } from '#server/platform/auth/pay-links.ts';
-import { GATEWAY_OF, isCollected } from '#server/sales/gateways/payment-gateways.ts';
+import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.ts';
 import type { Context } from '#server/context.ts';
 import { creditOfPart } from '#server/sales/invoices/queries.ts';
 import { GATEWAYS } from '#server/platform/db/order-tables.ts';
@@ -66,7 +66,7 @@ export async function findLinkedInvoice(
     .executeTakeFirst();
   if (invoice === undefined || !isShownByLink(invoice, now())) throw new AppError('NOT_FOUND');
   const { orderStatus, paymentMethod, creditCents, settledAt: _settledAt, ...shown } = invoice;
-  const gateway = GATEWAY_OF[paymentMethod];
+  const gateway = gatewayOf(paymentMethod);
   const waits = orderStatus === 'pending' && isOpenInvoice(invoice.status);
   return {
     ...shown,

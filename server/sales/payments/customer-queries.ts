@@ -3,7 +3,7 @@ import type { OpenOrder, PaidTogether } from '#contract/customer/together.ts';
 import { partPaidOf } from '#domain/sales/credit.ts';
 import { MOST_TOGETHER } from '#domain/sales/payment.ts';
 import { methodOf } from '#server/sales/gateways/payment-gateways.ts';
-import type { CollectingGateway } from '#server/platform/db/billing-tables.ts';
+import type { PaymentProvider } from '#domain/sales/payment-provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { creditOfPart, isCollectionUnderWay } from '#server/sales/invoices/queries.ts';
@@ -33,7 +33,7 @@ function selectWithInvoice(db: Db, customerId: string) {
     .limit(MOST_TOGETHER);
 }
 
-type Asked = { customerId: string; gateway: CollectingGateway; orderIds?: string[] };
+type Asked = { customerId: string; gateway: PaymentProvider; orderIds?: string[] };
 
 /**
  * What a customer can pay online now, all of it: nothing that is collected by itself, or lies at a bank. Where

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/platform/money.ts';
 import { agreeWithOrder } from '#server/sales/mandates/agree-with-order.ts';
 import { readAgreement } from '#server/sales/mandates/queries.ts';
 import { endAskedMandates } from '#server/sales/mandates/end-asked-mandates.ts';
-import { GATEWAY_OF, isCollected } from '#server/sales/gateways/payment-gateways.ts';
+import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Gateway } from '#server/platform/db/order-tables.ts';
@@ -58,7 +58,7 @@ export async function openAttempt(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (order === undefined) throw new AppError('NOT_FOUND');
-  const gateway = GATEWAY_OF[order.paymentMethod];
+  const gateway = gatewayOf(order.paymentMethod);
   if (order.status !== 'pending' || !isCollected(gateway)) throw new AppError('ORDER_NOT_PAYABLE');
   const restCents =
     shownRestCents === undefined ? null : await agreeOnRest(tx, { ...order, shownRestCents });

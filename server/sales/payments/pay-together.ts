@@ -2,7 +2,7 @@ import { sumCents } from '#domain/platform/money.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import { collectingGateway } from '#server/sales/gateways/payment-gateways.ts';
 import { asSystem, type Context, type UserActor, type VerbContext } from '#server/context.ts';
-import type { CollectingGateway } from '#server/platform/db/billing-tables.ts';
+import type { PaymentProvider } from '#domain/sales/payment-provider.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -10,7 +10,7 @@ import { askOpenPayments } from './ask-open-payments.ts';
 import { askToStart } from './ask-to-start.ts';
 import { listOpenOrders, listOpenBundles } from './customer-queries.ts';
 
-type Chosen = { gateway: CollectingGateway; orderIds: string[] };
+type Chosen = { gateway: PaymentProvider; orderIds: string[] };
 
 /**
  * Where the signed-in customer pays several of their open orders at once. Each has a payment of its

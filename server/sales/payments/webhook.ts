@@ -1,4 +1,5 @@
 import { Hono, type Context as Call } from 'hono';
+import { PAYMENT_PROVIDERS } from '#domain/sales/payment-provider.ts';
 import { GatewayError } from '#server/sales/gateways/payment-port.ts';
 import { limitKey } from '#server/platform/auth/address.ts';
 import { recordLimit } from '#server/platform/auth/record-limit.ts';
@@ -19,7 +20,7 @@ const LATER = { 'retry-after': '60' };
  */
 export function createWebhookRoutes(context: Context): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
-  for (const gateway of ['test', 'mollie'] as const) {
+  for (const gateway of PAYMENT_PROVIDERS) {
     routes.post(`/${gateway}`, async (c) => {
       if (!(await isWithinLimit(context, c))) return c.text('too many', 429, LATER);
       const body = (await c.req.text()).slice(0, BODY_MAX);

@@ -4,7 +4,7 @@ import { canChangePlan, settlePlanChange } from '#domain/sales/plan-change.ts';
 import { priceForCycle } from '#domain/catalogue/plan.ts';
 import { sellerFrom, settingValue, type StoredSettings } from '#domain/operations/settings.ts';
 import { saleAt, VAT_ID_CHECK_DAYS } from '#domain/catalogue/vat-treatment.ts';
-import { GATEWAY_OF, isCollected } from '#server/sales/gateways/payment-gateways.ts';
+import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
@@ -39,7 +39,7 @@ async function placeChange(
   input: OrderPlanChangeInput,
 ): Promise<Placed> {
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-  const gateway = GATEWAY_OF[input.method];
+  const gateway = gatewayOf(input.method);
   const online = isCollected(gateway);
   const admitted = await admitOrder(ctx, tx, { ...input, requestHash });
   if (admitted.orderId !== null) return { orderId: admitted.orderId, online, payment: null };

@@ -7,7 +7,7 @@ import { isOnlineMethod } from '#domain/sales/payment.ts';
 import type { PlanSettlement } from '#domain/sales/plan-change.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/operations/settings.ts';
 import type { Sale } from '#domain/catalogue/vat-treatment.ts';
-import { GATEWAY_OF } from '#server/sales/gateways/payment-gateways.ts';
+import { gatewayOf } from '#server/sales/gateways/payment-gateways.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
@@ -56,7 +56,7 @@ export async function writeChangeOrder(
     .insertInto('payments')
     .values({
       orderId: order.id,
-      gateway: GATEWAY_OF[change.input.method],
+      gateway: gatewayOf(change.input.method),
       amountCents: order.totalCents,
       status: 'open',
       createdAt: now,

@@ -1,10 +1,11 @@
 import type { Cents } from '#domain/platform/money.ts';
-import { GATEWAY_OF } from '#server/sales/gateways/payment-gateways.ts';
+import { gatewayOf } from '#server/sales/gateways/payment-gateways.ts';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
 type Transfer = {
   order: { id: string; totalCents: Cents };
-  paymentMethod: keyof typeof GATEWAY_OF;
+  paymentMethod: PaymentMethod;
   now: Date;
 };
 
@@ -17,7 +18,7 @@ export async function expectTransfer(
     .insertInto('payments')
     .values({
       orderId: order.id,
-      gateway: GATEWAY_OF[paymentMethod],
+      gateway: gatewayOf(paymentMethod),
       amountCents: order.totalCents,
       status: 'open',
       createdAt: now,
