@@ -51,10 +51,12 @@ const SHARED_CHUNKS = [
   // The form for notices of abuse has one, and needs nothing of an account.
   { name: 'checkbox', test: /\/app\/(components\/checkbox-field|ui\/checkbox)/ },
   { name: 'account', test: /\/app\/features\/\w+\/account\/(use-after-login|entry-card)/ },
+  // Icons and orders of lists behind the login, without the sale that checkout and dashboard share.
+  { name: 'icons', test: /\/lucide-react\/dist\/esm\/(?!icons\/(?!(x|check)\.mjs))|\/contract\/lists/ },
   // The checkout shares these with the dashboard, and needs nothing else of it for them.
   {
     name: 'sale',
-    test: /\/domain\/\w+\/payment\.ts|\/contract\/(lists|errors\/service)|\/icons\/(x|check)\.mjs/,
+    test: /\/domain\/\w+\/payment\.ts|\/contract\/errors\/service/,
   },
   // The buyer of it, and the sums that check their numbers.
   { name: 'buyer', test: /\/domain\/\w+\/(checksum|customer)\.ts/ },
@@ -81,7 +83,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'list',
-    test: /\/app\/(components\/(data-table|sorting|list-toolbar|filter-chips|clear-filters|search-field|record-link|export-button)|features\/\w+\/statistics\/dense-statistics-card|ui\/(table|dropdown-menu|use-menu-keys)|lib\/(use-media-query|files\/use-export)\.ts)|\/icons\/(arrow-down|arrow-up|arrow-up-down|download|x|ellipsis|search|mail)\.mjs/,
+    test: /\/app\/(components\/(data-table|staff-list|sorting|list-toolbar|filter-chips|clear-filters|search-field|record-link|export-button)|features\/\w+\/statistics\/dense-statistics-card|ui\/(table|dropdown-menu|use-menu-keys)|lib\/(use-media-query|use-staff-list|files\/use-export)\.ts)|\/icons\/(arrow-down|arrow-up|arrow-up-down|download|x|ellipsis|search|mail)\.mjs/,
   },
   { name: 'dialog', test: /\/app\/(ui\/dialog|components\/confirm-dialog)\.tsx/ },
   {

@@ -28,7 +28,7 @@ type DataTableQuery<Row> = {
   refetch: () => unknown;
 };
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   /** Says what the table holds; read aloud, not shown. */
   caption: string;
   columns: readonly Column<Row>[];

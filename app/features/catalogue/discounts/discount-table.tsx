@@ -1,17 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useNavigate } from 'react-router';
-import { DataTable, type Column } from '#app/components/data-table.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
+import type { Column } from '#app/components/data-table.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
-import { SearchField } from '#app/components/search-field.tsx';
+import { StaffList } from '#app/components/staff-list.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
-import { useListParams } from '#app/lib/list-params.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
+import { useStaffList } from '#app/lib/use-staff-list.ts';
 import type { StaffDiscount } from '#contract/staff/discounts.ts';
 import { may } from '#domain/platform/role.ts';
 import { DiscountBadge } from './discount-badge.tsx';
@@ -53,56 +51,47 @@ const COLUMNS: readonly Column<StaffDiscount>[] = [
   },
 ];
 
-/** Every code there is or was, with what came of it. */
+/** Lists every code there is or was, with the orders that it brought. */
 export function DiscountTable() {
-  const params = useListParams();
+  const list = useStaffList({});
   const navigate = useNavigate();
   const mayManage = may(useRole(), 'discounts.manage');
-  const search = params.get('q') ?? '';
   const query = useQuery(
     orpc.staff.discounts.list.queryOptions({
-      input: { ...params.page, ...(search === '' ? {} : { search }) },
+      input: list.input,
       placeholderData: keepPreviousData,
     }),
   );
+  const isSearched = list.input.search !== undefined;
   return (
-    <>
-      <ListToolbar
-        actions={
-          <GuardedButton
-            size="sm"
-            reason={mayManage ? null : 'Alleen een admin of owner mag dit.'}
-            onClick={() => void navigate(areaPaths.adminNewDiscount())}
-          >
-            <Plus aria-hidden="true" />
-            Nieuwe kortingscode
-          </GuardedButton>
-        }
-      >
-        <SearchField
-          label="Zoek op code of omschrijving"
-          placeholder="Zoek op code of omschrijving"
-          value={search}
-          onSearch={(q) => params.change({ q })}
-        />
-      </ListToolbar>
-      <DataTable
-        tableFrom="laptop"
-        caption="Kortingscodes"
-        columns={COLUMNS}
-        query={query}
-        rowKey={({ id }) => id}
-        params={params}
-        noun={['kortingscode', 'kortingscodes']}
-        failure="loadDiscounts"
-        empty={
-          <EmptyState title={search === '' ? 'Nog geen kortingscodes' : 'Niets gevonden'}>
-            {search === ''
-              ? 'Maak een code en deel hem. Klanten vullen hem in bij het bestellen.'
-              : 'Zoek op een deel van de code of de omschrijving.'}
-          </EmptyState>
-        }
-      />
-    </>
+    <StaffList
+      list={list}
+      query={query}
+      tableFrom="laptop"
+      caption="Kortingscodes"
+      columns={COLUMNS}
+      noun={['kortingscode', 'kortingscodes']}
+      failure="loadDiscounts"
+      search={{
+        label: 'Zoek op code of omschrijving',
+        placeholder: 'Zoek op code of omschrijving',
+      }}
+      actions={
+        <GuardedButton
+          size="sm"
+          reason={mayManage ? null : 'Alleen een admin of owner mag dit.'}
+          onClick={() => void navigate(areaPaths.adminNewDiscount())}
+        >
+          <Plus aria-hidden="true" />
+          Nieuwe kortingscode
+        </GuardedButton>
+      }
+      empty={isSearched ? 'Niets gevonden' : 'Nog geen kortingscodes'}
+      emptyText={
+        isSearched
+          ? 'Zoek op een deel van de code of de omschrijving.'
+          : 'Maak een code en deel hem. Klanten vullen hem in bij het bestellen.'
+      }
+    />
   );
 }

@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DataTable, type Column } from '#app/components/data-table.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
-import { FilterChips } from '#app/components/filter-chips.tsx';
-import { ListToolbar } from '#app/components/list-toolbar.tsx';
+import type { Column } from '#app/components/data-table.tsx';
+import { StaffList } from '#app/components/staff-list.tsx';
+import { useStaffList } from '#app/lib/use-staff-list.ts';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { useListParams } from '#app/lib/list-params.ts';
 import type { AbuseNoticeItem } from '#contract/staff/abuse-notices.ts';
 import {
   ABUSE_KIND_LABELS,
@@ -79,42 +77,35 @@ const COLUMNS: Readonly<Record<AbuseStatus, readonly Column<AbuseNoticeItem>[]>>
   ],
 };
 
+const VIEW = {
+  field: 'status',
+  param: 'staat',
+  label: 'Welke meldingen',
+  values: ABUSE_STATUSES,
+  labels: ABUSE_STATUS_LABELS,
+} as const;
+
 /** Lists the notices about content on our servers: the one with the least time left first. */
 export function AbuseNoticeTable() {
-  const params = useListParams();
-  const [status = 'open'] = params.several('staat', ABUSE_STATUSES);
+  const list = useStaffList({ view: VIEW });
+  const { status } = list.input;
   const query = useQuery(
     orpc.staff.abuseNotices.list.queryOptions({
-      input: { ...params.page, status },
+      input: list.input,
       placeholderData: keepPreviousData,
     }),
   );
   return (
-    <>
-      <ListToolbar>
-        <FilterChips
-          label="Welke meldingen"
-          values={ABUSE_STATUSES}
-          labels={ABUSE_STATUS_LABELS}
-          chosen={[status]}
-          onChange={(chosen) => params.change({ staat: chosen.find((one) => one !== status) })}
-        />
-      </ListToolbar>
-      <DataTable
-        tableFrom="laptop"
-        caption="Meldingen van misbruik"
-        columns={COLUMNS[status]}
-        query={query}
-        rowKey={(notice) => notice.id}
-        params={params}
-        noun={['melding', 'meldingen']}
-        failure="loadTasks"
-        empty={
-          <EmptyState title="Geen meldingen">
-            {status === 'open' ? 'Over alle meldingen is besloten.' : null}
-          </EmptyState>
-        }
-      />
-    </>
+    <StaffList
+      list={list}
+      query={query}
+      tableFrom="laptop"
+      caption="Meldingen van misbruik"
+      columns={COLUMNS[status]}
+      noun={['melding', 'meldingen']}
+      failure="loadTasks"
+      empty="Geen meldingen"
+      emptyText={status === 'open' ? 'Over alle meldingen is besloten.' : null}
+    />
   );
 }

@@ -1,15 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DataTable, type Column } from '#app/components/data-table.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
+import type { Column } from '#app/components/data-table.tsx';
+import { StaffList } from '#app/components/staff-list.tsx';
+import { useStaffList } from '#app/lib/use-staff-list.ts';
 import { ExportButton } from '#app/components/export-button.tsx';
-import { FilterChips } from '#app/components/filter-chips.tsx';
-import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { NAMELESS } from '#app/features/identity/customers/labels.ts';
 import { api, orpc } from '#app/lib/api.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { useListParams } from '#app/lib/list-params.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import type { DataBreachItem } from '#contract/staff/data-breaches.ts';
 import { BREACH_STATUSES, type BreachStatus } from '#domain/compliance/data-breach.ts';
@@ -51,55 +49,47 @@ const LAST: Readonly<Record<BreachStatus, Column<DataBreachItem>>> = {
   },
 };
 
-/** Breaches of personal data: the least time left first. */
+const VIEW = {
+  field: 'status',
+  param: 'staat',
+  label: 'Welke datalekken',
+  values: BREACH_STATUSES,
+  labels: BREACH_STATUS_LABELS,
+} as const;
+
+/** Lists breaches of personal data: the least time left first. */
 export function DataBreachTable() {
-  const params = useListParams();
+  const list = useStaffList({ view: VIEW });
+  const { status } = list.input;
   const seesAll = may(useRole(), 'data-breaches.decide');
-  const [status = 'open'] = params.several('staat', BREACH_STATUSES);
   const query = useQuery(
     orpc.staff.dataBreaches.list.queryOptions({
-      input: { ...params.page, status },
+      input: list.input,
       placeholderData: keepPreviousData,
     }),
   );
   return (
-    <>
-      <ListToolbar
-        actions={
-          <ExportButton
-            fileName="datalekken"
-            columns={BREACH_FILE_COLUMNS}
-            open={(signal) => api.staff.dataBreaches.export(undefined, { signal })}
-          />
-        }
-      >
-        <FilterChips
-          label="Welke datalekken"
-          values={BREACH_STATUSES}
-          labels={BREACH_STATUS_LABELS}
-          chosen={[status]}
-          onChange={(chosen) => params.change({ staat: chosen.find((one) => one !== status) })}
+    <StaffList
+      list={list}
+      query={query}
+      tableFrom="laptop"
+      caption="Datalekken"
+      columns={[...COLUMNS, LAST[status]]}
+      noun={['datalek', 'datalekken']}
+      failure="loadDataBreaches"
+      actions={
+        <ExportButton
+          fileName="datalekken"
+          columns={BREACH_FILE_COLUMNS}
+          open={(signal) => api.staff.dataBreaches.export(undefined, { signal })}
         />
-      </ListToolbar>
-      <DataTable
-        tableFrom="laptop"
-        caption="Datalekken"
-        columns={[...COLUMNS, LAST[status]]}
-        query={query}
-        rowKey={(breach) => breach.id}
-        params={params}
-        noun={['datalek', 'datalekken']}
-        failure="loadDataBreaches"
-        empty={
-          <EmptyState
-            title={status === 'open' ? 'Geen open datalekken' : 'Geen gesloten datalekken'}
-          >
-            {seesAll
-              ? 'Wat medewerkers noteren, komt hier te staan met zijn klok van 72 uur.'
-              : 'Hier zie je wat je zelf hebt genoteerd.'}
-          </EmptyState>
-        }
-      />
-    </>
+      }
+      empty={status === 'open' ? 'Geen open datalekken' : 'Geen gesloten datalekken'}
+      emptyText={
+        seesAll
+          ? 'Wat medewerkers noteren, komt hier te staan met zijn klok van 72 uur.'
+          : 'Hier zie je wat je zelf hebt genoteerd.'
+      }
+    />
   );
 }

@@ -1,14 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ClearFilters } from '#app/components/clear-filters.tsx';
-import { DataTable } from '#app/components/data-table.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
 import { ExportButton } from '#app/components/export-button.tsx';
-import { FilterChips } from '#app/components/filter-chips.tsx';
-import { ListToolbar } from '#app/components/list-toolbar.tsx';
-import { SearchField } from '#app/components/search-field.tsx';
+import { StaffList } from '#app/components/staff-list.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
-import { useListParams } from '#app/lib/list-params.ts';
+import { useStaffList } from '#app/lib/use-staff-list.ts';
 import { Button } from '#app/ui/button.tsx';
 import { STAFF_SERVICE_SORTS } from '#contract/lists.ts';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
@@ -21,11 +16,13 @@ const VIEWS = {
   'te-leveren': {
     label: 'Te leveren',
     total: 'toDeliver',
+    input: { toDeliver: true },
     empty: ['Niets te leveren', 'Alle betaalde bestellingen zijn geleverd.'],
   },
   'te-doen': {
     label: 'Te doen',
     total: 'toDo',
+    input: { toDo: true },
     empty: ['Niets te doen', 'Alle servers zijn zoals hun service zegt.'],
   },
 } as const;
@@ -54,88 +51,60 @@ function ViewButtons({ view, onChange }: ViewButtonsProps) {
   });
 }
 
-/** All services, for staff; as a list of tasks when only what waits for a person is shown. */
+const STATUS = {
+  field: 'status',
+  label: 'Filter op status',
+  values: SERVICE_STATUSES,
+  labels: SERVICE_STATUS_LABELS,
+} as const;
+const TYPE = {
+  field: 'type',
+  label: 'Filter op type',
+  values: PLAN_TYPES,
+  labels: SERVICE_TYPE_LABELS,
+} as const;
+
+/** Lists all services, for staff; as a list of tasks when only those that wait for a person are shown. */
 export function StaffServiceTable() {
-  const params = useListParams(STAFF_SERVICE_SORTS);
-  const search = params.get('q');
+  const list = useStaffList({ sorts: STAFF_SERVICE_SORTS, filters: [STATUS, TYPE] });
+  const { params } = list;
   const view = VIEW_NAMES.find((name) => name === params.get('view'));
-  const status = params.several('status', SERVICE_STATUSES);
-  const type = params.several('type', PLAN_TYPES);
-  const filters = {
-    ...(search ? { search } : {}),
-    ...(status.length > 0 ? { status } : {}),
-    ...(type.length > 0 ? { type } : {}),
-    ...(view === 'te-leveren' ? { toDeliver: true } : {}),
-    ...(view === 'te-doen' ? { toDo: true } : {}),
-  };
+  const waiting = view === undefined ? {} : VIEWS[view].input;
   const query = useQuery(
     orpc.staff.services.list.queryOptions({
-      input: { ...params.page, ...filters },
+      input: { ...list.input, ...waiting },
       placeholderData: keepPreviousData,
     }),
   );
   const [title, sentence] =
     view === undefined ? (['Geen services gevonden', null] as const) : VIEWS[view].empty;
   return (
-    <>
-      <ListToolbar
-        actions={
-          <ExportButton
-            fileName="services"
-            columns={SERVICE_CSV}
-            open={(signal) =>
-              api.staff.services.export({ ...params.order, ...filters }, { signal })
-            }
-          />
-        }
-      >
-        <SearchField
-          label="Zoek services"
-          placeholder="Zoek op service, klant of plan"
-          value={search ?? ''}
-          onSearch={(q) => params.change({ q })}
-        />
+    <StaffList
+      list={list}
+      query={query}
+      tableFrom="desktop"
+      caption="Services"
+      columns={STAFF_SERVICE_COLUMNS}
+      noun={['service', 'services']}
+      failure="loadServices"
+      search={{ label: 'Zoek services', placeholder: 'Zoek op service, klant of plan' }}
+      hidden={view === undefined ? [] : ['status']}
+      controls={
         <ViewButtons
           view={view}
           onChange={(next) => params.change({ view: next, status: undefined })}
         />
-      </ListToolbar>
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {view === undefined ? (
-          <FilterChips
-            label="Filter op status"
-            values={SERVICE_STATUSES}
-            labels={SERVICE_STATUS_LABELS}
-            chosen={status}
-            onChange={(next) => params.change({ status: next })}
-          />
-        ) : null}
-        <FilterChips
-          label="Filter op type"
-          values={PLAN_TYPES}
-          labels={SERVICE_TYPE_LABELS}
-          chosen={type}
-          onChange={(next) => params.change({ type: next })}
+      }
+      controlled={['view']}
+      actions={
+        <ExportButton
+          fileName="services"
+          columns={SERVICE_CSV}
+          open={(signal) => api.staff.services.export({ ...list.whole, ...waiting }, { signal })}
         />
-      </div>
-      <DataTable
-        tableFrom="desktop"
-        caption="Services"
-        columns={STAFF_SERVICE_COLUMNS}
-        query={query}
-        rowKey={(service) => service.id}
-        params={params}
-        noun={['service', 'services']}
-        failure="loadServices"
-        empty={
-          <EmptyState
-            title={title}
-            action={<ClearFilters params={params} names={['q', 'status', 'type', 'view']} />}
-          >
-            {sentence}
-          </EmptyState>
-        }
-      />
-    </>
+      }
+      empty={title}
+      emptyText={sentence}
+    />
   );
 }

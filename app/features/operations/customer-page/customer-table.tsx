@@ -2,17 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { Link } from 'react-router';
-import { ClearFilters } from '#app/components/clear-filters.tsx';
-import { DataTable } from '#app/components/data-table.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
 import { ExportButton } from '#app/components/export-button.tsx';
-import { FilterChips } from '#app/components/filter-chips.tsx';
-import { ListToolbar } from '#app/components/list-toolbar.tsx';
-import { SearchField } from '#app/components/search-field.tsx';
+import { StaffList } from '#app/components/staff-list.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
-import { useListParams } from '#app/lib/list-params.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
+import { useStaffList } from '#app/lib/use-staff-list.ts';
 import { Button } from '#app/ui/button.tsx';
 import { STAFF_CUSTOMER_SORTS } from '#contract/lists.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
@@ -21,6 +16,14 @@ import type { CustomerChoice } from './chosen-customer-dialog.tsx';
 import { CustomerChoiceDialog } from './customer-choice-dialog.tsx';
 import { CUSTOMER_CSV, customerColumns } from './customer-columns.tsx';
 import { ROLE_LABELS } from '#app/features/identity/customers/labels.ts';
+
+const ROLE = {
+  field: 'role',
+  param: 'rol',
+  label: 'Filter op rol',
+  values: ROLES,
+  labels: ROLE_LABELS,
+} as const;
 
 type Chosen = { customer: StaffCustomer; choice: CustomerChoice };
 
@@ -33,30 +36,30 @@ export function CustomerTable() {
     [],
   );
   const mayImport = may(useRole(), 'imports.run');
-  const params = useListParams(STAFF_CUSTOMER_SORTS);
-  const search = params.get('q');
-  const roles = params.several('rol', ROLES);
-  const filters = {
-    ...(search ? { search } : {}),
-    ...(roles.length > 0 ? { role: roles } : {}),
-  };
+  const list = useStaffList({ sorts: STAFF_CUSTOMER_SORTS, filters: [ROLE] });
   const query = useQuery(
     orpc.staff.customers.list.queryOptions({
-      input: { ...params.page, ...filters },
+      input: list.input,
       placeholderData: keepPreviousData,
     }),
   );
   return (
     <>
-      <ListToolbar
+      <StaffList
+        list={list}
+        query={query}
+        tableFrom="desktop"
+        caption="Klanten"
+        columns={columns}
+        noun={['account', 'accounts']}
+        failure="loadCustomers"
+        search={{ label: 'Zoek klanten', placeholder: 'Zoek op email, naam of bedrijf' }}
         actions={
           <>
             <ExportButton
               fileName="klanten"
               columns={CUSTOMER_CSV}
-              open={(signal) =>
-                api.staff.customers.export({ ...params.order, ...filters }, { signal })
-              }
+              open={(signal) => api.staff.customers.export(list.whole, { signal })}
             />
             {mayImport ? (
               <Button asChild variant="secondary" size="sm">
@@ -74,36 +77,7 @@ export function CustomerTable() {
             </Button>
           </>
         }
-      >
-        <SearchField
-          label="Zoek klanten"
-          placeholder="Zoek op email, naam of bedrijf"
-          value={search ?? ''}
-          onSearch={(q) => params.change({ q })}
-        />
-        <FilterChips
-          label="Filter op rol"
-          values={ROLES}
-          labels={ROLE_LABELS}
-          chosen={roles}
-          onChange={(rol) => params.change({ rol })}
-        />
-      </ListToolbar>
-      <DataTable
-        tableFrom="desktop"
-        caption="Klanten"
-        columns={columns}
-        query={query}
-        rowKey={(customer) => customer.id}
-        params={params}
-        noun={['account', 'accounts']}
-        failure="loadCustomers"
-        empty={
-          <EmptyState
-            title="Geen klanten gevonden"
-            action={<ClearFilters params={params} names={['q', 'rol']} />}
-          />
-        }
+        empty="Geen klanten gevonden"
       />
       {chosen === null ? null : (
         <CustomerChoiceDialog {...chosen} onClose={() => setChosen(null)} />

@@ -1,19 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useNavigate } from 'react-router';
-import { ClearFilters } from '#app/components/clear-filters.tsx';
-import { DataTable, type Column } from '#app/components/data-table.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
-import { FilterChips } from '#app/components/filter-chips.tsx';
+import type { Column } from '#app/components/data-table.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
-import { SearchField } from '#app/components/search-field.tsx';
+import { StaffList } from '#app/components/staff-list.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { useListParams } from '#app/lib/list-params.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
+import { useStaffList } from '#app/lib/use-staff-list.ts';
 import type { StaffArticleItem } from '#contract/staff/articles.ts';
 import {
   ARTICLE_CATEGORY_LABELS,
@@ -43,73 +39,49 @@ const COLUMNS: readonly Column<StaffArticleItem>[] = [
   { id: 'edited', header: 'Gewijzigd', cell: ({ editedAt }) => formatDateTime(editedAt) },
 ];
 
-/** Articles and drafts of the knowledge base, the last changed first. */
+const FILTERS = [
+  {
+    field: 'status',
+    label: 'Filter op status',
+    values: ARTICLE_STATUSES,
+    labels: ARTICLE_STATUS_LABELS,
+  },
+] as const;
+
+/** Lists articles and drafts of the knowledge base, the last changed first. */
 export function ArticleTable() {
-  const params = useListParams();
+  const list = useStaffList({ filters: FILTERS });
   const navigate = useNavigate();
-  const search = params.get('q');
-  const status = params.several('status', ARTICLE_STATUSES);
-  const isNarrowed = search !== undefined || status.length > 0;
+  const { search, status } = list.input;
   const query = useQuery(
-    orpc.staff.articles.list.queryOptions({
-      input: {
-        ...params.page,
-        ...(search === undefined ? {} : { search }),
-        ...(status.length === 0 ? {} : { status }),
-      },
-      placeholderData: keepPreviousData,
-    }),
+    orpc.staff.articles.list.queryOptions({ input: list.input, placeholderData: keepPreviousData }),
   );
+  const isNarrowed = search !== undefined || status !== undefined;
   return (
-    <>
-      <ListToolbar
-        actions={
-          <GuardedButton
-            size="sm"
-            reason={may(useRole(), 'articles.manage') ? null : NOT_ALLOWED}
-            onClick={() => void navigate(areaPaths.adminNewArticle())}
-          >
-            <Plus aria-hidden="true" />
-            Nieuw artikel
-          </GuardedButton>
-        }
-      >
-        <SearchField
-          label="Zoek artikelen"
-          placeholder="Zoek op woorden uit de titel of tekst"
-          value={search ?? ''}
-          onSearch={(q) => params.change({ q })}
-        />
-        <FilterChips
-          label="Filter op status"
-          values={ARTICLE_STATUSES}
-          labels={ARTICLE_STATUS_LABELS}
-          chosen={status}
-          onChange={(chosen) => params.change({ status: chosen })}
-        />
-      </ListToolbar>
-      <DataTable
-        caption="Artikelen"
-        columns={COLUMNS}
-        query={query}
-        rowKey={({ id }) => id}
-        params={params}
-        noun={['artikel', 'artikelen']}
-        failure="loadArticles"
-        empty={
-          isNarrowed ? (
-            <EmptyState
-              title="Geen artikelen gevonden"
-              action={<ClearFilters params={params} names={['q', 'status']} />}
-            />
-          ) : (
-            <EmptyState title="Nog geen artikelen">
-              Schrijf op wat klanten vaker vragen. Tot je eerste artikel laat de supportpagina de
-              veelgestelde vragen zien.
-            </EmptyState>
-          )
-        }
-      />
-    </>
+    <StaffList
+      list={list}
+      query={query}
+      caption="Artikelen"
+      columns={COLUMNS}
+      noun={['artikel', 'artikelen']}
+      failure="loadArticles"
+      search={{ label: 'Zoek artikelen', placeholder: 'Zoek op woorden uit de titel of tekst' }}
+      actions={
+        <GuardedButton
+          size="sm"
+          reason={may(useRole(), 'articles.manage') ? null : NOT_ALLOWED}
+          onClick={() => void navigate(areaPaths.adminNewArticle())}
+        >
+          <Plus aria-hidden="true" />
+          Nieuw artikel
+        </GuardedButton>
+      }
+      empty={isNarrowed ? 'Geen artikelen gevonden' : 'Nog geen artikelen'}
+      emptyText={
+        isNarrowed
+          ? null
+          : 'Schrijf op wat klanten vaker vragen. Tot je eerste artikel laat de supportpagina de veelgestelde vragen zien.'
+      }
+    />
   );
 }

@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DataTable, type Column } from '#app/components/data-table.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
-import { FilterChips } from '#app/components/filter-chips.tsx';
-import { ListToolbar } from '#app/components/list-toolbar.tsx';
+import type { Column } from '#app/components/data-table.tsx';
+import { StaffList } from '#app/components/staff-list.tsx';
+import { useStaffList } from '#app/lib/use-staff-list.ts';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { useListParams } from '#app/lib/list-params.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { INCIDENT_VIEWS, type IncidentView } from '#contract/lists.ts';
 import type { StaffIncidentItem } from '#contract/staff/incidents.ts';
@@ -70,42 +68,35 @@ const ENDS: Readonly<Record<IncidentView, Column<StaffIncidentItem>>> = {
   },
 };
 
-/** Incidents and maintenance, open ones or what is over; the newest first. */
+const VIEW = {
+  field: 'view',
+  param: 'staat',
+  label: 'Welke storingen en onderhoud',
+  values: INCIDENT_VIEWS,
+  labels: VIEW_LABELS,
+} as const;
+
+/** Lists incidents and maintenance, the open ones or those that are over; the newest first. */
 export function IncidentTable() {
-  const params = useListParams();
-  const [view = 'open'] = params.several('staat', INCIDENT_VIEWS);
+  const list = useStaffList({ view: VIEW });
+  const { view } = list.input;
   const query = useQuery(
     orpc.staff.incidents.list.queryOptions({
-      input: { ...params.page, view },
+      input: list.input,
       placeholderData: keepPreviousData,
     }),
   );
   return (
-    <>
-      <ListToolbar>
-        <FilterChips
-          label="Welke storingen en onderhoud"
-          values={INCIDENT_VIEWS}
-          labels={VIEW_LABELS}
-          chosen={[view]}
-          onChange={(chosen) => params.change({ staat: chosen.find((one) => one !== view) })}
-        />
-      </ListToolbar>
-      <DataTable
-        tableFrom="laptop"
-        caption="Storingen en onderhoud"
-        columns={[...COLUMNS, ENDS[view]]}
-        query={query}
-        rowKey={(incident) => incident.id}
-        params={params}
-        noun={['melding', 'meldingen']}
-        failure="loadIncidents"
-        empty={
-          <EmptyState title={view === 'open' ? 'Alles werkt' : 'Nog niets voorbij'}>
-            {view === 'open' ? 'Er is geen storing en geen onderhoud gepland.' : null}
-          </EmptyState>
-        }
-      />
-    </>
+    <StaffList
+      list={list}
+      query={query}
+      tableFrom="laptop"
+      caption="Storingen en onderhoud"
+      columns={[...COLUMNS, ENDS[view]]}
+      noun={['melding', 'meldingen']}
+      failure="loadIncidents"
+      empty={view === 'open' ? 'Alles werkt' : 'Nog niets voorbij'}
+      emptyText={view === 'open' ? 'Er is geen storing en geen onderhoud gepland.' : null}
+    />
   );
 }
