@@ -41,7 +41,13 @@ export async function followChargeback(
   const { paymentId, mandateId } = payment;
   await tx
     .updateTable('payments')
-    .set({ status: 'charged_back', takenBackCents: takenCents, updatedAt: ctx.now() })
+    .set({
+      status: 'charged_back',
+      takenBackCents: takenCents,
+      // A part of it may have been given back before.
+      chargebackUndoneAt: null,
+      updatedAt: ctx.now(),
+    })
     .where('id', '=', paymentId)
     .execute();
   recordChange(ctx, tx, {

@@ -23,6 +23,7 @@ export async function lockBundleToSettle(tx: Tx, { bundleId }: { bundleId: strin
       'payments.mandateId',
       'payments.amountCents as expectedCents',
       'payments.status as paymentStatus',
+      'payments.takenBackCents',
     ])
     .where('payments.bundleId', '=', bundleId)
     .orderBy('orders.id')
@@ -33,10 +34,11 @@ export async function lockBundleToSettle(tx: Tx, { bundleId }: { bundleId: strin
     .where('id', '=', bundleId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const parts = rows.map(({ paymentId, mandateId, expectedCents, paymentStatus, ...order }) => ({
-    order,
-    payment: { paymentId, mandateId, expectedCents, status: paymentStatus },
-  }));
+  const parts = rows.map((row) => {
+    const { paymentId, mandateId, expectedCents, paymentStatus, takenBackCents, ...order } = row;
+    const payment = { paymentId, mandateId, expectedCents, status: paymentStatus, takenBackCents };
+    return { order, payment };
+  });
   const [first, ...others] = parts;
   if (bundle === undefined || first === undefined) return null;
   return { bundle, parts: [first, ...others] as const };

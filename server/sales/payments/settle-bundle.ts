@@ -13,6 +13,7 @@ import { recordChange } from '#server/platform/db/record.ts';
 import { mailMoney } from '#server/platform/mails/format.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 import { applyNews } from './apply-news.ts';
+import { followMoreTaken } from './follow-more-taken.ts';
 import { followRefunds } from '#server/sales/refunds/follow-refunds.ts';
 import { lockBundleToSettle } from './lock-bundle-to-settle.ts';
 import { refuseReport } from './refuse-report.ts';
@@ -38,7 +39,14 @@ export async function settleBundle(
   const expected = { ...bundle, paymentId: bundle.id, expectedCents: bundle.amountCents, mode };
   const accepted = acceptPayment(expected, report);
   if (!accepted.ok && accepted.reason !== 'REPORT_STALE') {
-    await refuseReport(ctx, tx, { order, paymentId, reason: accepted.reason });
+    const { reason } = accepted;
+    // A chargeback that is undone is undone of each that it was of; anything else is about the whole.
+    const taken = parts.filter(({ payment }) => payment.status === 'charged_back');
+    const concerned = reason === 'CHARGEBACK_UNDONE' && taken.length > 0 ? taken : [first];
+    for (const part of concerned) {
+      const { paymentId: id } = part.payment;
+      await refuseReport(ctx, tx, { order: part.order, paymentId: id, reason });
+    }
     return 'refused';
   }
   const { refundedCents } = report;
@@ -83,6 +91,10 @@ async function applyChange(
       const takenBackCents = payment.expectedCents;
       await applyNews(ctx, tx, { order, providerId, payment, news, takenBackCents });
       isNews = true;
+    } else if (news === 'charged_back') {
+      // The bank had given it back, and takes it again.
+      const takenCents = payment.expectedCents;
+      isNews = (await followMoreTaken(ctx, tx, { order, payment, takenCents })) || isNews;
     } else if (news === 'paid') {
       const { paymentId } = payment;
       await refuseReport(ctx, tx, { order, paymentId, reason: 'PAID_AFTER_END' });

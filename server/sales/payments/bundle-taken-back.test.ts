@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFactories } from '#tests/support/factories.ts';
+import { openMollieShop } from '#tests/support/mollie-shop.ts';
+
+const WHOLE = 2598;
+
+let shop: Awaited<ReturnType<typeof openMollieShop>>;
+beforeAll(async () => {
+  shop = await openMollieShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** Two orders of one customer that one payment paid. */
+async function paidTogether() {
+  const make = createFactories(shop.api);
+  const customer = await make.customer();
+  const orders = [
+    await make.pendingOrder({ method: 'ideal', customer }),
+    await make.pendingOrder({ method: 'ideal', customer }),
+  ];
+  const orderIds = orders.map(({ orderId }) => orderId);
+  const { payUrl } = await shop.api.as(customer).customer.together.pay({ orderIds });
+  const { providerId } = await shop.api.db
+    .selectFrom('paymentBundles')
+    .select('providerId')
+    .where('payUrl', '=', payUrl)
+    .executeTakeFirstOrThrow();
+  if (providerId === null) throw new Error('no payment was begun');
+  shop.mollie.books.end(providerId, 'paid');
+  await shop.deliver();
+  const takeBack = async (cents: number) => {
+    shop.mollie.books.chargeBack(providerId, cents);
+    await shop.webhook(providerId);
+  };
+  const payments = () =>
+    shop.api.db
+      .selectFrom('payments')
+      .select(['status', 'takenBackCents', 'chargebackUndoneAt'])
+      .where('orderId', 'in', orderIds)
+      .where('winning', '=', true)
+      .execute();
+  const notes = async () => {
+    const tasks = await shop.api.db
+      .selectFrom('staffTasks')
+      .select('note')
+      .where('userId', '=', customer.id)
+      .where('doneAt', 'is', null)
+      .execute();
+    return tasks.map(({ note }) => note ?? '');
+  };
+  return { takeBack, payments, notes };
+}
+
+test('money that its bank gives back again is told of each order', async () => {
+  const { takeBack, payments, notes } = await paidTogether();
+  await takeBack(WHOLE);
+  await takeBack(0);
+  const undone = { takenBackCents: 0, chargebackUndoneAt: shop.api.clock.now };
+  expect(await payments()).toMatchObject([undone, undone]);
+  const told = await notes();
+  expect(told).toHaveLength(2);
+  for (const note of told) expect(note).toContain('teruggedraaid');
+  // However often it is heard.
+  await takeBack(0);
+  expect(await notes()).toEqual(told);
+});
+
+test('money that its bank takes again after that is told of each order', async () => {
+  const { takeBack, payments, notes } = await paidTogether();
+  await takeBack(WHOLE);
+  await takeBack(0);
+  await takeBack(WHOLE);
+  const taken = { status: 'charged_back', takenBackCents: 1299, chargebackUndoneAt: null };
+  expect(await payments()).toEqual([taken, taken]);
+  const told = await notes();
+  expect(told).toHaveLength(2);
+  for (const note of told)
+    expect(note).toMatch(/heeft van de betaling .* nu €\s12,99 teruggeboekt/);
+});
+
+test('the whole that is taken after a part was given back is taken, and not given back', async () => {
+  const { takeBack, payments } = await paidTogether();
+  await takeBack(1299);
+  await takeBack(0);
+  await takeBack(WHOLE);
+  const taken = { status: 'charged_back', takenBackCents: 1299, chargebackUndoneAt: null };
+  expect(await payments()).toEqual([taken, taken]);
+});
