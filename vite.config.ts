@@ -52,7 +52,10 @@ const SHARED_CHUNKS = [
   { name: 'checkbox', test: /\/app\/(components\/checkbox-field|ui\/checkbox)/ },
   { name: 'account', test: /\/app\/features\/\w+\/account\/(use-after-login|entry-card)/ },
   // Icons and orders of lists behind the login, without the sale that checkout and dashboard share.
-  { name: 'icons', test: /\/lucide-react\/dist\/esm\/(?!icons\/(?!(x|check)\.mjs))|\/contract\/lists/ },
+  {
+    name: 'icons',
+    test: /\/lucide-react\/dist\/esm\/(?!icons\/(?!(x|check)\.mjs))|\/contract\/lists/,
+  },
   // The checkout shares these with the dashboard, and needs nothing else of it for them.
   {
     name: 'sale',

@@ -159,7 +159,7 @@ export async function deliver(history: History, orderId: string): Promise<void> 
 }
 
 /** The panel refuses; the service keeps the reason, where staff can try again. */
-export async function recordDeliveryFailure(history: History, orderId: string): Promise<void> {
+export async function failDelivery(history: History, orderId: string): Promise<void> {
   const serviceId = await findService(history, orderId);
   await runDelivery(history, serviceId, refusing).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== REFUSAL) throw error;

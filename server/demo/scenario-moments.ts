@@ -23,7 +23,7 @@ import { tellRenewals, tellUnpaidRenewal } from './renewal-moments.ts';
 import {
   answerAtGateway,
   deliver,
-  recordDeliveryFailure,
+  failDelivery,
   findService,
   place,
   compensate,
@@ -168,7 +168,7 @@ function tellService({ add, scenario, now }: Told, paidAt: Date): void {
   const deliveredAt = soonAfter(paidAt, 15 * SECOND, now);
   if (scenario.outcome === 'delivery-failed') {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      add(soonAfter(paidAt, 4 ** attempt * 5 * SECOND, now), recordDeliveryFailure);
+      add(soonAfter(paidAt, 4 ** attempt * 5 * SECOND, now), failDelivery);
     }
     return;
   }

@@ -121,7 +121,7 @@ async function countRendering(limits: Limits, address: string): Promise<Response
 }
 
 /** Pages that nobody asked for a second time go first: addresses could be invented without end. */
-function enforceFileQuota(stored: Map<string, StoredPage>): void {
+function makeRoom(stored: Map<string, StoredPage>): void {
   for (const [key, page] of stored) {
     if (stored.size < PAGES_MAX) return;
     stored.delete(key);
@@ -174,7 +174,7 @@ export function createPages(
     const page = await toStored(await render(request));
     if ((page.status === 200 || key === NOWHERE) && page.tags.length > 0) {
       page.old = age.isOver(page, begunAt);
-      if (previous === undefined) enforceFileQuota(stored);
+      if (previous === undefined) makeRoom(stored);
       stored.set(key, page);
       return page;
     }

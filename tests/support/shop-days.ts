@@ -14,7 +14,7 @@ export type ShopDays = {
   /** The bank is done with what is collected for it; answers what the gateway calls that. */
   endCollection(serviceId: string): Promise<string>;
   /** The bank takes back what it collected. */
-  removeLateServer(providerId: string): Promise<void>;
+  takeBack(providerId: string): Promise<void>;
 };
 
 export function createShopDays(db: Db): ShopDays {
@@ -67,7 +67,7 @@ export function createShopDays(db: Db): ShopDays {
       if (collection === undefined) throw new Error('nothing is collected for this service');
       return collection.providerId;
     },
-    removeLateServer: async (providerId) => {
+    takeBack: async (providerId) => {
       await db
         .updateTable('testGatewayPayments')
         .set({ status: 'charged_back' })

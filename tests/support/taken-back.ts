@@ -62,7 +62,7 @@ export async function openCollectingShop(
       return { customer, serviceId, plan, orderId };
     },
     /** The bank takes back what was collected for an order; all of it, unless told. */
-    async removeLateServer(orderId: string, at: string, cents = 1299): Promise<void> {
+    async takeBack(orderId: string, at: string, cents = 1299): Promise<void> {
       api.clock.set(at);
       mollie.books.chargeBack(await providerIdOf(orderId), cents);
       await shop.deliver();

@@ -20,7 +20,7 @@ describe('a term with a discount', () => {
     const [collection] = await collectionsOf(api, orderId);
     expect(collection).toMatchObject({ amountCents: 1039 });
 
-    await shop.removeLateServer(orderId, '2027-01-04T11:00:00Z', 1039);
+    await shop.takeBack(orderId, '2027-01-04T11:00:00Z', 1039);
     const anew = (await renewalsOf(api, serviceId)).find(({ status }) => status === 'pending');
     expect(anew).toMatchObject({ termNumber: 2, totalCents: 1039 });
     const mine = api.as(customer).customer;

@@ -20,17 +20,17 @@ export async function tryDiscount<Value>(
   const network = limitKey(actor.address);
   const isFirst = await limits.consume('firstDiscountCodes', person).then(() => true, ignoreSpent);
   if (isFirst !== true) await limits.check('discountCodesAddress', network);
-  const removeLateServer = async () => {
+  const giveBackLimit = async () => {
     await limits.giveBack('discountCodes', person);
     if (isFirst === true) await limits.giveBack('firstDiscountCodes', person);
   };
   await limits.consume('discountCodes', person);
   const tried = await attempt().catch(async (error: unknown) => {
     // Another failure says nothing about the code.
-    await removeLateServer();
+    await giveBackLimit();
     throw error;
   });
-  if (tried.ok) await removeLateServer();
+  if (tried.ok) await giveBackLimit();
   else await limits.consume('discountCodesAddress', network).catch(ignoreSpent);
   return tried;
 }

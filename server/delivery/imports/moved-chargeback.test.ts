@@ -28,7 +28,7 @@ test('the first term here, taken back by its bank, leaves what was paid elsewher
     starts: '2026-12-23T11:00:00Z',
   });
   expect((await movedService(api, 'jose.nl')).expiresAt).toEqual(new Date('2027-01-22T23:00:00Z'));
-  await shop.removeLateServer(orderId, '2027-01-04T11:00:00Z');
+  await shop.takeBack(orderId, '2027-01-04T11:00:00Z');
   expect((await movedService(api, 'jose.nl')).expiresAt).toEqual(new Date('2026-12-22T23:00:00Z'));
   const renewals = await renewalsOf(api, serviceId);
   expect(renewals.map(({ termNumber, status }) => [termNumber, status])).toEqual([

@@ -48,7 +48,7 @@ async function rowOf({ db }: TestApp, serviceId: string) {
 }
 
 /** A paid order whose delivery gave up. */
-async function recordDeliveryFailure({ api, make, refuse }: Awaited<ReturnType<typeof openShop>>) {
+async function failDelivery({ api, make, refuse }: Awaited<ReturnType<typeof openShop>>) {
   refuse(true);
   const { customer, orderId } = await make.paidOrder();
   await api.jobsDone();
@@ -65,7 +65,7 @@ async function recordDeliveryFailure({ api, make, refuse }: Awaited<ReturnType<t
 test('a delivery that gave up makes nothing for a service that ended since', async () => {
   const shop = await openShop();
   await using api = shop.api;
-  const { serviceId, mine } = await recordDeliveryFailure(shop);
+  const { serviceId, mine } = await failDelivery(shop);
   await mine.cancel({ serviceId, when: 'now' });
   await shop.replay();
   expect(shop.delivered).toEqual([]);
@@ -75,7 +75,7 @@ test('a delivery that gave up makes nothing for a service that ended since', asy
 test('a delivery that gave up does not go past staff who decide by now what is delivered', async () => {
   const shop = await openShop();
   await using api = shop.api;
-  const { serviceId, mine } = await recordDeliveryFailure(shop);
+  const { serviceId, mine } = await failDelivery(shop);
   await mine.cancel({ serviceId, when: 'now' });
   await api.saveSettings({ auto_provisioning: 'false' });
   await mine.undoCancel({ serviceId });
@@ -120,7 +120,7 @@ test('a removal that gave up is not done to a service that is back', async () =>
 test('a job of something else that gave up does not keep a lost one from being found', async () => {
   const shop = await openShop();
   await using api = shop.api;
-  const { serviceId } = await recordDeliveryFailure(shop);
+  const { serviceId } = await failDelivery(shop);
   const serverInfo = { hostname: 'a.test', ipAddress: '', username: '', notes: '' };
   await shop.staff.services.markDelivered({ serviceId, serverInfo });
   shop.module.refusing.add('suspend');

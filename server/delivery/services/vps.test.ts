@@ -212,12 +212,12 @@ describe('another plan', () => {
       await api.jobsDone();
       return orderId;
     };
-    const removeLateServer = async (orderId: string) => {
+    const takeBack = async (orderId: string) => {
       const reason = 'Per ongeluk gekocht.';
       await admin.staff.orders.refund({ orderId, reason, endService: false, to: 'credit' });
       await api.jobsDone();
     };
-    await removeLateServer(await upgrade());
+    await takeBack(await upgrade());
     expect(shop.machineOf(serviceId)).toMatchObject({
       running: true,
       config: { cores: '2', scsi0: expect.stringMatching(/size=80G/) },
@@ -229,7 +229,7 @@ describe('another plan', () => {
     ]);
     const again = await upgrade();
     expect(await listed()).toEqual([]);
-    await removeLateServer(again);
+    await takeBack(again);
     expect(await listed()).toMatchObject([task]);
     await admin.staff.services.delete({ serviceId });
     await sweepAt(api, '2026-12-24T11:00:00Z');

@@ -109,7 +109,7 @@ async function signIn(
   { body: { code, ...body }, isKnown }: { body: SignIn; isKnown: boolean },
 ): Promise<Response> {
   const { email } = body;
-  const removeLateServer = await countSignIn(context, { email, address: c.var.address, isKnown });
+  const undoCount = await countSignIn(context, { email, address: c.var.address, isKnown });
   let wrong = false;
   try {
     return await comeIn(context, c, { body, code, lane: isKnown ? 'known' : 'strangers' });
@@ -120,7 +120,7 @@ async function signIn(
     if (wrong) {
       await noteRefusal(context, c, email);
     } else {
-      await removeLateServer();
+      await undoCount();
     }
   }
 }

@@ -24,7 +24,7 @@ export async function countSignIn(
   await limits.consume('signInAddress', network);
   await unlessKnown(isKnown, limits.consumeSite('signInAddress', address));
   await unlessKnown(isKnown, limits.consume('signInAccount', accountKey(email)));
-  return () => removeLateServer(limits, { email, address });
+  return () => undoCount(limits, { email, address });
 }
 
 async function unlessKnown(isKnown: boolean, counting: Promise<void>): Promise<void> {
@@ -33,7 +33,7 @@ async function unlessKnown(isKnown: boolean, counting: Promise<void>): Promise<v
   });
 }
 
-async function removeLateServer(
+async function undoCount(
   limits: Limits,
   { email, address }: Pick<Attempt, 'email' | 'address'>,
 ): Promise<void> {

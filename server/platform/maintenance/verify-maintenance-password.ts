@@ -20,16 +20,16 @@ export async function verifyMaintenancePassword(
   ctx: VerbContext & Pick<Context, 'limits'>,
   guess: Guess,
 ): Promise<Result<IssuedGrant, Refusal>> {
-  const removeLateServer = await countGuess(ctx, guess.address);
+  const undoCount = await countGuess(ctx, guess.address);
   const search = turn.then(() => findCode(ctx, guess));
   turn = search.catch(() => undefined);
   const codeId = await search.catch(async (error: unknown) => {
     // Nobody looked at it.
-    await removeLateServer();
+    await undoCount();
     throw error;
   });
   const entry = codeId === null ? refuse('INVALID_PASSWORD') : await enter(ctx, codeId, guess);
-  if (entry.ok) await removeLateServer();
+  if (entry.ok) await undoCount();
   else ctx.log.info({ address: guess.address, reason: entry.reason }, 'access code refused');
   return entry;
 }

@@ -44,7 +44,7 @@ async function openShop() {
     orderId,
     begin,
     end,
-    async removeLateServer(paymentId: string, takenCents: number) {
+    async takeBack(paymentId: string, takenCents: number) {
       mollie.books.chargeBack(await providerOf(paymentId), takenCents);
       await shop.deliver();
     },
@@ -76,7 +76,7 @@ describe('the rest of an order that a bank took back', () => {
     await shop.shopper.spend(600);
     await shop.end(paymentId);
     expect(await shop.shopper.balance()).toBe(699);
-    await shop.removeLateServer(paymentId, 299);
+    await shop.takeBack(paymentId, 299);
     await shop.deliver();
     expect(await shop.shopper.balance()).toBe(400);
     expect(await shop.mails()).toEqual([
@@ -106,7 +106,7 @@ describe('the rest of an order that a bank took back', () => {
     const paymentId = await shop.begin(299);
     await shop.end(paymentId);
     expect(await shop.trace()).toMatchObject({ status: 'paid' });
-    await shop.removeLateServer(paymentId, 299);
+    await shop.takeBack(paymentId, 299);
     expect(await shop.trace()).toMatchObject({
       status: 'paid',
       invoices: ['paid'],
@@ -123,7 +123,7 @@ describe('the rest of an order that a bank took back', () => {
     await using _ = shop;
     const paymentId = await shop.begin(299);
     await shop.end(paymentId);
-    await shop.removeLateServer(paymentId, 299);
+    await shop.takeBack(paymentId, 299);
     const staff = shop.api.as(await shop.make.staff('admin')).staff;
     const { orderId } = shop;
     expect(await staff.orders.get({ orderId })).toMatchObject({
@@ -147,7 +147,7 @@ describe('the rest of an order that a bank took back', () => {
     await shop.shopper.earn(100);
     await shop.end(paymentId);
     expect(await shop.shopper.balance()).toBe(100);
-    await shop.removeLateServer(paymentId, 299);
+    await shop.takeBack(paymentId, 299);
     expect(await shop.shopper.balance()).toBe(0);
     const [note] = await shop.notes();
     expect(note).toMatch(/€\s1,00 kon er weer af, €\s1,99 was al gebruikt/);
@@ -159,7 +159,7 @@ describe('the rest of an order that a bank took back', () => {
     const paymentId = await shop.begin(299);
     await shop.shopper.spend(600);
     await shop.end(paymentId);
-    await shop.removeLateServer(paymentId, 100);
+    await shop.takeBack(paymentId, 100);
     expect(await shop.shopper.balance()).toBe(599);
     expect(await shop.notes()).toEqual([]);
   });
@@ -204,7 +204,7 @@ test('of credit that is sent back at the same moment what is left comes off', as
     await goOn.promise;
   });
   await taken.promise;
-  const takingBack = shop.removeLateServer(paymentId, 299);
+  const takingBack = shop.takeBack(paymentId, 299);
   await untilWaiting(db, 1);
   goOn.resolve();
   await settling;
@@ -219,8 +219,8 @@ test('a bank that thinks again is told with what to do', async () => {
   const paymentId = await shop.begin(299);
   await shop.shopper.spend(600);
   await shop.end(paymentId);
-  await shop.removeLateServer(paymentId, 299);
-  await shop.removeLateServer(paymentId, 0);
+  await shop.takeBack(paymentId, 299);
+  await shop.takeBack(paymentId, 0);
   expect(await shop.notes()).toEqual([
     expect.stringContaining('Het was van het tegoed van de klant af gehaald'),
   ]);
@@ -236,7 +236,7 @@ describe('money that came too late', () => {
     await shop.end(paymentId);
     expect(await shop.notes()).toHaveLength(1);
     expect(await shop.shopper.balance()).toBe(2299);
-    await shop.removeLateServer(paymentId, 1299);
+    await shop.takeBack(paymentId, 1299);
     expect(await shop.shopper.balance()).toBe(1000);
     expect(await shop.notes()).toEqual([]);
   });
@@ -252,7 +252,7 @@ describe('money that came too late', () => {
     await staff.credit.payOut({ customerId, shownCents: cents(2299) });
     await shop.api.jobsDone();
     await shop.shopper.earn(2000);
-    await shop.removeLateServer(paymentId, 1299);
+    await shop.takeBack(paymentId, 1299);
     expect(await shop.shopper.balance()).toBe(2000);
     const [note] = await shop.notes();
     expect(note).toMatch(/€\s0,00 kon er weer af, €\s12,99 was al gebruikt of uitbetaald/);

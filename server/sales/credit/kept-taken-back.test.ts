@@ -32,7 +32,7 @@ async function openShop() {
       }),
     keepAll: () =>
       staff.orders.refund({ orderId, reason: 'Spijt.', endService: true, to: 'credit' }),
-    async removeLateServer(takenCents: number) {
+    async takeBack(takenCents: number) {
       shop.mollie.books.chargeBack(providerId ?? '', takenCents);
       await shop.deliver();
     },
@@ -49,7 +49,7 @@ test('money that was kept, in parts, and that its bank took back comes off the c
   await shop.keepPart(299);
   await shop.keepAll();
   expect(await shop.shopper.balance()).toBe(2299);
-  await shop.removeLateServer(1299);
+  await shop.takeBack(1299);
   expect(await shop.shopper.balance()).toBe(1000);
   expect(await shop.notes()).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('what was used of it is a task that says the order was refunded', async () 
   await using _ = shop;
   await shop.keepAll();
   await shop.shopper.spend(2000);
-  await shop.removeLateServer(1299);
+  await shop.takeBack(1299);
   expect(await shop.shopper.balance()).toBe(0);
   expect(await shop.notes()).toEqual([
     expect.stringMatching(/al terugbetaald, als tegoed: €\s2,99 kon er weer af, €\s10,00 was al/),
@@ -70,7 +70,7 @@ test('of a part that was kept the rest still paid the order, which stays', async
   const shop = await openShop();
   await using _ = shop;
   await shop.keepPart(299);
-  await shop.removeLateServer(1299);
+  await shop.takeBack(1299);
   expect(await shop.shopper.balance()).toBe(1000);
   expect(await shop.notes()).toEqual([
     expect.stringMatching(/€\s2,99 kon er weer af, €\s10,00 niet\. De bestelling is gebleven/),
@@ -81,7 +81,7 @@ test('credit is paid out of other money before that of a payment that a bank too
   const shop = await openShop();
   await using _ = shop;
   await shop.keepAll();
-  await shop.removeLateServer(500);
+  await shop.takeBack(500);
   expect(await shop.shopper.balance()).toBe(1799);
   await shop.shopper.spend(799);
   const customerId = shop.shopper.customer.id;

@@ -55,7 +55,7 @@ async function openShop(creditCents = 0) {
       await shopper.earn(amountCents);
       later();
     },
-    async removeLateServer(takenCents = 1299) {
+    async takeBack(takenCents = 1299) {
       later();
       mollie.books.chargeBack(providerId ?? '', takenCents);
       await shop.deliver();
@@ -85,7 +85,7 @@ test.each(['comeLate', 'comeAndBeKept'] as const)(
     await shop[howItCame]();
     const bought = await shop.spend(1299);
     expect(await shop.leftOf(bought)).toBe(1299);
-    await shop.removeLateServer();
+    await shop.takeBack();
     expect(await shop.staff.orders.get({ orderId: bought })).toMatchObject({
       refundableCents: 0,
       takenCents: 1299,
@@ -111,7 +111,7 @@ test('what came off other credit is not missing: the rest of the order can go ba
   await using _ = shop;
   await shop.comeLate();
   const bought = await shop.spend(2000);
-  await shop.removeLateServer();
+  await shop.takeBack();
   expect(await shop.shopper.balance()).toBe(0);
   expect(await shop.leftOf(bought)).toBe(1000);
   await shop.giveBack(bought);
@@ -124,7 +124,7 @@ test('an order that other credit paid, before that money came or after it was ta
   const before = await shop.spend(500);
   await shop.comeLate();
   const [first, second] = [await shop.spend(800), await shop.spend(499)];
-  await shop.removeLateServer();
+  await shop.takeBack();
   await shop.earn(700);
   const after = await shop.spend(700);
   const left = [before, first, second, after].map((id) => shop.leftOf(id));
@@ -142,7 +142,7 @@ test('of an order whose money was sent before its bank took the credit, another 
   const [first, second] = [await shop.spend(1299), await shop.spend(1000)];
   await shop.giveBack(first, 'customer');
   await shop.staff.orders.markRefunded(await shownRefund(shop.staff.orders, first));
-  await shop.removeLateServer();
+  await shop.takeBack();
   expect(await shop.leftOf(second)).toBe(0);
 });
 
@@ -156,7 +156,7 @@ describe('money that a person has still to send when its bank takes the credit',
     await shop.giveBack(first, 'customer');
     const shown = await shownRefund(orders, first);
     expect(shown.shownCents).toBe(1299);
-    await shop.removeLateServer();
+    await shop.takeBack();
     await shop.api.jobsDone();
     expect(await outcomeOf(orders.markRefunded(shown))).toBe('REFUND_ALREADY_DONE');
     expect((await orders.get({ orderId: first })).refunds).toMatchObject([
@@ -174,7 +174,7 @@ describe('money that a person has still to send when its bank takes the credit',
     const bought = await shop.spend(1299);
     await shop.giveBack(bought, 'customer');
     const shown = await shownRefund(orders, bought);
-    await shop.removeLateServer(500);
+    await shop.takeBack(500);
     await shop.api.jobsDone();
     expect(await outcomeOf(orders.markRefunded(shown))).toBe('REFUND_MONEY_CHANGED');
     expect(await shop.notes()).toContainEqual(expect.stringMatching(/Maak nog €\s7,99 over/));
@@ -196,7 +196,7 @@ describe('money that a person has still to send when its bank takes the credit',
     const part = { amountCents: cents(300), reason: 'Storing.', to: 'customer' } as const;
     await refundPart(orders, { orderId: bought, ...part });
     const shown = await shownRefund(orders, bought);
-    await shop.removeLateServer(999);
+    await shop.takeBack(999);
     await shop.api.jobsDone();
     expect(await shop.leftOf(bought)).toBe(0);
     await orders.markRefunded(shown);
@@ -209,8 +209,8 @@ test('what its bank gave again can go back again', async () => {
   await using _ = shop;
   await shop.comeLate();
   const bought = await shop.spend(1299);
-  await shop.removeLateServer();
-  await shop.removeLateServer(0);
+  await shop.takeBack();
+  await shop.takeBack(0);
   expect(await shop.leftOf(bought)).toBe(1299);
 });
 
@@ -230,7 +230,7 @@ test('money that its bank takes while the order is given back is given once', as
         .forUpdate()
         .execute(),
     [
-      () => shop.removeLateServer(),
+      () => shop.takeBack(),
       async () => {
         await shop.giveBack(bought);
       },

@@ -36,7 +36,7 @@ async function openShop() {
       await shop.deliver();
       later();
     },
-    async removeLateServer(takenCents: number) {
+    async takeBack(takenCents: number) {
       mollie.books.chargeBack(providerId ?? '', takenCents);
       await shop.deliver();
       await api.jobsDone();
@@ -62,7 +62,7 @@ test('of money whose bank took a part, its customer reads what comes back and wh
   const shop = await openShop();
   await using _ = shop;
   await shop.pay();
-  await shop.removeLateServer(500);
+  await shop.takeBack(500);
   await shop.giveBack(shop.orderId, 'customer', 300);
   await shop.giveBack(shop.orderId, 'credit');
   expect(await shop.told(shop.orderId)).toEqual({
@@ -78,7 +78,7 @@ test('what was kept as credit and came off it again is not told as credit', asyn
   await shop.pay();
   await shop.giveBack(shop.orderId, 'credit');
   expect(await shop.told(shop.orderId)).toEqual({ back: [], keptCents: 1299, takenCents: 0 });
-  await shop.removeLateServer(500);
+  await shop.takeBack(500);
   expect(await shop.told(shop.orderId)).toEqual({ back: [], keptCents: 799, takenCents: 500 });
 });
 
@@ -104,7 +104,7 @@ test('of money that a person sends it is what is left to send, and then what was
   const bought = await shop.spend();
   await shop.giveBack(bought, 'customer', 300);
   await shop.giveBack(bought, 'customer');
-  await shop.removeLateServer(500);
+  await shop.takeBack(500);
   expect(await shop.told(bought)).toEqual({
     back: [
       [300, false],
@@ -127,7 +127,7 @@ test('where a bank took all of the credit that paid it, nothing is said to come'
   await shop.cancel();
   await shop.pay();
   const bought = await shop.spend();
-  await shop.removeLateServer(1299);
+  await shop.takeBack(1299);
   await shop.giveBack(bought, 'credit');
   expect(await shop.told(bought)).toEqual({ back: [], keptCents: 0, takenCents: 1299 });
 });

@@ -74,8 +74,9 @@ test('money that its bank takes again after that is told of each order', async (
   expect(await payments()).toEqual([taken, taken]);
   const told = await notes();
   expect(told).toHaveLength(2);
-  for (const note of told)
+  for (const note of told) {
     expect(note).toMatch(/heeft van de betaling .* nu €\s12,99 teruggeboekt/);
+  }
 });
 
 test('the whole that is taken after a part was given back is taken, and not given back', async () => {

@@ -21,7 +21,7 @@ async function openShop() {
     providerId,
     staff,
     get: () => staff.orders.get({ orderId }),
-    async removeLateServer(takenCents: number) {
+    async takeBack(takenCents: number) {
       mollie.books.chargeBack(providerId, takenCents);
       await shop.deliver();
       await api.jobsDone();
@@ -50,7 +50,7 @@ describe('an order of which a bank took a part of the money back', () => {
   test('is refunded for the rest, by the gateway, with a credit invoice over all of it', async () => {
     const shop = await openShop();
     await using _ = shop;
-    await shop.removeLateServer(500);
+    await shop.takeBack(500);
     expect(await shop.get()).toMatchObject({
       refundableCents: 799,
       payments: [{ status: 'charged_back', takenBackCents: 500 }],
@@ -77,7 +77,7 @@ describe('an order of which a bank took a part of the money back', () => {
   test('is refunded for the rest as credit', async () => {
     const shop = await openShop();
     await using _ = shop;
-    await shop.removeLateServer(500);
+    await shop.takeBack(500);
     await shop.giveBack('credit');
     expect(await shop.get()).toMatchObject({ refunds: [], kept: [{ amountCents: 799 }] });
   });
@@ -85,7 +85,7 @@ describe('an order of which a bank took a part of the money back', () => {
   test('gives a part of the rest, and never more than that', async () => {
     const shop = await openShop();
     await using _ = shop;
-    await shop.removeLateServer(500);
+    await shop.takeBack(500);
     expect(await outcomeOf(shop.giveBack('customer', 800))).toBe('CONFLICT');
     await shop.giveBack('customer', 300);
     expect(await shop.get()).toMatchObject({ status: 'paid', refundableCents: 499 });
@@ -101,7 +101,7 @@ describe('an order of which a bank took a part of the money back', () => {
     const shop = await openShop();
     await using _ = shop;
     await shop.giveBack('credit', 299);
-    await shop.removeLateServer(500);
+    await shop.takeBack(500);
     expect(await shop.get()).toMatchObject({ refundableCents: 799 });
     await shop.giveBack('customer');
     expect(shop.atMollie()).toMatchObject([{ amount: { value: '7.99' } }]);
@@ -111,7 +111,7 @@ describe('an order of which a bank took a part of the money back', () => {
     const shop = await openShop();
     await using _ = shop;
     await shop.giveBack('customer', 300);
-    await shop.removeLateServer(999);
+    await shop.takeBack(999);
     expect(await shop.get()).toMatchObject({ status: 'paid', refundableCents: 0 });
     expect(await outcomeOf(shop.giveBack('customer', 1))).toBe('ORDER_NOT_REFUNDABLE');
     await shop.giveBack('customer');
@@ -134,8 +134,8 @@ describe('what a bank took back', () => {
   test('and gives again can be refunded as if it had never been taken', async () => {
     const shop = await openShop();
     await using _ = shop;
-    await shop.removeLateServer(500);
-    await shop.removeLateServer(0);
+    await shop.takeBack(500);
+    await shop.takeBack(0);
     const { items } = await shop.staff.tasks.list({ limit: 100 });
     expect(items).toMatchObject([{ note: expect.stringContaining('teruggedraaid') }]);
     expect(await shop.get()).toMatchObject({
@@ -150,10 +150,10 @@ describe('what a bank took back', () => {
     const shop = await openShop();
     await using _ = shop;
     await shop.giveBack('credit', 299);
-    await shop.removeLateServer(200);
+    await shop.takeBack(200);
     // It all came off the credit.
     expect(await shop.tasks()).toEqual([]);
-    await shop.removeLateServer(900);
+    await shop.takeBack(900);
     expect(await shop.get()).toMatchObject({
       refundableCents: 399,
       payments: [{ takenBackCents: 900 }],
@@ -164,8 +164,8 @@ describe('what a bank took back', () => {
     expect(items).toMatchObject([
       { kind: 'payment-charged-back', note: expect.stringMatching(/nu €\s9,00 .*eerst €\s2,00/) },
     ]);
-    await shop.removeLateServer(0);
-    await shop.removeLateServer(900);
+    await shop.takeBack(0);
+    await shop.takeBack(900);
     expect(await shop.get()).toMatchObject({ payments: [{ takenBackCents: 900 }] });
   });
 });
@@ -189,7 +189,7 @@ describe('what its gateway refused to send, and of which a bank took a part back
     ]);
     const { orders } = shop.staff;
     const before = await shownRefund(orders, shop.orderId);
-    await shop.removeLateServer(500);
+    await shop.takeBack(500);
     expect((await shop.get()).refunds).toMatchObject([{ status: 'failed', sendCents: 799 }]);
     // Who looked before the bank took its part may have sent more than there is left to send.
     expect(await outcomeOf(orders.markRefunded(before))).toBe('REFUND_MONEY_CHANGED');
@@ -210,7 +210,7 @@ describe('what its gateway refused to send, and of which a bank took a part back
     await shop.giveBack('customer', 300);
     await shop.giveBack('customer');
     await fail(shop, '2026-11-23T11:11:00Z');
-    await shop.removeLateServer(1100);
+    await shop.takeBack(1100);
     const refunds = (await shop.get()).refunds.toReversed();
     expect(refunds).toMatchObject([
       { amountCents: 300, status: 'failed', sendCents: 199 },
@@ -228,7 +228,7 @@ describe('what its gateway refused to send, and of which a bank took a part back
       .execute();
     await shop.giveBack('customer');
     await fail(shop, '2026-11-23T11:11:00Z');
-    await shop.removeLateServer(500);
+    await shop.takeBack(500);
     expect((await shop.get()).refunds).toMatchObject([{ status: 'failed', sendCents: 500 }]);
     await shop.api.db
       .updateTable('creditBalances')

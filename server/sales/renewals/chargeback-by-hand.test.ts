@@ -24,7 +24,7 @@ describe('money that a bank took back is a person’s to decide about', () => {
     const shop = await openCollectingShop();
     await using _ = shop;
     const { serviceId, orderId } = await shop.collected();
-    await shop.removeLateServer(orderId, AFTER, 500);
+    await shop.takeBack(orderId, AFTER, 500);
     const state = await shop.state(serviceId);
     expect(state).toMatchObject({ ...AS_IT_WAS, paidUntil: '2027-01-23' });
     expect(state.notes[0]).toContain('maar een deel');
@@ -41,7 +41,7 @@ describe('money that a bank took back is a person’s to decide about', () => {
       reason: 'Storing.',
       to: 'credit',
     });
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     expect(await shop.state(serviceId)).toMatchObject(AS_IT_WAS);
   });
 
@@ -51,7 +51,7 @@ describe('money that a bank took back is a person’s to decide about', () => {
     const { customer, serviceId, orderId } = await shop.collected();
     await shop.api.as(customer).customer.services.cancel({ serviceId, when });
     await shop.api.jobsDone();
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     const state = await shop.state(serviceId);
     expect(state).toMatchObject(AS_IT_WAS);
     expect(state.notes[0]).toContain('beëindigd of opgezegd');
@@ -65,7 +65,7 @@ describe('money that a bank took back is a person’s to decide about', () => {
     await shop.api
       .as(customer)
       .customer.planChanges.schedule({ serviceId, plan: other.slug, shownTermCents: cents(1999) });
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     expect(await shop.state(serviceId)).toMatchObject(AS_IT_WAS);
   });
 
@@ -78,7 +78,7 @@ describe('money that a bank took back is a person’s to decide about', () => {
       .set({ value: '' })
       .where('key', '=', 'company_iban')
       .execute();
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     expect(await shop.state(serviceId)).toMatchObject(AS_IT_WAS);
   });
 
@@ -87,7 +87,7 @@ describe('money that a bank took back is a person’s to decide about', () => {
     await using _ = shop;
     const { api } = shop;
     const { customer, serviceId, orderId } = await shop.collected();
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     const anew = (await renewalsOf(api, serviceId)).at(-1)?.id ?? '';
     await payOnline(api, customer, anew);
     const { providerId } = await shop.make.paymentOf(anew);
@@ -111,13 +111,13 @@ describe('money that a bank took back is a person’s to decide about', () => {
 describe('a chargeback that its bank takes back', () => {
   /** The bank gives it again. */
   const giveAgain = (shop: CollectingShop, orderId: string, at: string) =>
-    shop.removeLateServer(orderId, at, 0);
+    shop.takeBack(orderId, at, 0);
 
   test('is told once, with the order to mark as paid', async () => {
     const shop = await openCollectingShop();
     await using _ = shop;
     const { customer, serviceId, orderId } = await shop.collected();
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     const anew = (await renewalsOf(shop.api, serviceId)).at(-1)?.id ?? '';
     const mine = shop.api.as(customer).customer;
     const read = async () => [
@@ -147,7 +147,7 @@ describe('a chargeback that its bank takes back', () => {
     await using _ = shop;
     const { api } = shop;
     const { customer, serviceId, orderId } = await shop.collected();
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     const { waiting } = api.as(customer).customer.dashboard;
     expect((await waiting()).invoices).toHaveLength(1);
     await giveAgain(shop, orderId, '2027-01-06T11:00:00Z');
@@ -169,7 +169,7 @@ describe('a chargeback that its bank takes back', () => {
     await using _ = shop;
     const { api } = shop;
     const { customer, serviceId, orderId } = await shop.collected();
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     await giveAgain(shop, orderId, '2027-01-06T11:00:00Z');
     const admin = await adminOf(shop);
     const [told] = (await admin.tasks.list({})).items;
@@ -189,7 +189,7 @@ describe('a chargeback that its bank takes back', () => {
     const shop = await openCollectingShop();
     await using _ = shop;
     const { customer, serviceId, orderId } = await shop.collected();
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     await payOnline(shop.api, customer, (await renewalsOf(shop.api, serviceId)).at(-1)?.id ?? '');
     shop.mollie.books.chargeBack(await shop.providerIdOf(orderId), 0);
     shop.mollie.books.messages.length = 0;

@@ -51,7 +51,7 @@ describe('a term that is taken back while the next', () => {
     await using _ = shop;
     const { customer, serviceId, orderId } = await shop.collected();
     await sweepAt(shop.api, THIRD.invoiced);
-    await shop.removeLateServer(orderId, '2027-01-10T11:00:00Z');
+    await shop.takeBack(orderId, '2027-01-10T11:00:00Z');
     expect(await shop.state(serviceId)).toMatchObject({
       paidUntil: '2026-12-23',
       terms: ['2 refunded credited', '3 cancelled credited', '2 pending unpaid'],
@@ -74,7 +74,7 @@ describe('a term that is taken back while the next', () => {
     await sweepAt(shop.api, THIRD.invoiced);
     await sweepAt(shop.api, THIRD.starts);
     const third = (await renewalsOf(shop.api, serviceId)).at(-1)?.id ?? '';
-    await shop.removeLateServer(orderId, '2027-01-24T11:00:00Z');
+    await shop.takeBack(orderId, '2027-01-24T11:00:00Z');
     shop.mollie.books.end(await shop.providerIdOf(third), 'paid');
     await shop.deliver();
     expect(await shop.state(serviceId)).toMatchObject({
@@ -92,7 +92,7 @@ describe('a term that is taken back while the next', () => {
     const shop = await openCollectingShop();
     await using _ = shop;
     const { customer, serviceId, second } = await twoTerms(shop);
-    await shop.removeLateServer(second, '2027-02-01T11:00:00Z');
+    await shop.takeBack(second, '2027-02-01T11:00:00Z');
     expect(await shop.state(serviceId)).toMatchObject({
       paidUntil: '2027-02-23',
       terms: ['2 refunded credited', '3 completed paid', '2 pending unpaid'],
@@ -113,7 +113,7 @@ describe('a term that is taken back while the next', () => {
     await using _ = shop;
     const { customer, serviceId, second } = await twoTerms(shop);
     const other = await shop.make.plan({ priceCents: 1999 });
-    await shop.removeLateServer(second, '2027-02-01T11:00:00Z');
+    await shop.takeBack(second, '2027-02-01T11:00:00Z');
     await shop.api
       .as(customer)
       .customer.planChanges.schedule({ serviceId, plan: other.slug, shownTermCents: cents(1999) });
@@ -131,7 +131,7 @@ describe('a term that is taken back while the next', () => {
     const shop = await openCollectingShop({ unpaid_suspend_days: '7', unpaid_end_days: '1' });
     await using _ = shop;
     const { serviceId, second } = await twoTerms(shop);
-    await shop.removeLateServer(second, '2027-01-24T11:00:00Z');
+    await shop.takeBack(second, '2027-01-24T11:00:00Z');
     await sweepAt(shop.api, '2027-02-08T11:00:00Z');
     await sweepAt(shop.api, '2027-02-15T11:00:00Z');
     expect(await shop.state(serviceId)).toMatchObject({ status: 'suspended' });
@@ -148,8 +148,8 @@ describe('a term that is taken back while the next', () => {
     const shop = await openCollectingShop();
     await using _ = shop;
     const { customer, serviceId, second, third } = await twoTerms(shop);
-    await shop.removeLateServer(second, '2027-02-01T11:00:00Z');
-    await shop.removeLateServer(third, '2027-02-01T11:05:00Z');
+    await shop.takeBack(second, '2027-02-01T11:00:00Z');
+    await shop.takeBack(third, '2027-02-01T11:05:00Z');
     expect(await shop.state(serviceId)).toMatchObject({
       paidUntil: '2026-12-23',
       terms: ['2 refunded credited', '3 refunded credited', '2 pending unpaid'],
@@ -169,8 +169,8 @@ describe('a term that is taken back while the next', () => {
     const shop = await openCollectingShop();
     await using _ = shop;
     const { customer, serviceId, second, third } = await twoTerms(shop);
-    await shop.removeLateServer(third, '2027-02-01T11:00:00Z');
-    await shop.removeLateServer(second, '2027-02-01T11:05:00Z');
+    await shop.takeBack(third, '2027-02-01T11:00:00Z');
+    await shop.takeBack(second, '2027-02-01T11:05:00Z');
     expect(await shop.state(serviceId)).toMatchObject({
       paidUntil: '2026-12-23',
       terms: [
@@ -215,7 +215,7 @@ describe('a term that is taken back of a service that is off for the next', () =
       await sweepAt(shop.api, `${day}T11:00:00Z`);
     }
     expect(await shop.state(serviceId)).toMatchObject({ status: 'suspended' });
-    await shop.removeLateServer(orderId, '2027-02-10T11:00:00Z');
+    await shop.takeBack(orderId, '2027-02-10T11:00:00Z');
     return { customer, serviceId };
   }
 

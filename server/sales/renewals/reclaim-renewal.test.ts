@@ -25,7 +25,7 @@ describe('a collected term that its bank takes back', () => {
     await using _ = shop;
     const { api } = shop;
     const { customer, serviceId, orderId } = await shop.collected();
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     expect(await shop.state(serviceId)).toMatchObject(ASKED_ANEW);
     const [before, anew] = await renewalsOf(api, serviceId);
     const { id: _id, invoiceId, ...term } = anew ?? { id: '', invoiceId: '' };
@@ -121,7 +121,7 @@ describe('a collected term that its bank takes back', () => {
     await using _ = shop;
     const { api } = shop;
     const { customer, serviceId, orderId } = await shop.collected();
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     // Another account of theirs: what was taken back is not collected from it.
     await shop.giveMandate(customer);
     for (const day of ['2027-01-05', '2027-01-18', '2027-01-27']) {
@@ -149,7 +149,7 @@ describe('a collected term that its bank takes back', () => {
     const admin = api.as(await shop.make.staff('admin')).staff;
     const spent = async () => (await api.as(customer).customer.dashboard.summary()).totalSpentCents;
     expect(await spent()).toBe(2598);
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     expect(await spent()).toBe(1299);
     const { quarters } = await admin.reports.vat({ year: 2027 });
     expect(quarters[0]).toMatchObject({ invoices: 1, creditNotes: 1, grossCents: 0 });
@@ -167,7 +167,7 @@ describe('a collected term that its bank takes back', () => {
     const { api, make } = shop;
     const { customer, serviceId, orderId } = await shop.collected();
     await giveCredit(api, await make.paidOrder({ customer }));
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     expect(await shop.state(serviceId)).toMatchObject({
       paidUntil: '2027-01-23',
       terms: ['2 refunded credited', '2 completed paid'],
@@ -186,7 +186,7 @@ describe('a collected term that its bank takes back', () => {
       .updateTable('services')
       .set({ priceCents: sql`1599` })
       .execute();
-    await shop.removeLateServer(orderId, AFTER);
+    await shop.takeBack(orderId, AFTER);
     expect((await renewalsOf(api, serviceId)).at(-1)).toMatchObject({ totalCents: 1299 });
   });
 

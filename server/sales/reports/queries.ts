@@ -119,7 +119,7 @@ export async function getConsoleStatistics(
 ): Promise<ConsoleStatistics> {
   const [totals, { settings, ...waiting }, waitingMails, troubles] = await Promise.all([
     readTotals(db),
-    readOpenActions(db),
+    readWaiting(db),
     readWaitingMails(db, now),
     listTroubles(db),
   ]);
@@ -143,7 +143,7 @@ type Waiting = { toDeliver: number; failedJobs: number; settings: StoredSettings
  * Reads the work that waits for a person, so little that it is counted, and the settings that may wait to
  * be filled in.
  */
-async function readOpenActions(db: Db): Promise<Waiting> {
+async function readWaiting(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select
       (select count(*) from services

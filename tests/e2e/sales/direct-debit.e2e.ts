@@ -154,7 +154,7 @@ test('what is collected and taken back is paid from the mail, and runs on as lon
   const paidUntil = await page.getByText(/^Dank je wel! Je hebt betaald tot /).textContent();
 
   // Weeks later its bank takes it back.
-  await shop.days.removeLateServer(providerId);
+  await shop.days.takeBack(providerId);
   await tellShop(page, providerId);
   await page.goto(order);
   await expect(

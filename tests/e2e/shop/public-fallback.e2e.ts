@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser.ts';
 import { drawPage } from '#tests/support/site-build.ts';
 
 /** The texts of a page without its marks and scripts. */
-function unquotedText(html: string): string {
+function wordsOf(html: string): string {
   return html
     .replaceAll(/<script[\s\S]*?<\/script>/g, '')
     .replaceAll('<!-- -->', '')
@@ -16,7 +16,7 @@ const FAILING = {};
 const EMPTY = { plans: { list: async () => ({ plans: [] }) } };
 
 test('a shop of which nobody said anything has no place for it', async () => {
-  const words = unquotedText(await (await drawPage({ path: '/', api: FAILING })).text());
+  const words = wordsOf(await (await drawPage({ path: '/', api: FAILING })).text());
   expect(words).toContain('Waarom Hostwerk');
   expect(words).not.toContain('Wat klanten zeggen');
 });
@@ -32,7 +32,7 @@ test('a shop whose staff wrote nothing shows what every shop is asked', async ()
   expect(questions).toHaveLength(4);
   expect(questions).toContain('Welke hosting past bij mij?');
   expect(html).not.toMatch(/<h2[^>]*>Veelgestelde vragen/);
-  const words = unquotedText(await (await drawPage({ path: '/support/articles', api })).text());
+  const words = wordsOf(await (await drawPage({ path: '/support/articles', api })).text());
   expect(words).toContain('Hier staat nog niets.');
 });
 
@@ -46,7 +46,7 @@ for (const [why, api] of [
     expect(answer.headers.get('cache-tag')).toBeNull();
     const html = await answer.text();
     const list = html.slice(html.indexOf('id="pakketten"'));
-    const words = unquotedText(list);
+    const words = wordsOf(list);
     const places = ['Starter', '€ 4,99', 'Professional', 'Populair', '€ 12,99', 'Enterprise'].map(
       (word) => words.indexOf(word),
     );
@@ -63,7 +63,7 @@ for (const [why, api] of [
     for (const path of ['/services', '/pricing']) {
       const answer = await drawPage({ path, api });
       expect(answer.headers.get('cache-tag'), path).toBeNull();
-      const words = unquotedText(await answer.text());
+      const words = wordsOf(await answer.text());
       expect(words, path).toContain('even niet te laden');
       expect(words, path).not.toMatch(/€ \d/);
     }

@@ -169,7 +169,7 @@ export function CustomerPlanForm({ serviceId, options, formId, onDone }: Custome
     change.mutate({ ...asked, changeId: open?.id ?? null, ...agreed });
   });
   // How it was agreed on is not asked of what is taken back.
-  const removeLateServer = async () => {
+  const takeBack = async () => {
     if (open === null || withdraw.isPending) return;
     if (!(await form.trigger('reason', { shouldFocus: true }))) return;
     withdraw.mutate({ serviceId, changeId: open.id, reason: form.getValues('reason').trim() });
@@ -186,11 +186,7 @@ export function CustomerPlanForm({ serviceId, options, formId, onDone }: Custome
     >
       <div className="flex flex-col gap-4 sm:col-span-2 empty:hidden">
         {open === null ? null : (
-          <OpenChange
-            open={open}
-            onWithdraw={() => void removeLateServer()}
-            pending={withdraw.isPending}
-          />
+          <OpenChange open={open} onWithdraw={() => void takeBack()} pending={withdraw.isPending} />
         )}
         {refusal === null ? null : (
           <Alert tone="warn" title="Wijzigen kan nu niet">
