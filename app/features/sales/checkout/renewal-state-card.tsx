@@ -60,7 +60,7 @@ function whatToDo(order: CustomerOrderDetail): string {
     return 'Dat heeft je bank later teruggedraaid. Of je dit nog moet betalen, hoor je van ons.';
   }
   if (service?.status === 'cancelled') {
-    return `Betaal ${amount}, dan zetten we je service weer aan, met alles wat erop stond. De nieuwe termijn begint op de dag waarop je betaalt.`;
+    return `Betaal ${amount}, dan zetten we je service weer aan, met alles wat erop stond. De nieuwe termijn begint op de dag waarop je betaalt, of na de dagen die al betaald waren.`;
   }
   if (collection !== null) {
     return 'Je hoeft niets te doen. Wil je niet verlengen? Zeg je service op voordat de nieuwe termijn begint, dan vervalt deze factuur.';

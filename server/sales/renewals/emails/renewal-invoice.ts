@@ -41,7 +41,7 @@ export function renewalInvoiceMail(renewal: RenewalInvoice): MailText {
       { facts: isCollected ? collectedFacts(renewal) : transferFacts(renewal) },
       backUntil === null
         ? 'Wil je niet verlengen? Zeg je dienst op voordat de nieuwe termijn begint. Dan vervalt deze factuur en hoef je niets te betalen.'
-        : `We bewaren je gegevens tot ${backUntil}. Is er dan niet betaald, dan vervalt deze factuur en wissen we ze. De nieuwe termijn begint op de dag waarop je betaalt.`,
+        : `We bewaren je gegevens tot ${backUntil}. Is er dan niet betaald, dan vervalt deze factuur en wissen we ze. De nieuwe termijn begint op de dag waarop je betaalt, of na de dagen die al betaald waren.`,
       {
         links: [
           {
