@@ -36,7 +36,7 @@ export const usesCode = sql<boolean>`(
   term_number = 1 and orders.status not in ('failed', 'cancelled')
 )`;
 
-/** After so long an order that nobody is paying gives its code to whoever asks for it. */
+/** Time after which an order that nobody is paying gives its code to whoever asks for it. */
 const HELD_MS = 3_600_000;
 
 /**

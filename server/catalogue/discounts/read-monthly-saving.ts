@@ -4,7 +4,7 @@ import { monthlyShare } from '#domain/catalogue/plan.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { runningDiscountColumn } from './queries.ts';
 
-/** So many services with a discount are looked at; whoever has more, has a deal of their own. */
+/** Services with a discount that are looked at; whoever has more, has a deal of their own. */
 const MOST = 500;
 
 /** Sums what a customer saves on their services per month by the codes that these were ordered with. */
