@@ -182,7 +182,7 @@ const IN_ENGLISH: Readonly<Record<AbuseDecision, string>> = {
   'no-action': 'we take no action',
 };
 
-/** To who sent the notice: what was decided, why, and what they can do about it (DSA art. 16(5)). */
+/** Tells the sender of a notice what was decided, why, and what they can do about it (DSA art. 16(5)). */
 function abuseDecisionMail(letter: AbuseDecisionLetter): MailText {
   const { siteName, number, kind, receivedAt, decision, reasons, reachable } = letter;
   return renderMail({

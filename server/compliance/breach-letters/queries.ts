@@ -13,7 +13,7 @@ export function letterOccasion(letterId: string, userId: string): string {
   return `${letterId}:${userId}`;
 }
 
-/** How many this is for now. */
+/** Counts the customers whom a letter concerns for now. */
 export async function countConcerned(db: Db, isConcerned: RawBuilder<boolean>): Promise<number> {
   const { count } = await db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import { audienceText, readNames, type BreachAudience } from '#domain/compliance
 import type { Db } from '#server/platform/db/database.ts';
 import { inputError } from '#server/errors.ts';
 
-/** So many that are not known are named; of more it is said how many there are besides. */
+/** Unknown names that are told; of more it is said how many there are besides. */
 const UNKNOWN_NAMED = 20;
 
 type Audience = {

@@ -97,7 +97,9 @@ async function refuseMore(tx: Tx, breachId: string): Promise<void> {
   if (count >= BREACH_LETTERS_MAX) throw new AppError('DATA_BREACH_FULL');
 }
 
-/** That the people concerned were told, unless that stands there already: then it stays as it was. */
+/**
+ * Decides that the people concerned were told, unless that stands there already: then it stays as it was.
+ */
 function decisionOf(breach: LockedBreach, { count, now }: { count: number; now: Date }) {
   const { peopleDecision, peopleReason } = breach;
   if (!mayDecideBreach(breach, peopleDecision, 'told').ok) return { before: null, set: {} };

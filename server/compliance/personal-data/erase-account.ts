@@ -19,7 +19,7 @@ export async function eraseAccount(
   { password, email: typed }: { password: string; email: string },
 ): Promise<void> {
   await checkPassword(asking, { password });
-  // From where they do it is forgotten too, also in what this writes down of itself.
+  // The address they do it from is forgotten too, also in what this writes down of itself.
   const ctx = { ...asking, actor: { ...asking.actor, address: '' } };
   const userId = ctx.actor.id;
   await transact(ctx, async (tx) => {

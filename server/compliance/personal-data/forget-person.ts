@@ -29,7 +29,7 @@ export async function forgetPerson(
   if (isProved) await forgetAddress(tx, { email, now });
   await forgetPurchases(tx, { userId, now });
   await forgetAccount(tx, { userId, now });
-  // That waited for whatever was being written for them, which could not be seen before.
+  // Forgetting the account waited for whatever was being written for them, which could not be seen before.
   await forgetWritten(tx, { userId, email, now });
 }
 
@@ -79,7 +79,7 @@ async function forgetInLog(tx: Tx, userId: string): Promise<void> {
       after = case when ${staysWhole} then after end
     where actor_id = ${userId}
   `.execute(tx);
-  // From where they worked for another; what they did there is that customer's record.
+  // The address they worked for another from goes; what they did there is that customer's record.
   await sql`update audit_log set address = null where acted_by = ${userId}`.execute(tx);
   await sql`set local hostwerk.forgetting = 'off'`.execute(tx);
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
-/** When they register: accounts made through the front door have the real time. */
+/** Moment of their registration: accounts made through the front door have the real time. */
 const BEGIN = new Date();
 const sweepAfter = async (days: number) => {
   api.clock.set(new Date(BEGIN.getTime() + days * 86_400_000).toISOString());

@@ -5,7 +5,9 @@ export type FilePiece = { name: string; content: string | Uint8Array; isLast: bo
 
 /** Files that a packer would only make larger. */
 const PACKED_ALREADY = /\.(?:pdf|png|jpg|webp)$/;
-/** So much of a file is packed in one go: to pack holds the processor, and others wait for an answer. */
+/**
+ * Bytes of a file that are packed in one go: to pack holds the processor, and others wait for an answer.
+ */
 const STEP_BYTES = 256 * 1024;
 export const PART_BYTES = 1024 * 1024;
 

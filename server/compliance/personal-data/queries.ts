@@ -117,7 +117,7 @@ export async function readErasure(db: Db, customerId: string): Promise<ErasureVi
   };
 }
 
-/** Until when the last of them is kept: what the one-stop shop declared longer than what came after it. */
+/** Finds the end of their keeping: what the one-stop shop declared is kept longer than what came after. */
 function lastKept({ newestInvoice, newestAbroad }: Counts): string | null {
   if (newestInvoice === null) return null;
   const until = keptUntil(newestInvoice, 'standard');

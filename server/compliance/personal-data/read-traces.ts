@@ -37,7 +37,7 @@ export async function readTraces(db: Db, userId: string) {
     .select([
       'at as wanneer',
       'action as wat',
-      // From where somebody else was, who asked in their name, is not theirs to know.
+      // The address of somebody else, who asked in their name, is not theirs to know.
       sql`case when acted_by is null or acted_by = ${userId} then address end`.as('vanaf adres'),
     ])
     .where((eb) => eb.or([eb('actorId', '=', userId), eb('actedBy', '=', userId)]))

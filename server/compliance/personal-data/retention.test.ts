@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
-/** When everything of a test happens: accounts made through the front door have the real time. */
+/** Moment of everything in a test: accounts made through the front door have the real time. */
 const BEGIN = new Date();
 
 /** The hour strikes, so many months and days later. */

@@ -4,10 +4,10 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 
-/** So many of each at a time; the next run takes the rest. */
+/** Records of each kind in one run; the next run takes the rest. */
 const BATCH = 200;
 /**
- * So many of the records that a busy shop has thousands of a day: an hour takes more than an hour brought.
+ * Records in one run of a kind that comes by the thousand a day: an hour takes more than an hour brought.
  */
 const BUSY_BATCH = 2000;
 
@@ -78,7 +78,7 @@ async function dropTickets(tx: Tx, before: Date): Promise<number> {
   return ids.length;
 }
 
-/** To whom letters about a breach of data went, as long as those mails; how many they were stays. */
+/** Forgets who got letters about a breach of data, kept as long as those mails; their number stays. */
 async function forgetReaders(tx: Tx, before: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update data_breach_letters as letter set queued_at = coalesce(queued_at, created_at),
@@ -118,7 +118,7 @@ async function dropMails(tx: Tx, before: Date): Promise<number> {
   return rows.length;
 }
 
-/** That somebody signed in stays in the log; from where does not. */
+/** Forgets the addresses of sign-ins; the log keeps that somebody signed in. */
 async function forgetSignIns(tx: Tx, before: Date): Promise<number> {
   await sql`set local hostwerk.forgetting = 'on'`.execute(tx);
   const { rows } = await sql`

@@ -6,7 +6,7 @@ import { CSV_START, csvLine, type CsvValue } from '#domain/platform/csv.ts';
 
 type Document = { name: string; writer: DataWriter };
 
-/** So many rows are text at a time. */
+/** Rows that are text at a time. */
 const BATCH = 100;
 
 /** Everything three times, to read, for programs and for spreadsheets, written as it is read. */
