@@ -18,7 +18,7 @@ const REQUIRED = 'Dit veld is verplicht.';
 const COUNTRY =
   'Dit land kennen we niet. Gebruik de code, zoals NL, of de naam in het Nederlands of Engels.';
 
-/** In which column of a file a field of the profile stands. */
+/** Finds the column of a file in which a field of the profile stands. */
 function columnOf(field: string): ImportColumn {
   const columns: Partial<Record<string, ImportColumn>> = {
     firstName: 'firstName',

@@ -5,7 +5,7 @@ type Named =
   | Pick<ImportedCustomer, 'kind' | 'email'>
   | Pick<ImportedService, 'kind' | 'email' | 'plan' | 'name'>;
 
-/** By which a line is known again in another file: a customer by address, a service by whose, what and name. */
+/** Hashes the marks of a line in any file: address of a customer; owner, plan and name of a service. */
 export function hashRow(row: Named): string {
   const parts =
     row.kind === 'customer' ? [row.email] : [row.email, row.plan, row.name.toLowerCase()];

@@ -16,7 +16,7 @@ export type ReadFile = {
   name: string;
   hash: string;
   rows: FileRow[];
-  /** How many lines there are besides the head, also where none could be read. */
+  /** Number of lines besides the head, also where none could be read. */
   rowCount: number;
   faults: ImportFault[];
 };

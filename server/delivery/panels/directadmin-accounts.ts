@@ -11,7 +11,7 @@ import type { ServerFound } from './provisioning-port.ts';
 /** Code for an account that is there and not the shop's. */
 const STRANGER = 'stranger';
 export type HostingSettings = DirectAdminSettings & {
-  /** Below which an account gets its domain when its customer named none. */
+  /** Domain below which an account gets its own when its customer named none. */
   domain: string;
   /** The shop, whose own names are nobody's. */
   appUrl: string;

@@ -45,7 +45,10 @@ const said = z.union([z.string(), z.number(), z.boolean()]).optional();
 const refusal = z.object({ error: said, text: said, details: said, result: said });
 const NO_ERROR = new Set<unknown>([undefined, '', '0', 0, false]);
 
-/** Why it refused, in its own words; null when it did not. Asked for JSON it says why in `error` itself. */
+/**
+ * Reads the panel's own words for a refusal; null without one. Answers in JSON have them in `error`
+ * itself.
+ */
 export function refusalIn(answer: unknown): string | null {
   const read = refusal.safeParse(answer);
   if (!read.success || NO_ERROR.has(read.data.error)) return null;
@@ -102,7 +105,9 @@ export const panelAddresses = z.union([
 /** Use of one of those addresses: `server` and `shared` take any number of accounts. */
 export const panelAddress = z.object({ status: z.string().max(20) });
 
-/** That something was done: `success` in JSON, `error=0` in a form. What was refused is none. */
+/**
+ * Answer that something was done: `success` in JSON, `error=0` in a form. Whatever was refused is none.
+ */
 export const doneAnswer = z
   .object({ success: z.string().optional(), error: said })
   .refine(({ success, error }) => success !== undefined || error !== undefined);

@@ -2,7 +2,7 @@ import { getAccount, type HostingCall } from './directadmin-accounts.ts';
 import { madeLogin } from './directadmin-answers.ts';
 import { PanelError } from './panel-http.ts';
 
-/** How long an address that logs in can be used, once: the browser that asked follows it at once. */
+/** Minutes that an address can be used to log in, once: the browser that asked follows it at once. */
 const LOGIN_MINUTES = 5;
 /** An address that logs in once, as its customer and not as us. */
 export async function makeLogin(call: HostingCall): Promise<string> {

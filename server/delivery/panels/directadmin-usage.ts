@@ -20,7 +20,9 @@ const bounds = z.object({ quota: bound, bandwidth: bound });
 const MEGABYTE = 1024 ** 2;
 const KEY_REFUSED = new Set<number | null>([401, 403]);
 
-/** So long nothing is asked after the login key turned out to miss the command: the panel counts refusals. */
+/**
+ * Time without questions after the login key turned out to miss the command: the panel counts refusals.
+ */
 const SILENT_MS = 3_600_000;
 
 type Asked = { client: DirectAdminClient; username: string; now: Date };

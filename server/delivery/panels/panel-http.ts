@@ -18,7 +18,7 @@ export class PanelError extends Error {
   readonly status: number | null;
   /** The panel's name for it, such as `NoViableAllocationException`; empty when it does not say. */
   readonly code: string;
-  /** When it wants to be asked again; null when it does not say. */
+  /** Seconds after which it wants to be asked again; null when it does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

@@ -7,7 +7,7 @@ import type { ModuleTask } from '#domain/delivery/service-module.ts';
 import type { SuspendReason } from '#domain/delivery/service.ts';
 import type { ServerInfo } from '#server/platform/db/service-tables.ts';
 
-/** For whom a server is made. */
+/** Person that a server is made for. */
 export type ServerOwner = {
   id: string;
   email: string;
@@ -50,7 +50,7 @@ export const NOT_READY = 'not-ready';
 /** The same, with what the panel calls the work that goes on: it comes along the next time. */
 export type Installing = { installing: string };
 
-/** By which a module finds a server. */
+/** Ids that a module finds a server by. */
 export type ServerKey = {
   serviceId: string;
   /**
@@ -68,7 +68,7 @@ export type OperationRequest = ServerKey & {
   /** The reason of a suspension; null for a service that ended. */
   suspendReason?: SuspendReason | null;
 };
-/** How much a server uses, and until when the last day of that runs. */
+/** Request for the use of a server, in which the last day runs until `now`. */
 export type UsageRequest = OperationRequest & { now: Date };
 /** A way in for the customer of a server: another password for who they log in as, or a key besides. */
 export type AccessRequest = OperationRequest & { password: string | null; sshKey: string | null };
@@ -99,7 +99,7 @@ export type ServerOperations = Record<
 
 /** Servers that a panel has, by what it calls them itself. */
 export type ServersAsked = { panelIds: readonly string[]; signal: AbortSignal };
-/** How a server is known there, or why it is no service's to have: both as words for staff. */
+/** Name of a server there, or the reason that no service may have it: both as words for staff. */
 export type ServerFound = { known: string } | { refusal: string };
 
 /**

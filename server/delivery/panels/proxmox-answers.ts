@@ -54,7 +54,7 @@ export const powerState = z.object({ status: z.enum(['running', 'stopped']) });
 
 const amount = z.number().nonnegative().nullish().catch(null).default(null);
 
-/** How it goes with a machine now (/status/current). */
+/** Present use of a machine (/status/current). */
 export const currentUse = z.object({
   ...powerState.shape,
   cpu: amount,

@@ -35,7 +35,7 @@ export type Call = {
 };
 
 const PAUSE_MS = 1000;
-/** So many looks at a task; a job has a minute in all. */
+/** Looks at a task, within a job that has a minute in all. */
 const LOOKS = 20;
 const SOON_LOOKS = 3;
 /** Numbers that are tried, of which somebody else's machine has the ones before. */
@@ -241,7 +241,7 @@ export async function isRunning({ client }: Call, machine: Machine): Promise<boo
   return (await client.read(powerState, { method: 'GET', path })).status === 'running';
 }
 
-/** How a task stands. Throws, in the task's own words, when it came to nothing. */
+/** Tells whether a task has ended. Throws, in the task's own words, when it came to nothing. */
 async function isTaskOver({ client }: Pick<Call, 'client'>, task: string): Promise<boolean> {
   const [, node = ''] = task.split(':');
   const path = `nodes/${node}/tasks/${encodeURIComponent(task)}/status`;

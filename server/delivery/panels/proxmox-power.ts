@@ -16,7 +16,7 @@ import {
   type Call,
 } from './proxmox-machines.ts';
 
-/** So many seconds a machine has to go down by itself before its power goes. */
+/** Seconds that a machine has to go down by itself before its power goes. */
 const SHUTDOWN_SECONDS = '15';
 
 /** Tells whether a machine stays off when its node starts: how one that was switched off is known. */
@@ -90,7 +90,9 @@ async function insistOnGone(call: Call, all: readonly Machine[]): Promise<void> 
   );
 }
 
-/** How much larger than its plan says the disk is that a machine starts from; negative where it is smaller. */
+/**
+ * Measures by how much the disk that a machine starts from exceeds its plan; negative where it is smaller.
+ */
 export function diskSurplusGb(settings: MachineSettings, { systemDiskGb }: ProxmoxOptions): number {
   return insistOnDisk(settings).gigabytes - systemDiskGb;
 }

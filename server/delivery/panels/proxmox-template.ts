@@ -29,7 +29,7 @@ export async function readTemplate(
   );
 }
 
-/** How much smaller than its plan says the disk of a copy is; throws where no VPS comes of it. */
+/** Measures by how much the disk of a copy falls short of its plan; throws where no VPS comes of it. */
 export function requireFittingPlan(settings: MachineSettings, options: Copied): number {
   const { templateId } = options;
   if (!hasCloudInit(settings)) {

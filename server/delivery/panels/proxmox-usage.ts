@@ -5,7 +5,7 @@ import { getMachine, pathOf, type Call } from './proxmox-machines.ts';
 type Measure = Exclude<keyof MeasuredUse[number], 'time'>;
 
 /**
- * How much a machine uses. What is on its disk only the machine itself knows: of that there is what it
+ * Reads the use of a machine. Only the machine itself knows what is on its disk: of that there is what it
  * reads and writes.
  */
 export async function readMachineUsage(call: Call, now: Date): Promise<ServerUsage[]> {

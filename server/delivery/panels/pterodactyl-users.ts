@@ -106,8 +106,8 @@ export function isRefused(error: unknown): boolean {
 }
 
 /**
- * For what may not be there. Only the panel's own word counts: a 404 of whatever else answers at its
- * address must not make a server that runs look deleted.
+ * Answers null for what may not be there. Only the panel's own word counts: a 404 of whatever else answers
+ * at its address must not make a server that runs look deleted.
  */
 export function nullIfUnknown(error: unknown): null {
   const isUnknown = error instanceof PanelError && error.status === 404 && error.code !== '';

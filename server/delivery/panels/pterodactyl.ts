@@ -20,7 +20,7 @@ import {
   type ResizeRequest,
 } from './provisioning-port.ts';
 
-/** How heavy its disk counts among others, from 10 to 1000; the panel's own default. */
+/** Weight of its disk among others, from 10 to 1000; the panel's own default. */
 const IO_WEIGHT = 500;
 /** The panel's word for a server that is switched off. */
 const SUSPENDED = 'suspended';

@@ -18,7 +18,7 @@ const EVENTS: Readonly<Partial<Record<ModuleTask, EventType>>> = {
   terminate: 'service.terminated',
 };
 
-/** After which a server is no larger than is told now: as its plan says, or not there. */
+/** Tasks after which a server is no larger than is told now: as its plan says, or not there. */
 const SIZES: ReadonlySet<ModuleTask> = new Set(['resize', 'reinstall', 'terminate']);
 
 type Completed = {

@@ -91,7 +91,7 @@ function present(row: Row, now: Date): CustomerService {
   };
 }
 
-/** By what its customer knows it by: its name, its plan, and where it can be reached. */
+/** Texts that its customer knows it by: its name, its plan, and where it can be reached. */
 const TEXTS = [
   sql<string>`folded(services.name)`,
   sql<string>`folded(plans.name)`,
@@ -178,7 +178,7 @@ export async function getCustomerService(
   };
 }
 
-/** That it is theirs, and the order that it came of. */
+/** Insists that it is theirs, and finds the order that it came of. */
 async function findOwn(db: Db, { customerId, serviceId }: OwnService) {
   const service = await db
     .selectFrom('services')

@@ -20,7 +20,7 @@ import { postponeJob } from './postpone-job.ts';
 import { removeLateServer } from './remove-late-server.ts';
 
 /**
- * So often it fails before the shop is mailed: the pauses between them are a minute by then, and a panel that
+ * Failures before the shop is mailed: the pauses between them are a minute by then, and a panel that
  * starts anew is back.
  */
 const TRIES_BEFORE_NEWS = 7;

@@ -10,7 +10,7 @@ import { isPaidOrder } from '#domain/sales/order.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 
-/** Why a service ended, as its history tells it. */
+/** Reason that a service ended, as its history tells it. */
 export type EndReason =
   | 'customer'
   | 'staff'

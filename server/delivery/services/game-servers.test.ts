@@ -24,7 +24,7 @@ async function openHeldShop(held: 'question' | 'answer') {
   return { ...shop, begun: begun.promise, release: () => gate.resolve() };
 }
 
-/** For how long the one job of a queue that waits was put back. */
+/** Reads the seconds by which the one job of a queue that waits was put back. */
 async function secondsToWait({ db }: TestApp, queue: string): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from start_after - created_on)::int as seconds

@@ -17,7 +17,7 @@ type Asked = {
   module: ProvisioningPort;
   step: ReinstallStep;
   request: RemakeRequest;
-  /** For how many seconds the panel has been making it. */
+  /** Seconds that the panel has been making it. */
   secondsUnderway: number;
 };
 

@@ -9,7 +9,9 @@ import { listPaidTerms } from './list-paid-terms.ts';
 
 type EarlyEnd = { earlyEnd: Date | null; earlyRefundCents: Cents };
 
-/** When the customer of a service may leave before what they paid is over, and what goes back then. */
+/**
+ * Reads when the customer of a service may leave before what they paid is over, and what goes back then.
+ */
 export async function readEarlyEnd(
   db: Db,
   { serviceId, now }: { serviceId: string; now: Date },

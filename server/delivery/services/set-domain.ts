@@ -61,7 +61,9 @@ async function lockSettable(tx: Tx, asked: Asked, { domain }: Chosen) {
   return { ...service, planName: plan.planName, when: may.value };
 }
 
-/** How the account is reached under it; null where a person has to see to that. */
+/**
+ * Sets it at the panel, and answers how the account is reached; null where a person has to see to that.
+ */
 async function askPanel(
   ctx: DomainContext,
   { id: serviceId, module, panelId, name, madeByHand }: Settable,

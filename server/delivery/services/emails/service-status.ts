@@ -12,9 +12,9 @@ export type ServiceStatusChange = {
   serviceName: string;
   /** The day on which it ends, of a planned end. */
   endsOn: string;
-  /** Until when an ended service can be brought back without cost. */
+  /** End of the time in which an ended service comes back without cost. */
   undoUntil: string;
-  /** Until when its data are kept, and whether its customer can bring it back by paying a new term. */
+  /** End of the keeping of its data, and whether its customer can bring it back by paying a new term. */
   keptUntil: string;
   comesBack: boolean;
   /** Origin of a service that ended before there was a server. */
