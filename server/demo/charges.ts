@@ -14,9 +14,9 @@ import { answerAtGateway, tryAgain } from './order-steps.ts';
 
 type DemoCharge = Pick<ChargeFields, 'lines' | 'note'> & {
   customer: string;
-  /** When it was invoiced, in days ago; the day before that the work was done. */
+  /** Day of the invoice, in days ago; the work was done the day before. */
   daysAgo: number;
-  /** After how many days it was paid; null for what still waits. */
+  /** Days until it was paid; null for what still waits. */
   paidAfter: number | null;
 };
 

@@ -13,7 +13,7 @@ type DemoDiscount = Omit<DiscountFields, 'startsOn' | 'endsOn' | 'planIds'> & {
   until: number | null;
   /** Beginnings of the addresses of its plans; all of them without. */
   of: readonly string[] | null;
-  /** So many of the orders that it fits were placed with it. */
+  /** Orders that were placed with it, out of those that it fits. */
   orders: number;
 };
 

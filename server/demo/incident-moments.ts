@@ -12,7 +12,7 @@ import type { History, Moment } from './history.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** When the clock in Amsterdam shows this hour, so many days from now. */
+/** Finds the moment at which the clock in Amsterdam shows this hour, `days` from now. */
 function atHour(now: Date, days: number, hour: number): Date {
   return amsterdamInstant(addDays(amsterdamDate(now), days), hour * HOUR_MS);
 }

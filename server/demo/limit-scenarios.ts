@@ -2,7 +2,7 @@ import { termEnd } from '#domain/catalogue/billing-cycle.ts';
 import { SETTINGS } from '#domain/operations/settings.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** So many a visitor can still order as any customer of the demo. */
+/** Services that a visitor can still order as any customer of the demo. */
 const ROOM = 2;
 const MOST = Number(SETTINGS.max_services_per_user.default) - ROOM;
 
@@ -26,7 +26,7 @@ export function limitScenarios(
   return kept;
 }
 
-/** Until when it takes a place: what is renewed does so for good. */
+/** Finds the end of the time in which it takes a place: what is renewed does so for good. */
 function endOf({ goesOn, placedAt, cycle }: Scenario): Date {
   return goesOn ? new Date(8.64e15) : termEnd(placedAt, cycle, 1);
 }

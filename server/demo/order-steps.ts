@@ -83,7 +83,7 @@ async function freeDomain(history: History, name: string): Promise<string | null
   return (await isDomainTaken(db, { domain: name })) ? null : name;
 }
 
-/** How the sale is taxed; a company abroad is looked up, as on the page where one orders. */
+/** Reads how the sale is taxed; a company abroad is looked up, as on the page where one orders. */
 async function readRule(history: History, buyer: TaxedBuyer): Promise<VatRule> {
   const { db, now } = history.context;
   const settings = await readSettings(db);

@@ -116,7 +116,7 @@ function expiryOf(scenario: Scenario): Date {
   return orderExpiresAt({ placedAt: scenario.placedAt, invoiceDueDate: dueDateOf(scenario) });
 }
 
-/** How it ended at the gateway, before the order itself ended. */
+/** Tells how the payment ended at the gateway, before the order itself ended. */
 function tellUnpaid({ add, scenario }: Told, outcome: TestOutcome): void {
   if (!isOnlineMethod(scenario.method)) return;
   add(after(scenario.placedAt, 15 * MINUTE), (history, orderId) =>

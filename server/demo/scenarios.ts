@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#domain/sales/payment.ts';
 import type { SuspendReason } from '#domain/delivery/service.ts';
 import { REGULAR } from './accounts.ts';
 
-/** How an order and its service went on, as far as time allows. */
+/** Course of an order and its service, as far as time allows. */
 export type Outcome =
   /** Active until its term is over, then ended; or renewed term after term. */
   | 'delivered'
@@ -41,7 +41,7 @@ export type Scenario = {
 
 const HOUR = 3_600_000;
 
-/** So many days before `now` at an hour in Amsterdam; never after `now`. */
+/** Finds an hour in Amsterdam, `days` before `now`; never after `now`. */
 export function daysBefore(now: Date, days: number, hour: number): Date {
   const at = amsterdamInstant(addDays(amsterdamDate(now), -days), hour * HOUR);
   return at < now ? at : new Date(now.getTime() - HOUR);

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.t
 import { seedDemoShop, seedShop } from './seed-demo-shop.ts';
 import { assertSameKindOfShop } from './assert-same-kind-of-shop.ts';
 
-/** So many orders a visitor can place as any customer of the demo. */
+/** Orders that a visitor can place as any customer of the demo. */
 const ROOM = 2;
 const KEY = 'a key that only tests know, 32 characters';
 

@@ -32,7 +32,7 @@ import { tidyMandate } from '#server/sales/mandates/tidy-mandate.ts';
 const SEED = 1742;
 /** The shop opened shortly before its first order. */
 const HISTORY_DAYS = 31 * (HISTORY_MONTHS + 1);
-/** So long nobody looked at their notifications. */
+/** Days that nobody looked at their notifications. */
 const UNREAD_DAYS = 7;
 const SIGN_UP_MS = 12 * 60_000;
 const PEOPLE = [OWNER, ADMIN, STAFF, REGULAR, NEWCOMER, ...CUSTOMERS];

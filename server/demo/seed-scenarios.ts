@@ -20,7 +20,7 @@ const ORDERS_IN_FIRST_MONTH = 4;
 const MORE_EACH_MONTH = 0.7;
 /** However young the month is, it has had some orders. */
 const LEAST_THIS_MONTH = 3;
-/** So many of the newest customers have not ordered yet. */
+/** Number of the newest customers who have not ordered yet. */
 const ONLY_LOOKING = 2;
 
 const HOUR = 3_600_000;

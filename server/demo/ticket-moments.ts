@@ -65,7 +65,7 @@ async function say(history: History, { customer, ticketId, reply }: Saying): Pro
   await (by === 'customer' ? replyTicket(ctx, words) : answerTicket(ctx, words));
 }
 
-/** To where the ticket is now, when the replies alone did not bring it there. */
+/** Brings the ticket to where it is now, when the replies alone did not. */
 async function settleTicket(
   history: History,
   { ticketId, to }: { ticketId: string; to: TicketStatus },
