@@ -17,7 +17,7 @@ export type AccountNews = {
   paragraphs: string[];
   link?: { label: string; path: string };
   occasion?: string;
-  /** When the link or code in it opens nothing any more. */
+  /** Moment from which the link or code in it opens nothing any more. */
   runsOutAt?: Date;
 };
 

@@ -60,7 +60,7 @@ export async function mailFactorCode(
   });
 }
 
-/** When and where the code was asked for, as far as a browser says what it is. */
+/** Says when and where the code was asked for, as far as a browser says what it is. */
 async function askedFrom(ctx: CodeContext, tx: Tx): Promise<string> {
   const session = await tx
     .selectFrom('sessions')

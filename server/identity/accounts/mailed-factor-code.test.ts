@@ -157,7 +157,7 @@ async function withConsole(): Promise<{ id: string }> {
   return { id: who.id };
 }
 
-/** So many calls that all wait for the same rows before any of them goes on. */
+/** Starts calls that all wait for the same rows before any of them goes on. */
 async function atOnce<T>(
   calls: number,
   table: 'users' | 'verifications',

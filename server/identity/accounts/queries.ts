@@ -138,7 +138,7 @@ export async function getAccess(db: Db, customerId: string) {
   return { customerId, blockedAt, blockedReason };
 }
 
-/** How somebody's account is secured, for themselves. */
+/** Reads how somebody's account is secured, for themselves. */
 export async function getSecurity(db: Db, { userId, now }: { userId: string; now: Date }) {
   const factor = await db
     .selectFrom('secondFactors')

@@ -83,7 +83,7 @@ describe('what one reads of one’s account', () => {
       address: '203.0.113.8',
       ...WINDOWS,
     });
-    // That of the sign-up.
+    // The first one is that of the sign-up.
     expect(first).toMatchObject({ outcome: 'signed_in', kind: 'unknown' });
     expect(older).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { consoleSessionLimits } from '#domain/platform/session-limits.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 
-/** So long a session that is over still says from where an account is used (auth/sign-in-limits.ts). */
+/** Time that a session which is over still says from where an account is used (auth/sign-in-limits.ts). */
 const KEPT_AFTER_MS = 30 * 86_400_000;
 
 type SweepContext = Pick<VerbContext, 'actor' | 'db' | 'now'>;

@@ -7,7 +7,7 @@ import { createFactories, type Person } from '#tests/support/factories.ts';
 import { untilWaiting } from '#tests/support/waiting.ts';
 import { setRole } from './set-role.ts';
 
-// How many owners there are is the matter: every test has a shop of its own.
+// Every test has a shop of its own, since the number of owners is the matter.
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
 

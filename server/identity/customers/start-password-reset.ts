@@ -16,7 +16,7 @@ type Asked = {
   linkId: string;
   email: string;
   address: string;
-  /** When it was asked; jobs from before it was told have none. */
+  /** Moment at which it was asked; jobs from before it was told have none. */
   at?: string;
 };
 

@@ -1,6 +1,6 @@
 import type { VerbContext } from '#server/context.ts';
 
-/** So long a link that is over still says that it is over, instead of being unknown. */
+/** Time that a link which is over still says so, instead of being unknown. */
 const KEPT_AFTER_MS = 7 * 86_400_000;
 
 /** Throws away links that were over long ago. */

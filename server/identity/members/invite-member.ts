@@ -42,7 +42,7 @@ export async function inviteMember(ctx: InviteContext, input: Invitation): Promi
       action: 'member.invite',
       subject: { type: 'membership', id: membershipId },
       before: null,
-      // Not whom: the log is kept longer than an address of somebody who never answered.
+      // The address is left out: the log is kept longer than one of somebody who never answered.
       after: { rights: input.rights, isAgain: earlier !== null },
       ownerId: accountId,
       topics: ['members'],

@@ -70,7 +70,7 @@ export type AccountHolder = {
   id: string;
   email: string;
   firstName: string;
-  /** How the account is called. */
+  /** Name that the account goes by. */
   accountName: string;
   role: Role;
   isBlocked: boolean;

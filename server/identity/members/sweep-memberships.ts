@@ -3,7 +3,7 @@ import type { VerbContext } from '#server/context.ts';
 
 const DAY_MS = 86_400_000;
 
-/** So long the list says of an invitation that its time is over. */
+/** Time that the list says of an invitation that it has run out. */
 const EXPIRED_SHOWN_MS = 7 * DAY_MS;
 
 /**

@@ -8,7 +8,7 @@ import { mergeKnownBilling } from './merge-known-billing.ts';
 type LastOrder = { userId: string; billing: BillingSnapshot; orderedAt: Date };
 
 /**
- * To whom an order is invoiced that repeats another: as that one had them, or as their profile has them
+ * Reads the buyer of an order that repeats another: as that one had them, or as their profile has them
  * since; a company stays a whole one.
  */
 export async function readBuyer(

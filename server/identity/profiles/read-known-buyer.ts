@@ -22,8 +22,8 @@ const NOT_KNOWN = { kind: 'consumer', company: '', kvk: '', vatId: '' } as const
 type KnownBuyer = { billing: BillingSnapshot | null; missing: BillingField[] };
 
 /**
- * To whom a customer is invoiced, as their last order or their profile knows them; or what an invoice
- * cannot do without and is not known, or is wrong.
+ * Reads the buyer that a customer is invoiced as, from their last order or their profile; or the fields
+ * that an invoice cannot do without and that are not known, or are wrong.
  */
 export async function readKnownBuyer(
   db: Db,

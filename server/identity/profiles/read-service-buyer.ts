@@ -4,7 +4,7 @@ import { readBuyer } from './read-buyer.ts';
 import { readKnownBuyer } from './read-known-buyer.ts';
 
 /**
- * To whom the next thing is invoiced that a service costs: who bought the last one, as they are known by
+ * Reads the buyer of the next thing that a service costs: who bought the last one, as they are known by
  * now. Null for a service that nobody bought, and for one that moved in whose customer is not known well
  * enough.
  */
