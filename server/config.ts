@@ -44,7 +44,7 @@ export type Config = PanelsConfig & {
   smtpWithoutTls: boolean;
   /** The mailbox in which answers to mails about tickets arrive; absent when nobody reads them. */
   mailbox?: MailboxConfig;
-  /** As whom our own mail server signs what it found out about a sender; absent is that nobody asks. */
+  /** Name that our own mail server signs its findings about a sender with; absent is that nobody asks. */
   mailAuthServer?: string;
   mollieApiKey?: string;
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */

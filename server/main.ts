@@ -30,7 +30,7 @@ const BUILD = join(import.meta.dirname, '..', 'build');
 const EARLIER = join(import.meta.dirname, '..', 'build-earlier');
 const DATABASE = 'hostwerk';
 const STOP_LIMIT_MS = 8000;
-/** So long an answer that is under way may still be given. */
+/** Time in which an answer that is under way may still be given. */
 const LAST_ANSWERS_MS = 1000;
 
 const now = () => new Date();

@@ -31,7 +31,7 @@ export function createHttpServer(context: Context, site: Site): Server {
   return server;
 }
 
-/** By what Node could not read; anything else is no HTTP. */
+/** Status lines by Node's error for what it could not read; anything else is no HTTP. */
 const STATUS_LINES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

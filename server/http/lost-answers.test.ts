@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
-/** How to save a text, from what was seen when it was asked. */
+/** Saving of a text, with the version that was seen when it was asked. */
 type Save = (text: string) => Promise<unknown>;
 
 /** Forms that look whether somebody was ahead: the refusal, and a form to save in. */

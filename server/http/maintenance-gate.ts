@@ -13,7 +13,7 @@ import { readOwnCookie } from '#server/platform/requests/own-cookies.ts';
 import { findLiveGrant, readMaintenanceMode } from '#server/platform/maintenance/queries.ts';
 import { pageOf } from './page-of.ts';
 
-/** When a visitor or a search engine may look again, in seconds. */
+/** Seconds after which a visitor or a search engine may look again. */
 const RETRY_AFTER = '120';
 /** Tells our own browser code that it is not an outage; nothing is decided on it. */
 const CLOSED_HEADER = 'x-hostwerk-maintenance';

@@ -59,7 +59,10 @@ export async function saveSettings(
   });
 }
 
-/** By what the form had been given: where that is not what it is, nothing is saved. */
+/**
+ * Tells whether the IBAN becomes another than the form had been given: where that is not what it is,
+ * nothing is saved.
+ */
 function isOtherIban({ key, from, to }: SettingChange): boolean {
   return key === 'company_iban' && parseSetting(key, to).ok && becomesOtherIban(from, to);
 }

@@ -98,7 +98,7 @@ export async function readOpenWebhook(db: Db, webhookId: string): Promise<OpenWe
 
 export type TakenDelivery = News & { id: string; tries: number; takenUntil: Date };
 
-/** So long somebody has what they took: longer than a try takes. */
+/** Time for which somebody has what they took: longer than a try takes. */
 const TAKEN_MS = 60_000;
 
 /** Takes a few of what is due, which nobody else sends meanwhile. What a crash leaves taken comes free. */
