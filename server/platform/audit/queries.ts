@@ -47,7 +47,7 @@ function selectEntries(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
 
-/** Under which id somebody acts; null when nobody is called so. */
+/** Finds the id under which somebody acts; null when nobody is called so. */
 async function findActorId(db: Db, actor: string): Promise<string | null> {
   if (!actor.includes('@')) return actor;
   const user = await db

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 /** Rows under one seal. */
 const BLOCK = 500;
-/** So many blocks in one go; a next job takes the rest. */
+/** Blocks in one go; a next job takes the rest. */
 const BLOCKS_A_RUN = 40;
 
 type SealContext = Pick<SystemContext, 'db' | 'now' | 'log' | 'secretKey'> & {

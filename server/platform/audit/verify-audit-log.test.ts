@@ -189,7 +189,7 @@ describe('what does not fit is named', () => {
     ],
     ['is said to be of another key', `update audit_sealing set key_id = 'gone'`],
   ])('the note of which seal is the last %s, also after the next', async (_, change) => {
-    // With what it no longer says cut off, so that all the rest fits.
+    // The seals that it no longer tells of are cut off, so that all the rest fits.
     await audit.tamper(change, 'delete from audit_seals where id > 4');
     expect((await audit.verify()).faults).toMatchObject([{ kind: 'end-changed' }]);
     await audit.write(1);

@@ -11,7 +11,7 @@ export function effectiveRole({ role, lacksSecondFactor, lacksProof }: Rights): 
   return lacksSecondFactor || lacksProof ? DEFAULT_ROLE : role;
 }
 
-/** Why a session may not do what takes this access; null when it may. */
+/** Names the refusal of a session for what takes this access; null when it may. */
 export function accessRefusal(
   rights: Rights,
   access: Permission | 'anybody',

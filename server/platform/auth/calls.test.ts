@@ -39,7 +39,7 @@ test('three hundred calls of one procedure a minute, and files are counted apart
   expect(await outcomeOf(api.as(other.customer).customer.account.me())).toBe('OK');
 });
 
-/** So many calls in a minute come from one address before it has to wait. */
+/** Calls in a minute that one address may make before it has to wait. */
 const VISITOR_CALLS = 600;
 const STATUS_CALL = {
   method: 'POST',

@@ -3,10 +3,14 @@ import { AppError } from '#server/errors.ts';
 /** Lane of a caller who waits for a slow hash: somebody who is known here, or anybody else. */
 export type Lane = 'known' | 'strangers';
 
-/** So many wait in a lane: strangers for two seconds at the most, whoever comes then is sent away. */
+/**
+ * Waiting places of a lane: strangers wait two seconds at the most, and whoever finds none is sent away.
+ */
 const WAITING_MAX: Readonly<Record<Lane, number>> = { known: 200, strangers: 64 };
 
-/** After so many in a row of who is known a stranger has a turn: nobody keeps the others out for good. */
+/**
+ * Turns in a row of those who are known before a stranger has one: nobody keeps the others out for good.
+ */
 const KNOWN_IN_A_ROW = 4;
 
 export type HashLanes = {

@@ -9,7 +9,7 @@ import {
 import { TooOftenError } from '#server/errors.ts';
 import { siteKey } from './address.ts';
 
-/** How often something may happen per key; figures of the security checklist, in points per seconds. */
+/** Limits per key on what may happen; figures of the security checklist, in points per seconds. */
 const RULES = {
   /** Wrong passwords for one account from one address: nobody else is locked out. */
   signInAccountAtAddress: { points: 5, duration: 900 },
@@ -124,12 +124,14 @@ export type Limits = {
 /** Calls of a site of IPv6 networks, in shares of one of them. */
 const SITE_SHARE = 5;
 
-/** How an account is counted, known or not: of one length, and not the address itself. */
+/**
+ * Makes the key that an account is counted by, known or not: of one length, and not the address itself.
+ */
 export function accountKey(email: string, address = ''): string {
   return createHash('sha256').update(`${email.toLowerCase()} ${address}`).digest('base64url');
 }
 
-/** How the calls of one procedure are counted. */
+/** Makes the key that the calls of one procedure are counted by. */
 export function callsKey(caller: string, procedure: string): string {
   return `${caller} ${procedure}`;
 }

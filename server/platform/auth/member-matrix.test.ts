@@ -10,8 +10,8 @@ const TECHNICAL = ['technical'] as const;
 const FINANCIAL = ['financial'] as const;
 
 /**
- * With which rights a colleague gets past the door of each procedure. Written out again on purpose:
- * it must not follow the code. What is not here is the holder's alone.
+ * Rights with which a colleague gets past the door of each procedure. Written out again on purpose: it
+ * must not follow the code. What is not here is the holder's alone.
  */
 const ALLOWED: Record<string, readonly MemberRight[]> = {
   'customer.account.me': BOTH,

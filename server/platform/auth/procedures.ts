@@ -149,12 +149,12 @@ export const signedIn = base.use(async ({ context, next, path }) => {
   return next({ context: { actor: actorOf(context, session), signedInAs: session } });
 });
 
-/** Why a call with a key is refused; null when the key is for it, or a person asks. */
+/** Names the refusal of a call with a key; null when the key is for it, or a person asks. */
 function whyNotByKey({ byKey }: Session, path: string) {
   return byKey === null || mayCallByKey(byKey.scopes, path) ? null : 'KEY_NOT_FOR_THIS';
 }
 
-/** Why a call in the name of another customer is refused; null when it may, or is in one's own. */
+/** Names the refusal of a call in the name of another customer; null when it may, or is in one's own. */
 function whyNotForHolder({ worksFor }: Session, path: string) {
   if (worksFor === null) return null;
   if (worksFor === 'over') return 'MEMBERSHIP_OVER';

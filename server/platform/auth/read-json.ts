@@ -5,7 +5,7 @@ import { AuthRefusal } from './refusal.ts';
 
 export type Call = HonoContext<HttpEnv>;
 
-/** So much is kept of what a browser says it is. */
+/** Characters that are kept of what a browser says it is. */
 export const USER_AGENT_MAX = 500;
 
 export function userAgentOf(c: Call): string {

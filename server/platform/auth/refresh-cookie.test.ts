@@ -36,7 +36,7 @@ async function person() {
   return { id, email, cookie: own ?? '' };
 }
 
-/** How often a session of somebody was ended because an older cookie of it was shown. */
+/** Counts the times that a session of somebody was ended because an older cookie of it was shown. */
 async function endings(userId: string): Promise<number> {
   const rows = await api.db
     .selectFrom('auditLog')

@@ -3,8 +3,8 @@ import { parseSigned, serializeSigned } from 'hono/utils/cookie';
 import type { Context } from '#server/context.ts';
 
 /**
- * So long a cookie that was replaced is taken once more, and answered with its successor: tabs ask at
- * once, and an answer gets lost.
+ * Time in which a cookie that was replaced is taken once more, and answered with its successor: tabs ask
+ * at once, and an answer gets lost.
  */
 const TAKEN_AFTER_MS = 60_000;
 

@@ -22,7 +22,7 @@ import { createSessionRoutes, type EndReused } from './session-routes.ts';
 import { runSignIn } from './sign-in-facts.ts';
 import { countSignIn } from './sign-in-limits.ts';
 
-/** So long a browser is known again, counted from its last sign-in; browsers keep none longer. */
+/** Time for which a browser is known again, counted from its last sign-in; browsers keep none longer. */
 const DEVICE_SECONDS = 400 * 86_400;
 
 /** Code of Better Auth for an account that the database would not take. */

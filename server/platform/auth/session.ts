@@ -40,15 +40,15 @@ export type Session = {
   /** The colleague who looks at the shop as this customer. */
   actedBy: { id: string; name: string } | null;
   /**
-   * For whose account they ask; null for their own. `over` when the call names an account for which
-   * they do not work (any more): it is refused, and never answered from their own.
+   * Account that they ask for; null for their own. `over` when the call names an account for which they do
+   * not work (any more): it is refused, and never answered from their own.
    */
   worksFor: WorkAccount | 'over' | null;
   /** Scopes of the key that stands for this person; null where they ask themselves. */
   byKey: { scopes: readonly KeyScope[] } | null;
   /** The session of the console on which a sign of life is to be noted now; as a rule none. */
   signDueOn: string | null;
-  /** When it is over by itself, unless there is a sign of life before. */
+  /** Moment at which it is over by itself, unless there is a sign of life before. */
   overAt: Date;
 };
 

@@ -5,9 +5,9 @@ import type { Lane } from './hash-lanes.ts';
 export type SignInFacts = {
   /** The hash that the password matched; null of a sign-up, which makes its own. */
   passwordHash: string | null;
-  /** Since when the second factor is on whose code was right; null where none was asked. */
+  /** Beginning of the second factor whose code was right; null where none was asked. */
   factorSince: Date | null;
-  /** Among whom its password waits to be looked at. */
+  /** Lane in which its password waits to be looked at. */
   readonly lane: Lane;
 };
 

@@ -39,7 +39,7 @@ const manifest = z.object({
   since: z.string().optional(),
   /** Everything that was committed before is in it. */
   ended: z.iso.datetime(),
-  /** Up to where in the write-ahead log everything is in it. */
+  /** Place in the write-ahead log up to which everything is in it. */
   upTo: z.string(),
   /** False when the shop has its key from SECRET_KEY, which is kept apart. */
   hasSecretKey: z.boolean(),

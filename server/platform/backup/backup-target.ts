@@ -13,7 +13,7 @@ import { CONTENT, type Manifest, MANIFEST, writeManifest } from './backup-manife
 
 /** Place that a backup is written to. Paths are those inside the data folder. */
 export type BackupTarget = {
-  /** How many files it takes at a time. */
+  /** Number of files that it takes at a time. */
   atOnce: number;
   /** The outer before the inner, and all before what is in them. */
   makeFolder(path: string): Promise<void>;

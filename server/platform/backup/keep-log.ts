@@ -114,7 +114,7 @@ async function keepOne(name: string, { cluster, folder, seal, signal, there }: O
   await rm(draft, { force: true });
   try {
     await writeSealed(source, { size, sha256, draft, seal, signal });
-    // Up to when it goes is what it says of itself.
+    // The kept file says of itself up to when it goes.
     await utimes(draft, mtime, mtime);
     await syncPath(draft);
     await rename(draft, join(folder, nameOfLogFile(name, sha256, seal !== null)));

@@ -59,12 +59,14 @@ export function keepNewest(into: string, keep: number, cluster: string): number 
   return old.length;
 }
 
-/** How many backups of this cluster in a folder anybody can read who reads the folder. */
+/** Counts the backups of this cluster in a folder that anybody can read who reads the folder. */
 export function countUnsealed(into: string, cluster: string): number {
   return ownBackups(into, cluster).filter(({ manifest }) => manifest.format === 1).length;
 }
 
-/** In which files of the log the backups of this cluster in a folder begin, as far as they say. */
+/**
+ * Lists the files of the log in which the backups of this cluster in a folder begin, as far as they say.
+ */
 export function beginningsOf(into: string, cluster: string): (string | undefined)[] {
   return ownBackups(into, cluster).map(({ manifest }) => manifest.since);
 }
@@ -91,7 +93,7 @@ export function recordLastBackup(dataDir: string, last: LastBackup): void {
   }
 }
 
-/** When the last backup of a data folder was finished, where it was put and how; undefined without one. */
+/** Reads when the last backup of a data folder was finished, where to and how; undefined without one. */
 export function readLastBackup(
   dataDir: string,
 ): (Omit<LastBackup, 'ended'> & { ended: Date }) | undefined {

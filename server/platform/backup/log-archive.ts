@@ -88,7 +88,9 @@ async function refuseClosed({ folder, keys }: LogArchive, files: LogFile[]): Pro
   }
 }
 
-/** Without where a line began PostgreSQL would end on the one before it, and say nothing. */
+/**
+ * Refuses log without the beginning of a line: PostgreSQL would end on the one before it, and say nothing.
+ */
 function refuseLost({ folder, files }: LogArchive): void {
   for (const line of linesOf(files)) {
     if (line > 1 && !files.has(nameOfHistory(line))) {
@@ -107,7 +109,7 @@ export function linesOf(files: LogArchive['files']): number[] {
   return [...new Set(lines)].toSorted((one, other) => other - one);
 }
 
-/** Up to when a kept file goes. */
+/** Reads up to when a kept file goes. */
 export async function endOf(log: LogArchive, { file }: LogFile): Promise<Date> {
   return (await stat(join(log.folder, file))).mtime;
 }

@@ -26,7 +26,7 @@ export type LogFeed = {
 };
 
 const LOOK_MS = 3;
-/** So often a shell looks for an answer before it gives up: over a minute. */
+/** Looks that a shell takes for an answer before it gives up: over a minute. */
 const LOOKS = 6000;
 
 /**

@@ -21,7 +21,7 @@ type Wanted = {
   /** The public keys that it is sealed for; with none it is only compressed. */
   recipients: readonly string[];
   log: { info(line: string): void; error(line: string): void };
-  /** How often it is looked whether there is more. */
+  /** Pause between two looks whether there is more. */
   everyMs?: number;
 };
 

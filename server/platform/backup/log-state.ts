@@ -8,10 +8,10 @@ import { CLUSTER, RUN } from '#server/platform/db/embedded-place.ts';
 import { CONFIGURATION, keepsLogIn } from '#server/platform/db/embedded-settings.ts';
 import { errorCode } from '#server/platform/startup/start-error.ts';
 
-/** So long may pass between the end of a file of the log and its being kept. */
+/** Time that may pass between the end of a file of the log and its being kept. */
 const PATIENCE_MS = 120_000;
 
-/** How it is with the log that BACKUP_LOG asks for, seen from beside the program, for people. */
+/** Describes the log that BACKUP_LOG asks for, seen from beside the program, for people. */
 export async function inspectLogArchive(
   { dataDir, folder }: { dataDir: string; folder: string | undefined },
   now: Date,

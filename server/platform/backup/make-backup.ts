@@ -53,7 +53,7 @@ type Wanted = {
 export type MadeBackup = {
   folder: string;
   manifest: Manifest;
-  /** How much room it takes. */
+  /** Room that it takes. */
   bytes: number;
   /** A disk that breaks takes this backup with the shop. */
   isOnSameDisk: boolean;

@@ -14,7 +14,7 @@ import { quoted } from '#server/platform/db/embedded-settings.ts';
 import { StartError } from '#server/platform/startup/start-error.ts';
 
 type Wanted = {
-  /** In which the backup was put. */
+  /** Folder that the backup was put in. */
   dataDir: string;
   manifest: Manifest;
   log: LogArchive;

@@ -88,7 +88,7 @@ describe('a sealed backup', () => {
     const all = Buffer.concat(names.map((name) => readFileSync(join(backup, name)))).toString(
       'latin1',
     );
-    // With what stands before it in a path: the four digits alone come by chance in a checksum.
+    // The slash before 1259 makes it a path: the four digits alone come by chance in a checksum.
     expect(all).not.toMatch(/\/1259|secret-key|a row|linux|PG_VERSION|postgres/);
   });
 

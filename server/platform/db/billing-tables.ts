@@ -193,7 +193,7 @@ export type DiscountCodesTable = {
   updatedAt: Date;
 };
 
-/** For which plans a code counts, where that is not all of them. */
+/** Plans that a code counts for, where that is not all of them. */
 export type DiscountCodePlansTable = { codeId: Fixed<string>; planId: Fixed<string> };
 
 /** The discount of an order, as it was agreed. */

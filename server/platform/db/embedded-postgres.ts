@@ -29,7 +29,7 @@ export type EmbeddedPostgres = {
   notes: string[];
   /** PostgreSQL's own data directory. */
   cluster: string;
-  /** How soon a file of the log is closed that is not full, where it is kept elsewhere. */
+  /** Sets how soon a file of the log is closed that is not full, where it is kept elsewhere. */
   setLogPace(pace: 'soon' | 'when full'): void;
   stop(): Promise<void>;
 };

@@ -16,7 +16,7 @@ const IDENT_MAP = 'hostwerk';
 
 type Files = { hba: string; ident: string; pace: string; local: string };
 
-/** How one run of PostgreSQL differs from another. */
+/** Settings by which one run of PostgreSQL differs from another. */
 export type RunSettings = {
   /** False only for tests: a crash of the machine may then lose the data. */
   durable: boolean;

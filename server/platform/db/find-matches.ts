@@ -48,12 +48,12 @@ type Kind = {
   byId: boolean;
   /** Some ids are known already. */
   byName: boolean;
-  /** How many words a text must have, in any order. */
+  /** Number of words that a text must have, in any order. */
   words: number;
   parts: Parts;
 };
 
-/** Under which a word is among the values of a query. */
+/** Names a word among the values of a query. */
 function wordName(at: number): string {
   return `likeFolded${at}`;
 }
@@ -94,7 +94,7 @@ const FEW = COUNT_BOUND;
 export type Matches = {
   /** Built when it is asked for: mostly there is a compiled query that has it. */
   condition: () => RawBuilder<boolean>;
-  /** How many were found. */
+  /** Number of rows that were found. */
   count: Count;
   /** The same condition for a compiled query, which is kept under this name. */
   kept: { name: string; condition: () => RawBuilder<boolean>; values: SlotValues };
@@ -251,7 +251,7 @@ type Listed<DB, TB extends keyof DB, Row> = Known & {
   /** The list, as its search is named. */
   name: string;
   rows: () => SelectQueryBuilder<DB, TB, Row>;
-  /** How many there are, beside the page. */
+  /** Counts all there are, beside the page. */
   count: () => RawBuilder<number | null>;
 };
 

@@ -8,7 +8,7 @@ import type {
 } from '#domain/support/incident.ts';
 import type { Fixed } from './column-types.ts';
 
-/** How it is now; what was said of it stands in its updates. */
+/** Incidents as they are now; their updates hold what was said of them. */
 export type IncidentsTable = {
   id: Fixed<string>;
   kind: Fixed<IncidentKind>;
@@ -45,7 +45,7 @@ export type IncidentUpdatesTable = {
 export const INCIDENT_ROUND_KINDS = ['notice', 'mail'] as const;
 export type IncidentRoundKind = (typeof INCIDENT_ROUND_KINDS)[number];
 
-/** How far the customers of an update were told of it. */
+/** Progress of telling customers of an update. */
 export type IncidentRoundsTable = {
   updateId: Fixed<string>;
   kind: Fixed<IncidentRoundKind>;

@@ -13,7 +13,7 @@ export type Listener = {
   stop(): Promise<void>;
 };
 
-/** How often a quiet connection is asked whether it is still there, and how long an answer may take. */
+/** Interval at which a quiet connection is asked whether it is still there, and time for the answer. */
 type Watch = { everyMs: number; answerMs: number };
 
 const WATCH: Watch = { everyMs: 10_000, answerMs: 5_000 };

@@ -23,11 +23,11 @@ export type MailsTable = {
   triedAt: Date | null;
   /** Until then it waits, though there may be a server. */
   nextTryAt: Date | null;
-  /** Since when servers put it off. */
+  /** Moment since which servers put it off. */
   deferredSince: Date | null;
   /** Moment after which nothing in it opens anything. */
   runsOutAt: Date | null;
-  /** When it was refused, came back or was too late. */
+  /** Moment at which it was refused, came back or was too late. */
   endedAt: Date | null;
   /** The server's words about it, last or for good. */
   serverWords: string | null;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { InboundOutcome, KeptOutcome, MailboxFailure } from '#domain/support/mail-reply.ts';
 import type { Fixed } from './column-types.ts';
 
-/** How far the mailbox was read; see its migration. */
+/** Progress of reading the mailbox; see its migration. */
 export type MailboxesTable = {
   name: string;
   uidValidity: number | null;

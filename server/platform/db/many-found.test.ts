@@ -9,7 +9,7 @@ import { columnsToCopy } from '#tests/support/copied-rows.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { countRowsRead } from '#tests/support/rows-read.ts';
 
-/** As many as there are of each, and all of them are found; made so many at a time. */
+/** Number of rows of each kind, all of which are found; made so many at a time. */
 const ALL = 10_000;
 const AT_ONCE = 2000;
 

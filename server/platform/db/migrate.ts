@@ -74,7 +74,7 @@ export type MigrateOptions = {
   migrations?: Migration[];
   /** Waits between two tries. */
   pause?: (ms: number) => Promise<unknown>;
-  /** How long each try waits for a table. */
+  /** Time that each try waits for a table. */
   lockTimeoutMs?: number;
 };
 

@@ -12,7 +12,7 @@ import { createFactories } from '#tests/support/factories.ts';
 /** The customer has these and as many again of others stand before each of them in every order. */
 const THEIRS = 300;
 const OTHERS = 60;
-/** Among whom those of others are. */
+/** Customers among whom the records of others are spread. */
 const CUSTOMERS = 600;
 
 let api: TestApp;
@@ -96,7 +96,7 @@ function passedOver({ removed = 0, plans }: Plan): number {
   return removed + plans.reduce((total, below) => total + passedOver(below), 0);
 }
 
-/** How many rows a list reads of others before it has its page. */
+/** Counts the rows of others that a list reads before it has its page. */
 async function readInVain(list: (db: TestApp['db']) => Promise<unknown>): Promise<number> {
   const asked: CompiledQuery[] = [];
   const plugin: KyselyPlugin = {

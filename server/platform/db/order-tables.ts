@@ -97,7 +97,7 @@ export type PaymentsTable = {
   paidAt: Date | null;
   /** The part that its bank took back, in cents. */
   takenBackCents: Cents | null;
-  /** When its bank thought again about taking it back. */
+  /** Moment at which its bank thought again about taking it back. */
   chargebackUndoneAt: Date | null;
   createdAt: Fixed<Date>;
   updatedAt: Date;
@@ -118,7 +118,7 @@ export type InvoiceParty = {
   iban: string;
 };
 
-/** With what their own books know the purchase by; unknown on invoices from before there was one. */
+/** Buyer, and their own books' mark of the purchase; unknown on invoices from before there was one. */
 export type InvoiceBuyer = InvoiceParty & { reference?: string };
 
 export type InvoicesTable = {

@@ -14,9 +14,9 @@ export type PageRequest<Field extends string = never> = {
   limit: number;
   sort?: Field | undefined;
   direction?: SortDirection | undefined;
-  /** For who reads page after page and counts by themselves. */
+  /** True for a reader of page after page who counts by themselves. */
   uncounted?: boolean | undefined;
-  /** For who has counted already. */
+  /** Count that the reader has already. */
   known?: Count | undefined;
 };
 export type Count = { value: number; exact: boolean };
@@ -30,7 +30,7 @@ export type Page<Item> = { items: Item[]; nextCursor: string | null; count: Coun
 export type Sort = {
   by: RawBuilder<unknown>;
   type: keyof typeof SORT_VALUES;
-  /** How the table numbers its rows; by uuid unless it says so. */
+  /** Kind of ids that the table numbers its rows by; uuid unless it says so. */
   idType?: keyof typeof IDS;
 };
 export type Sorts<Field extends string> = Readonly<Record<Field, Sort>>;
@@ -146,14 +146,14 @@ export type Whole<DB, TB extends keyof DB, Row> = {
   build: () => SelectQueryBuilder<DB, TB, Row>;
   /** Values for the slots in the query. */
   values?: SlotValues;
-  /** How many it has: known, or counted beside the page, unless lately they were many. */
+  /** Number of its rows: known, or counted beside the page, unless lately they were many. */
   count: Count | (() => RawBuilder<number | null>);
   now: Date;
 };
 
 const wholePages = createQueryStore<unknown>();
 
-/** How many rows of a whole list are asked for at once: the sizes of screens and files, and one more. */
+/** Rows of a whole list that are asked for at once: the sizes of screens and files, and one more. */
 const FETCHES = [5, 10, 20, 50, 100, EXPORT_BATCH_ROWS].map((size) => size + 1);
 
 /**

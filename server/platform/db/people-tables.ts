@@ -33,13 +33,13 @@ export type SessionsTable = {
   createdAt: Date;
   updatedAt: Date;
   lastUsedAt: Date | null;
-  /** When somebody with the console was last there; kept for them alone. */
+  /** Moment at which somebody with the console was last there; kept for them alone. */
   lastActiveAt: Date | null;
   /** The session of a colleague who looks at the shop as this customer. */
   openedFrom: string | null;
-  /** When whoever has it showed again that they are its person: what a role that was raised asks. */
+  /** Moment at which whoever has it proved anew to be its person: what a role that was raised asks. */
   provenAt: Date | null;
-  /** By which an older cookie of it is known; null until the first was replaced. */
+  /** Mark that an older cookie of it is known by; null until the first was replaced. */
   family: string | null;
   /** The hash of the cookie before this one. */
   replacedHash: string | null;
@@ -53,7 +53,7 @@ export type SignInsTable = {
   outcome: SignInOutcome;
   address: string;
   userAgent: string | null;
-  /** By which a browser is known again, for this account alone; null of who did not come in. */
+  /** Mark that a browser is known by again, for this account alone; null of who did not come in. */
   device: string | null;
 };
 
@@ -98,7 +98,7 @@ export type UserRolesTable = {
   userId: string;
   role: Role;
   updatedAt: Date;
-  /** When it last became a higher one. */
+  /** Moment at which it last became a higher one. */
   raisedAt: Date | null;
 };
 
@@ -132,7 +132,7 @@ export type SecondFactorsTable = {
   secret: string;
   confirmedAt: Date | null;
   lastStep: Generated<number>;
-  /** When it was begun with a code from the account's mailbox. */
+  /** Moment at which it was begun with a code from the account's mailbox. */
   mailboxProvenAt: Date | null;
   createdAt: Date;
 };
@@ -170,7 +170,7 @@ export type DataExportsTable = {
   status: ExportStatus;
   done: Generated<number>;
   total: Generated<number>;
-  /** How often it was begun: only the last may write parts of it. */
+  /** Number of times that it was begun: only the last may write parts of it. */
   run: Generated<number>;
   sizeBytes: number | null;
   createdAt: Date;

@@ -36,7 +36,7 @@ export type DataBreachesTable = {
   peopleAt: Date | null;
   peopleHow: Generated<string>;
   peopleReason: Generated<string>;
-  /** How many of the moments in its 72 hours were told of. */
+  /** Number of moments in its 72 hours that were told of. */
   alarm: Generated<number>;
   updateCount: number;
   notedBy: Fixed<string>;
@@ -68,13 +68,13 @@ export type DataBreachLettersTable = {
   recipientCount: Fixed<number>;
   writtenBy: Fixed<string>;
   createdAt: Fixed<Date>;
-  /** When all of them had their mail in the queue. */
+  /** Moment at which all of them had their mail in the queue. */
   queuedAt: Date | null;
   /** Once it is not known any more who they were: how many mails went out by then. */
   sentCount: number | null;
 };
 
-/** To whom a letter goes, each once. */
+/** People that a letter goes to, each once. */
 export type DataBreachRecipientsTable = {
   letterId: Fixed<string>;
   userId: Fixed<string>;

@@ -4,10 +4,10 @@ import type { Db } from './database.ts';
 /** A text that is searched, in lower case, and the table it is in; or kept without accents too. */
 export type SearchedText = { table: string; text: RawBuilder<unknown>; isFolded?: true };
 
-/** In how many of the newest texts of a table three letters stand. */
+/** Number of the newest texts of a table in which three letters stand, by those letters. */
 type Sample = ReadonlyMap<string, number>;
 
-/** So many texts tell what is common in all of them, and so much of each. */
+/** Size of the sample that tells what is common in all texts: texts, and letters of each. */
 const SAMPLE_ROWS = 200;
 const SAMPLE_LETTERS = 300;
 /** Parts in more than one text in twenty narrow a search too little for what reading them costs. */

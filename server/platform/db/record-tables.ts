@@ -86,7 +86,7 @@ export type TicketRepliesTable = {
   /** The verdict of our mail server on its sender; null where nobody asks for it. */
   isProven: boolean | null;
   createdAt: Date;
-  /** As of its ticket. */
+  /** The same as on its ticket: its mails could not be written, and still have to be. */
   mailsDueSince: Date | null;
 };
 
@@ -174,7 +174,7 @@ export type EventsTable = {
   actorKind: ActorKind;
   actorId: string | null;
   reason: string | null;
-  /** When its customer read of it. */
+  /** Moment at which its customer read of it. */
   readAt: Date | null;
   createdAt: Date;
 };

@@ -13,7 +13,7 @@ export type Prepared = {
   readerOf: (fields: readonly Field[]) => ReadRow;
 };
 
-/** How the driver writes a value down for PostgreSQL; its types leave this part of it out. */
+/** Way in which the driver writes a value down for PostgreSQL; its types leave this part of it out. */
 const { prepareValue }: { prepareValue(value: unknown): string | Buffer | null } = createRequire(
   import.meta.url,
 )('pg/lib/utils');

@@ -7,8 +7,8 @@ export type ReadRow = (values: readonly (string | null)[]) => Row;
 type ParserOf = (typeId: number) => (text: string) => unknown;
 
 /**
- * How the rows of a statement are read, found out once for as long as it is prepared. Each is made in
- * one go from the values as they came: by SQL's names first, and then again by ours, takes three times
+ * Makes the reader of a statement's rows, once for as long as the statement is prepared. Each row is made
+ * in one go from the values as they came: by SQL's names first, and then again by ours, takes three times
  * as long.
  */
 export function rowReader(

@@ -83,7 +83,7 @@ export type ServicesTable = {
   deliveryState: DeliveryState;
   deliveryAttempts: Generated<number>;
   deliveryError: string | null;
-  /** Since when the module is making a server that is not there yet. */
+  /** Moment since which the module is making a server that is not there yet. */
   installingSince: Date | null;
   /** The module's name for the work that goes on for it. */
   installingTask: string | null;
@@ -96,7 +96,7 @@ export type ServicesTable = {
   moduleBusyUntil: Date | null;
   /** The plan its server was last made as, until it is made as the one the service has. */
   madeAsPlanId: string | null;
-  /** How far it is that its server is made anew, the key that it then lets in, and who asked last. */
+  /** Step of making its server anew, the key that it then lets in, and the last request. */
   reinstallStep: ReinstallStep | null;
   reinstallKey: string | null;
   reinstallRequest: string | null;
@@ -108,14 +108,16 @@ export type ServicesTable = {
   cancelledAt: Date | null;
   cancelledBy: CancelledBy | null;
   terminateAt: Date | null;
-  /** Until when what ended comes back without cost; null where its money went back. */
+  /**
+   * End of the time in which it comes back without cost after it ended; null where its money went back.
+   */
   undoUntil: Date | null;
   /** A higher price that was announced, and the day from which it counts (`YYYY-MM-DD`). */
   nextPriceCents: Cents | null;
   nextPriceOn: string | null;
   /** The end of what was paid for it in another system, if it came along from there. */
   movedUntil: Fixed<Date | null>;
-  /** How many terms after its anchor that is. */
+  /** Number of terms from its anchor to that end. */
   movedTerms: Fixed<number | null>;
   /** The panel's id of its server, where that is not ours. */
   panelId: Fixed<string | null>;
@@ -132,7 +134,7 @@ export type ServiceTermsTable = {
   termNumber: Fixed<number>;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** When a bank took back what paid for it. */
+  /** Moment at which a bank took back what paid for it. */
   undoneAt: Date | null;
   createdAt: Fixed<Date>;
 };

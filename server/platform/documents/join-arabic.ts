@@ -1,4 +1,4 @@
-/** How a letter looks alone, at the end, at the beginning and in the middle of letters that join. */
+/** Shapes of a letter alone, at the end, at the beginning and in the middle of letters that join. */
 type Forms = readonly string[];
 
 /**

@@ -1,7 +1,7 @@
 /** More tabs than anybody has in sight; a phone that changes networks leaves dead streams behind. */
 const STREAMS_MAX = 20;
 
-/** How to end each open stream, by person, oldest first. */
+/** Functions that end each open stream, by person, oldest first. */
 export const endings = new Map<string, Set<() => void>>();
 
 /**

@@ -16,7 +16,7 @@ export type ExportRequest<Item> = {
   permission?: Permission;
   /** The filters as they were asked. */
   filters: object;
-  /** How many at a time, where each is large. */
+  /** Items at a time, where each is large. */
   batchRows?: number;
   /** The query of the list on screen, so that the file holds what the screen shows. */
   read: (page: BatchRequest) => Promise<Page<Item>>;

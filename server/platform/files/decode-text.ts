@@ -1,4 +1,4 @@
-/** So much is looked at to see how a file without a mark was written. */
+/** Bytes that are looked at to see how a file without a mark was written. */
 const LOOKED_AT = 200;
 /** As the head of an XML file names them; the browsers' own rules read ISO-8859-1 as windows-1252. */
 const DECLARED = /^<\?xml[^>]*\bencoding=["']([A-Za-z0-9._-]+)["']/;

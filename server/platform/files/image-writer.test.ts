@@ -22,7 +22,7 @@ async function rewritten(kind: ImageKind, input: Buffer): Promise<Buffer> {
   throw new Error(`${result.why}: ${result.cause}`);
 }
 
-/** Why a picture was not written anew. */
+/** Names the reason that a picture was not written anew. */
 async function refusal(kind: ImageKind, input: Buffer): Promise<string> {
   const result = await write(kind, input);
   return 'bytes' in result ? 'it was written' : result.why;

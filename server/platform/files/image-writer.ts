@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ATTACHMENT_MAX_BYTES, type ImageKind } from '#domain/support/attachment.ts';
 import { createTurns, runProgram } from './run-program.ts';
 
-/** Why a picture was not written anew, as the exit code of the process that tries. */
+/** Reasons that a picture was not written anew, as exit codes of the process that tries. */
 export const IMAGE_EXITS = {
   UNREADABLE: 3,
   TOO_MANY_PIXELS: 4,

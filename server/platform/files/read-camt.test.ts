@@ -30,7 +30,7 @@ const WHOLE = {
 };
 const PAYER = { payerName: 'S de Vries', payerIban: PAYER_IBAN, texts: ['2026-000123'] };
 
-/** How banks in the Netherlands write one and the same transfer; people and accounts are made up. */
+/** Spellings of one and the same transfer by banks in the Netherlands; people and accounts are made up. */
 const SHAPES: [string, string, object][] = [
   [
     'ING: the reference at the entry, the amount of the detail among its amounts',

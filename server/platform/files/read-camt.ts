@@ -11,7 +11,7 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
 /** Deeper than any version of the schema goes, twice over. */
 const DEPTH_MAX = 40;
-/** So much is read before others get their turn: some milliseconds. */
+/** Characters that are read before others get their turn: some milliseconds. */
 const PART = 65_536;
 /** The bank-to-customer statement, from the version that Dutch banks began with. */
 const CAMT_053 = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:0[2-9]|1[0-9])$/;

@@ -60,7 +60,7 @@ function queueNames(): QueueName[] {
   return Object.keys(QUEUES) as QueueName[];
 }
 
-/** How often housekeeping runs, as cron. */
+/** Schedules of housekeeping, as cron. */
 const SCHEDULES: Partial<Record<QueueName, string>> = {
   'orders.expire': '7 * * * *',
   'books.check': '41 2 * * *',
@@ -88,7 +88,7 @@ function asksPanel(name: QueueName): name is PanelQueueName {
   return Object.hasOwn(PER_PANEL, name);
 }
 
-/** How many workers a queue has, and of those for one panel. */
+/** Counts the workers of a queue, and of those the ones for one panel. */
 function concurrencyOf(name: QueueName, panels: number) {
   if (!asksPanel(name)) return { localConcurrency: CONCURRENCY[name] ?? 1 };
   const ofOne = PER_PANEL[name];
@@ -125,7 +125,7 @@ type Parts = QueueHabits & {
   Client?: DatabaseOptions['Client'];
   listener: Listener;
   log: Logger;
-  /** How many panels there are to ask. */
+  /** Number of panels that there are to ask. */
   panels?: number;
 };
 
@@ -240,10 +240,10 @@ async function work<Q extends QueueName>(
     ...concurrency,
     batchSize: size,
     perJobResults: true,
-    // How often it was tried is asked of those alone.
+    // The number of tries is asked of those alone that forget earlier failures.
     includeMetadata: forget !== null,
   } as const;
-  // That it fails is told in any case.
+  // A failure is told in any case.
   const tryToForget = (butTheLast: boolean) =>
     forget?.(butTheLast).catch((error: unknown) => log.warn({ err: error }, 'job queue'));
   const run = async (job: Job<JobData[Q]>, handle: Doers[Q]): Promise<JobResult> => {

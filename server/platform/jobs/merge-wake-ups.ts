@@ -1,5 +1,5 @@
 /**
- * So long a busy queue gathers: the jobs that come meanwhile are fetched, done and ticked off together,
+ * Time that a busy queue gathers: the jobs that come meanwhile are fetched, done and ticked off together,
  * which for mails takes four statements however many they are. Nobody waits for the second of them: what
  * comes to a quiet queue is passed on at once.
  */

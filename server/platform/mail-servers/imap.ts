@@ -12,7 +12,7 @@ import {
 } from './mailbox-port.ts';
 
 const CONNECT_MS = 15_000;
-/** So long one answer may take; a whole mail is the longest. */
+/** Time that one answer may take; a whole mail is the longest. */
 const ANSWER_MS = 60_000;
 /** Between two questions pictures are written anew and files are scanned: that is no silence. */
 const IDLE_MS = 180_000;

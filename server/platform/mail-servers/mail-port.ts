@@ -20,7 +20,7 @@ export type OutgoingMail = {
  */
 export type MailTrouble = 'away' | 'deferred' | 'refused';
 
-/** Why a mail did not go; its message is what the server said, or what came instead of an answer. */
+/** Failure to send a mail; its message is what the server said, or what came instead of an answer. */
 export class MailFailure extends Error {
   override name = 'MailFailure';
   readonly trouble: MailTrouble;

@@ -12,7 +12,7 @@ export type MailboxConfig = {
   path: string;
 };
 
-/** Why a visit came to nothing; its message is for the log and holds no password. */
+/** Failure of a visit; its message is for the log and holds no password. */
 export class MailboxError extends Error {
   override name = 'MailboxError';
   readonly why: MailboxFailure;
@@ -51,11 +51,11 @@ export interface OpenMailbox {
   /** The beginning of a mail, up to its text; no more of it than a mail needs. */
   readHead(uid: number): Promise<Buffer>;
   readMail(uid: number): Promise<Buffer>;
-  /** So much of a mail that is too large as has its text, as a rule. */
+  /** Reads as much of a mail that is too large as has its text, as a rule. */
   readBeginning(uid: number): Promise<Buffer>;
   /** Out of the way where the server can; what is on its ticket is read, too. */
   putAway(uid: number, place: MailPlace): Promise<void>;
-  /** How many lie there now. */
+  /** Counts the mails that lie there now. */
   countIn(place: MailPlace): Promise<PlaceCount>;
 }
 

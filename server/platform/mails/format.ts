@@ -52,7 +52,7 @@ const REFUND_SENTENCES: Readonly<Record<RefundWay, string>> = {
   gone: 'Je bank heeft het geld al teruggehaald: van ons komt er niets meer bij.',
 };
 
-/** How a customer gets their money back, and when. */
+/** Says how a customer gets their money back, and when. */
 export function mailRefundWay(way: RefundWay): string {
   return REFUND_SENTENCES[way];
 }

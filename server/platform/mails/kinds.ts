@@ -130,7 +130,7 @@ export const BILLING_MAILS = {
   'order-refunded': 'instead',
   'renewal-invoice': 'instead',
   'renewal-paid': 'instead',
-  // That their account is not collected from any more is for whoever gave it.
+  // The end of collecting from an account is for whoever gave it.
   'term-reclaimed': 'besides',
   // The customer stands to lose the service.
   'suspension-warning': 'besides',

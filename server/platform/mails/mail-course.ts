@@ -16,7 +16,9 @@ type MailCourse = {
   welcomeBack(): Promise<void>;
 };
 
-/** With what is known of the server now; what this batch meets with counts for the rest of it. */
+/**
+ * Opens a course with what is known of the server; what this batch meets with counts for the rest of it.
+ */
 export async function openCourse(ctx: VerbContext): Promise<MailCourse> {
   const { canSend, ...server } = await readMailServer(ctx.db, ctx);
   let { outage } = server;

@@ -71,7 +71,7 @@ type MailServer = {
   outage: MailOutage | null;
 };
 
-/** How it stands with sending: without an address mails wait, as without a server. */
+/** Reads how it stands with sending: without an address mails wait, as without a server. */
 export async function readMailServer(db: Db, { mail }: Pick<Context, 'mail'>): Promise<MailServer> {
   const { rows } = await sql<MailOutage & { hasSender: boolean; isOut: boolean }>`
     select exists (
@@ -88,12 +88,12 @@ export async function readMailServer(db: Db, { mail }: Pick<Context, 'mail'>): P
   return { canSend, outage: isOut ? outage : null };
 }
 
-/** So long one that is on its way may take. */
+/** Time that a mail on its way may take. */
 const UNDER_WAY_MS = 60_000;
 
 export type WaitingMails = {
   count: number;
-  /** When the first of them was written. */
+  /** Moment at which the first of them was written. */
   since: Date;
   /** The mail server's words; null where there is none, or nothing to send from. */
   words: string | null;

@@ -44,7 +44,7 @@ export type QueuedMail = Addressed & {
   invoiceId?: string | null;
   /** The ticket it is about. */
   ticketId?: string | null;
-  /** When what stands in it opens nothing any more: after that it is not sent. */
+  /** Moment from which what stands in it opens nothing any more: after that it is not sent. */
   runsOutAt?: Date;
   /**
    * True when it happens once in the life of its record: nobody has to ask whether it was mailed before.

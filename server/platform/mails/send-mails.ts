@@ -147,8 +147,8 @@ async function sendMail(ctx: SystemContext, mail: Mail, drawFiles: DrawFiles): P
 }
 
 /**
- * How a mail is answered, where answers are read. Its token goes out with it and stands in no table;
- * only the customer gets one, or who works for them, at the address that the mail goes to.
+ * Makes a mail one that can be answered, where answers are read. Its token goes out with it and stands in
+ * no table; only the customer gets one, or who works for them, at the address that the mail goes to.
  */
 function answering({ config, secretKey }: SystemContext, mail: Mail) {
   const { kind, subject, userId, ticketId, ticketOwnerId } = mail;

@@ -72,7 +72,7 @@ export async function listAccessCodes(
   };
 }
 
-/** How a grant is kept: what the cookie holds is known to its browser alone. */
+/** Hashes the token of a grant, which is kept so: what the cookie holds is known to its browser alone. */
 export function hashGrantToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -9,7 +9,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Why there was no answer at all: `fetch` keeps what the network said in the cause. */
+/** Explains why there was no answer at all: `fetch` keeps what the network said in the cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';

@@ -20,7 +20,7 @@ type Settings = {
 };
 
 const TIMEOUT_MS = 10_000;
-/** So much of an answer is read before it is left: nobody looks at it. */
+/** Bytes of an answer that are read before it is left: nobody looks at it. */
 const ANSWER_BYTES = 4096;
 
 class PrivateAddress extends Error {}

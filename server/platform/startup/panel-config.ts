@@ -19,7 +19,7 @@ export type DirectAdminConfig = {
   user: string;
   /** A login key of theirs. */
   key: string;
-  /** Below which an account gets its domain when its customer named none. */
+  /** Domain below which an account gets its own when its customer named none. */
   domain: string;
 };
 
