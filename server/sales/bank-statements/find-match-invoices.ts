@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/database.ts';
 
 export type FoundInvoice = MatchInvoice & { orderId: string; customerName: string };
 
-/** So many open invoices of an amount are too many for one of them to be meant by it. */
+/** Open invoices of an amount that are too many for one of them to be meant by it. */
 const SAME_AMOUNT_MAX = 500;
 
 type Asked = { invoiceNumbers: readonly string[] } | { openAmounts: readonly Cents[] };

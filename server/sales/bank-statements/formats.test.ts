@@ -29,7 +29,7 @@ const ALL_KNOWN = {
   data: { issues: [{ path: 'file', message: 'Alle regels van dit bestand staan er al.' }] },
 };
 
-/** How many open lines say this. */
+/** Counts the open lines that say this. */
 async function openWith(text: string): Promise<number> {
   const { items } = await admin.bankStatements.lines({ state: 'open', limit: 100 });
   return items.filter((line) => line.text?.includes(text) === true).length;

@@ -44,7 +44,7 @@ export async function proposeBankMatches(
   );
 }
 
-/** For whom the accounts of these lines paid before, by account. */
+/** Reads the customers that the accounts of these lines paid for before, by account. */
 async function readKnownPayers(
   db: Db,
   lines: readonly OpenLine[],

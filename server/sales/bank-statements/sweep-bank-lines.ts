@@ -6,7 +6,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 
-/** So many at a time; the next run takes the rest. */
+/** Lines at a time; the next run takes the rest. */
 const BATCH = 1_000;
 
 /**

@@ -32,7 +32,7 @@ export type GivenMandate = MandateRefs & {
   signedOn: string | null;
 };
 
-/** How it stands with a mandate that was asked: `pending` is given, and waits for the bank. */
+/** State of a mandate that was asked: `pending` is given, and waits for the bank. */
 export type MandateReport =
   | { status: 'asked' | 'not_given' }
   /** Without names where the gateway has not made it yet. */

@@ -26,7 +26,7 @@ export function gatewayOf(method: PaymentMethod): Gateway {
   return providerOf(method) ?? (method === 'credit' ? 'credit' : 'bank');
 }
 
-/** How a payment came, by the gateway it is kept under. */
+/** Names the method of a payment, by the gateway it is kept under. */
 export function methodOf(gateway: Gateway): PaymentMethod {
   if (isPaymentProvider(gateway)) return PROVIDER_FACTS[gateway].methods[0];
   return gateway === 'credit' ? 'credit' : 'bank_transfer';
@@ -42,7 +42,7 @@ function providersIn(gateways: PaymentGateways): readonly PaymentProvider[] {
   return PAYMENT_PROVIDERS.filter((name) => gateways[name] !== null);
 }
 
-/** By which gateway this shop collects; null where it has none that can. */
+/** Names the gateway by which this shop collects; null where it has none that can. */
 export function collectingGateway(gateways: PaymentGateways): PaymentProvider | null {
   return providersIn(gateways)[0] ?? null;
 }

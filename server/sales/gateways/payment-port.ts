@@ -44,7 +44,7 @@ export class GatewayError extends Error {
   override name = 'GatewayError';
 }
 
-/** How a payment stands, as one of the shop's gateways told it. */
+/** State of a payment, as one of the shop's gateways told it. */
 export type GatewayAnswer = { gateway: Gateway; mode: PaymentMode; report: PaymentReport };
 
 /**
@@ -55,7 +55,7 @@ export interface PaymentGateway {
   readonly mode: PaymentMode;
   /** A mandate that the gateway will not take along never keeps the payment from being started. */
   start(payment: PaymentStart): Promise<StartedPayment>;
-  /** How the payment stands, or null when the gateway does not know the id. */
+  /** Asks for the state of the payment; null when the gateway does not know the id. */
   fetchReport(providerId: string): Promise<PaymentReport | null>;
   refund(refund: RefundRequest): Promise<RefundAnswer>;
   readonly debits: DirectDebits;

@@ -24,7 +24,7 @@ export type TestDebits = DirectDebits & {
 /** An account that no bank has. */
 const IBAN = 'NL91TEST0417164300';
 
-/** So long a collection is under way before anybody hears how it went. */
+/** Time that a collection is under way before anybody hears how it went. */
 const UNDER_WAY_MS = 60_000;
 
 /** The demo's bank collects too, from accounts that have enough or too little, as was said with the mandate. */

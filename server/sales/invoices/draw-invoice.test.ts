@@ -44,7 +44,7 @@ function pagesOf(bytes: Uint8Array): number {
   );
 }
 
-/** How many pieces of text are on the last page, its foot included. */
+/** Counts the pieces of text on the last page, its foot included. */
 async function piecesOnLastPage(layout: PdfDocument): Promise<number> {
   const pages = unpacked(await api.context.pdf.draw(layout)).filter((drawn) =>
     /\bBT\b/.test(drawn),

@@ -230,7 +230,7 @@ export async function readPartPaid(
   return order === undefined ? null : partPaidOf(order.totalCents, order.creditCents);
 }
 
-/** How an order is collected by itself, while it is; null where its customer pays it. */
+/** Reads how an order is collected by itself, while it is; null where its customer pays it. */
 export async function readCollection(
   db: Db,
   { orderId, now }: { orderId: string; now: Date },

@@ -127,7 +127,7 @@ function party({ name, company, street, postalCode, city, country, kvk, vatId }:
   ]);
 }
 
-/** How to pay what is open. What was paid at issue, or is given back, asks for nothing. */
+/** Says how to pay what is open. What was paid at issue, or is given back, asks for nothing. */
 function payment(invoice: InvoiceDocument): Element[] {
   const { credits, seller, invoiceNumber, collection, moneyBack } = invoice;
   if (credits !== null) {

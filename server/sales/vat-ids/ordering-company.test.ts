@@ -20,7 +20,7 @@ let vies: FakeVies;
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
 let plan: TestPlan;
-/** How often the shop wanted to know, also of what was being looked up. */
+/** Times that the shop wanted to know, also of what was being looked up. */
 let wanted = 0;
 
 beforeAll(async () => {

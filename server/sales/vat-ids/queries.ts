@@ -47,11 +47,11 @@ type Sale = {
   suppliedOn?: string;
 };
 
-/** How a sale is taxed, and the answer about the buyer's btw-id where that rests on one. */
+/** Taxing of a sale, and the answer about the buyer's btw-id where that rests on one. */
 export type SaleVat = { rule: VatRule; vatCheckId: string | null };
 
 /**
- * How a sale is taxed by what is known now; asks nobody outside. Only a buyer abroad with a btw-id
+ * Reads how a sale is taxed by what is known now; asks nobody outside. Only a buyer abroad with a btw-id
  * takes a question of the database.
  */
 export async function readSaleVat(

@@ -4,7 +4,7 @@ import { readSettings } from '#server/platform/settings/queries.ts';
 import { readSaleVat, type SaleVat } from './queries.ts';
 import { readServiceBuyer } from '#server/identity/profiles/read-service-buyer.ts';
 
-/** How the next term of a service will be taxed, as far as is known now. */
+/** Reads how the next term of a service will be taxed, as far as is known now. */
 export async function readServiceVat(
   db: Db,
   { serviceId, now }: { serviceId: string; now: Date },

@@ -8,7 +8,7 @@ import { VatIdRegistryError, type VatIdAnswer, type VatIdRegistry } from './vat-
 export const VIES_API = 'https://ec.europa.eu/taxation_customs/vies/rest-api/';
 
 /**
- * So long is waited for an answer, as btw is charged without one: VIES asks the register of another
+ * Time that an answer is waited for, as btw is charged without one: VIES asks the register of another
  * country, and has taken sixteen seconds. Whoever waits on the page they order on is told so.
  */
 export const VIES_PATIENCE_MS = 20_000;
