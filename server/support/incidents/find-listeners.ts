@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { FIRST_ID } from './lock-next-round.ts';
 import { servicesOfPart } from './queries.ts';
 
-/** So many customers are looked at in one go, however few of them use what it touches. */
+/** Customers that are looked at in one go, however few of them use what it touches. */
 const LOOKED_AT = 1000;
 
 type Asked = { parts: readonly StatusPart[]; toldUpTo: string | null; limit: number };

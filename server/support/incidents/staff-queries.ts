@@ -88,7 +88,9 @@ async function listUpdates(db: Db, incidentId: string): Promise<StaffIncidentUpd
   }));
 }
 
-/** How many customers a mail about these parts would go to now: who uses them and wants such mail. */
+/**
+ * Counts the customers that a mail about these parts would go to now: who uses them and wants such mail.
+ */
 export async function countReach(
   db: Db,
   { parts }: { parts: readonly StatusPart[] },

@@ -73,7 +73,7 @@ async function say(incidentId: string, seen: number, step: Step): Promise<void> 
   });
 }
 
-/** So many customers, each with a service of a game plan. */
+/** Adds customers, each with a service of a game plan. */
 async function addCustomers(count: number): Promise<void> {
   const { id: planId } = await createFactories(api).plan({ type: 'game' });
   await sql`
@@ -101,7 +101,7 @@ async function typesOf(person: Person): Promise<string[]> {
   return items.filter(({ subject }) => subject.type === 'incident').map(({ type }) => type);
 }
 
-/** How many mails each customer has of incidents. */
+/** Counts the mails of incidents, and the customers who have them. */
 async function countMails(): Promise<{ customers: number; mails: number }> {
   const { rows } = await sql<{ customers: number; mails: number }>`
     select count(distinct user_id) as customers, count(*) as mails from mails

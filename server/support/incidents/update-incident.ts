@@ -18,7 +18,7 @@ import { lockIncidents } from './lock-incidents.ts';
 type NewTimes = MaintenanceTimes & { endsItself: boolean };
 type IncidentUpdate = {
   incidentId: string;
-  /** How many updates its author has seen: who writes second reads the first one before. */
+  /** Number of updates its author has seen: who writes second reads the first one before. */
   seen: number;
   status: IncidentStatus;
   impact: IncidentImpact;
@@ -53,7 +53,7 @@ export async function updateIncident(
   return { incidentId };
 }
 
-/** When it is from now on. What is begun before its time began now. */
+/** Decides the times from now on. What is begun before its time began now. */
 function timesOf(incident: LockedIncident, { status, times }: IncidentUpdate, now: Date) {
   const begins = incident.status === 'planned' && status === 'in_progress';
   const { endsAt, endsItself } = incident;

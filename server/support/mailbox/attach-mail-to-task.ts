@@ -9,7 +9,7 @@ import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 import type { TaskMailContent } from './fetch-task-mail.ts';
 import type { Letter } from './read-letter.ts';
 
-/** So many hang on one task, and so much of one person is kept: the rest lies in the mailbox. */
+/** Mails that hang on one task, and bytes that are kept of one person: the rest lies in the mailbox. */
 const MAILS_MAX = 100;
 const BYTES_OF_PERSON_MAX = 100 * 1024 * 1024;
 const SUBJECT_MAX = 200;

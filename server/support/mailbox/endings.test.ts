@@ -137,7 +137,7 @@ const ROWS: Row[] = [
 
 const QUOTED = { isFolded: true, text: expect.stringContaining('We kijken.') };
 const SHOWN = '(Automatisch bericht.)';
-/** How it stands on the ticket. */
+/** Replies on the ticket, by the way a mail ends there. */
 const ON_TICKET: Record<string, unknown[]> = {
   ticket: [
     { isAutomatic: false, message: WORDS, parts: [{ isFolded: false, text: WORDS }, QUOTED] },

@@ -7,9 +7,9 @@ import type { Db } from '#server/platform/db/database.ts';
 
 export type AnsweredTicket = { id: string; userId: string; status: TicketStatus };
 
-/** So many tickets whose ids begin alike are compared. */
+/** Tickets that are compared, whose ids begin alike. */
 const ALIKE_MAX = 50;
-/** So long after a ticket was closed a mail about it still proves an answer to it. */
+/** Days after a ticket was closed in which a mail about it still proves an answer to it. */
 export const TOKEN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -89,7 +89,7 @@ export async function findOutcome(db: Db, messageKey: string): Promise<InboundOu
   return row?.outcome ?? null;
 }
 
-/** How the reading of a mailbox goes. */
+/** Reads how the reading of a mailbox goes. */
 export async function readMailboxState(db: Db, name: string): Promise<MailboxState> {
   const row = await db
     .selectFrom('mailboxes')
@@ -131,7 +131,7 @@ export async function listWaiting(
     .execute();
 }
 
-/** Since when the oldest waits; null when none does. */
+/** Reads since when the oldest waits; null when none does. */
 export async function waitingSince(db: Db, mailbox: string): Promise<Date | null> {
   const [first] = await listWaiting(db, mailbox, 1);
   return first?.since ?? null;

@@ -24,7 +24,7 @@ export type Letter = {
   ticket: AnsweredTicket | null;
   /** Customer of the ticket, or sender of the mail; null when we know nobody. */
   userId: string | null;
-  /** In whose name it would be a reply. */
+  /** Person whose reply it would be. */
   writer: UserActor | null;
   /** The reason it is no letter to take, as far as its beginning tells. */
   setAside: Exclude<InboundOutcome, 'taken' | 'automatic'> | null;
@@ -107,7 +107,7 @@ function keyOf({ messageId, headers }: MailHead, about: string): string {
 type Asked = {
   /** Customer of the ticket. */
   holderId: string;
-  /** From where the mail says to come; anybody can write that, so it proves nothing by itself. */
+  /** Address that the mail says to come from; anybody can write that, so it proves nothing by itself. */
   from: string | null;
   /** Reference of its deeds in the log. */
   requestId: string;
@@ -115,8 +115,8 @@ type Asked = {
 type Refusal = 'other-address' | 'account-blocked' | 'account-gone';
 
 /**
- * In whose name a reply by mail comes: the customer's, or that of a colleague of theirs who may reply
- * in the dashboard too. As a customer, whatever else they are: a mail can do nothing but reply.
+ * Finds the author of a reply by mail: the customer, or a colleague of theirs who may reply in the
+ * dashboard too. They are a customer here, whatever else they are: a mail can do nothing but reply.
  */
 async function findWriter(
   db: Db,

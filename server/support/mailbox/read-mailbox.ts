@@ -22,7 +22,7 @@ const VISIT_LIMIT_MS = 150_000;
 /** Tries of a mail that ended the connection or the program, after which it is passed by. */
 const TRIES_MAX = 3;
 
-/** So many wait for the scanner before no others are read. */
+/** Mails that wait for the scanner before no others are read. */
 const WAITING_MAX = 100;
 
 /** The visit ends before this mail, and the next one begins with it. */
@@ -85,7 +85,7 @@ async function takeNewMails(visit: Visit, begins: AbortSignal): Promise<void> {
     const taken = mail === null ? 'done' : await tryOne({ ...visit, held }, { mail, since });
     if (taken === 'done') await stopWaiting(ctx.db, { mailbox: held.name, uid });
   }
-  // So many that nobody can scan: what comes now lies as well where it is.
+  // Nobody can scan this many: what comes now lies as well where it is.
   if (waiting.length === WAITING_MAX && (await isWaiting(ctx.db, held.name, WAITING_MAX))) return;
   for (const mail of await open.listAfter(held.lastUid, MAILS_PER_VISIT)) {
     if (begins.aborted) return;
@@ -151,7 +151,7 @@ async function letGo({ db, log }: Visit['ctx'], name: string): Promise<void> {
   await free.execute().catch((error: unknown) => log.warn({ err: error }, 'mailbox stays held'));
 }
 
-/** So long nobody else reads it; a copy that died lets go of it by this. */
+/** Minutes in which nobody else reads it; a copy that died lets go of it by this. */
 const HELD_MINUTES = 5;
 
 type HeldMailbox = {

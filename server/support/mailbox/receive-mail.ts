@@ -27,13 +27,13 @@ type TakeContext = SystemContext & Pick<Context, 'limits' | 'images' | 'scanner'
 export type Taking = {
   open: OpenMailbox;
   mail: FoundMail;
-  /** Since when it waits for the scanner; null for one that is new. */
+  /** Moment since which it waits for the scanner; null for one that is new. */
   waitingSince: Date | null;
 };
 /** A mail that nobody could take in yet is read again with the next visit. */
 export type Taken = 'done' | 'waits';
 
-/** So long a mail waits for a scanner; then a person decides. */
+/** Time that a mail waits for a scanner; then a person decides. */
 const WAITS_MS = 3 * 86_400_000;
 
 /**

@@ -153,7 +153,7 @@ const REASONS: Readonly<Partial<Record<InboundOutcome, string>>> = {
   taken: 'Je antwoord staat op je ticket, maar deze bestanden zijn niet meegekomen:',
 };
 
-/** To who answered by mail: it is not on the ticket, or not all of it. */
+/** Tells who answered by mail that it is not on the ticket, or not all of it. */
 function replyNotTakenMail(reply: ReplyNotTaken): MailText {
   const reason = REASONS[reply.outcome] ?? NOT_THERE;
   return renderMail({

@@ -9,7 +9,7 @@ export const THE_MAILBOX = '00000000-0000-4000-8000-00000000a11c';
 type Ended = {
   name: string;
   failure: MailboxFailure | null;
-  /** How many lie in the folders of what was put away for nobody. */
+  /** Mails in the folders of what was put away for nobody. */
   counts?: { automatic: PlaceCount; unknown: PlaceCount };
 };
 

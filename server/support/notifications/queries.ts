@@ -62,7 +62,7 @@ export async function listNotifications(
 /** Above this many the badge says "99+". */
 const UNREAD_BOUND = 99;
 
-/** How many of the inbox were not read yet. */
+/** Counts the notices of the inbox that were not read yet. */
 export async function countUnread(
   db: Db,
   customerId: string,

@@ -19,7 +19,7 @@ afterAll(() => api[Symbol.asyncDispose]());
 
 const { png: PNG, jpg: JPG, webp: WEBP } = PICTURES;
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-/** How the photo of a telephone begins. */
+/** Beginning of the photo of a telephone. */
 const HEIC = Buffer.from(
   '\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic',
   'latin1',

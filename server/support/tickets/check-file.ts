@@ -101,7 +101,7 @@ const NO_TEXT_TYPES: ReadonlySet<string> = new Set([
   'application/eps',
 ]);
 
-/** So much of a file tells how it is written. */
+/** Bytes of a file that tell how it is written. */
 const BEGINNING = 4096;
 const BIG_ENDIAN = [0xfe, 0xff];
 const LITTLE_ENDIAN = [0xff, 0xfe];

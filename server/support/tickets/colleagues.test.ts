@@ -33,7 +33,7 @@ async function answer(ticketId: string): Promise<void> {
   await shop.api.jobsDone();
 }
 
-/** How many mails of a kind somebody has, by the beginning of their subject. */
+/** Lists the mails of a kind that somebody has, by the beginning of their subject. */
 const mailsTo = ({ email }: Person, subject: string) =>
   shop.mailsTo(email).filter((raw) => raw.includes(`\nSubject: ${subject}`));
 

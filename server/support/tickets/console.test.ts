@@ -263,7 +263,7 @@ describe('notes', () => {
     const stream = await events.stream();
     const { id: ticketId } = await tickets.create({ subject: 'Eerste', message: 'Hoi' });
     const { id: other } = await tickets.create({ subject: 'Tweede', message: 'Hoi' });
-    // That the customer is new may still be on its way when they begin to listen.
+    // The notice of the new customer may still be on its way when they begin to listen.
     const nextOfTickets = async () => {
       for (;;) {
         const { value, done } = await stream.next();

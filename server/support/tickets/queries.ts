@@ -218,7 +218,7 @@ export async function listTicketNotes(db: Db, ticketId: string): Promise<TicketN
     .execute();
 }
 
-/** To whom a ticket can be given. */
+/** Lists the staff that a ticket can be given to. */
 export async function listAssignees(db: Db): Promise<StaffPerson[]> {
   return db
     .selectFrom('userRoles')

@@ -9,7 +9,7 @@ export type TicketReplied = {
   consoleUrl: string;
 };
 
-/** To who has the ticket, or to support: the customer wrote again. */
+/** Tells whoever has the ticket, or support, that the customer wrote again. */
 export function ticketRepliedMail(ticket: TicketReplied): MailText {
   return renderMail({
     subject: `Reactie op ticket: ${ticket.subject}`,
