@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const TEXT = readPage('docs/coverage.md');
 
-/** How many lines each part of the specification has; the ids run from 1. */
+/** Number of lines in each part of the specification; the ids run from 1. */
 const LINES = {
   R: 25,
   H: 16,

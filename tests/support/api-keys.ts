@@ -35,7 +35,7 @@ export async function makeKeyOwner(api: TestApp) {
 
 type Asked = { path?: string; address?: string; method?: string };
 
-/** How a call of another program is answered: its status, and the code of a refusal. */
+/** Calls as another program does; answers the status, and the code of a refusal. */
 export async function askByKey(
   api: TestApp,
   key: string,

@@ -31,7 +31,7 @@ export async function isAltered(db: Db): Promise<boolean> {
   return rows[0]?.altered !== false;
 }
 
-/** How many are connected to the database, whoever asks it included. */
+/** Counts the connections to the database, that of whoever asks it included. */
 export async function countConnected(db: Db): Promise<number> {
   const { rows } = await sql<{ connected: number }>`
     select count(*) as connected from pg_stat_activity

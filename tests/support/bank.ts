@@ -41,7 +41,7 @@ export function createBank(api: TestApp) {
     return { ...order, invoiceNumber };
   }
 
-  /** So many of them of one customer, who may pay them by one transfer. */
+  /** Places orders of one customer, who may pay them by one transfer. */
   async function waitingOrders(count: number): Promise<WaitingOrder[]> {
     const customer = await make.customer();
     const orders: WaitingOrder[] = [];

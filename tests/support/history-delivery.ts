@@ -14,7 +14,7 @@ type Waiting = {
   slug: string;
 };
 
-/** How servers come about where staff have a hand in it. */
+/** Steps by which servers come about where staff have a hand in it. */
 export const DELIVERY_STEPS = {
   async switchDelivery({ api }, { how }) {
     await api.saveSettings({ auto_provisioning: how % 3 === 0 ? 'false' : 'true' });

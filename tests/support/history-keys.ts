@@ -5,7 +5,7 @@ type Drawn = { key: string; serviceId: string; requestKey: string | null; moment
 /** The public keys that customers gave, each for one server. */
 export function createKeys() {
   const drawn: Drawn[] = [];
-  /** When a server was asked to be made anew, by the key of the request. */
+  /** Moments at which a server was asked to be made anew, by the key of the request. */
   const askedAt = new Map<string, number>();
   return {
     drawn,

@@ -94,7 +94,7 @@ function colleagueOf(shop: HistoryShop, choice: Choice): Person {
   return pick(peopleBeside(shop, shop.customerOf(choice)), choice.which) ?? shop.bookkeeper;
 }
 
-/** For whom somebody works or did so once, and who; anybody where nobody does. */
+/** Picks a holder and a colleague who works for them or did so once; anybody where nobody does. */
 async function pickSides(shop: HistoryShop, choice: Choice): Promise<Sides> {
   const rows = await shop.api.db
     .selectFrom('memberships')

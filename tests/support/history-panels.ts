@@ -53,7 +53,7 @@ export type HistoryPanel = AsyncDisposable & {
   put(name: string, had: { size: number; isOn: boolean }): string;
   /** The server of a service; null when there is none. */
   look(service: Served): KeptServer | null;
-  /** How many there are, whosever. */
+  /** Counts all servers there are, whosever. */
   count(): number;
   /** Lets some of the next calls fail, as many of them after what was asked is done. */
   fail(calls: number): void;

@@ -166,7 +166,7 @@ export async function openHistoryShop(panel: HistoryPanel) {
     await api.jobsDone();
   }
 
-  /** So many hours, and what the shop does of itself at the end of them. */
+  /** Lets hours pass, and has the shop do what it does of itself at the end of them. */
   async function passHours(hours: number): Promise<void> {
     api.clock.set(new Date(api.clock.now.getTime() + hours * HOUR).toISOString());
     shop.mollie.passHour();

@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import { ACCOUNT_HEADER } from '#domain/identity/membership.ts';
 import type { HistoryShop } from './history-shop.ts';
 
-/** In whose name something was asked, and who did so where that is somebody else. */
+/** Customer in whose name something was asked, and the person who did so where that is somebody else. */
 type Caller = { id: string; actedBy: string | null };
 type Asked = { path: string; caller: Caller; isDone: boolean };
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** How the server goes wrong, until a test sets it right. */
+/** Fault of the server, until a test sets it right. */
 type Failure = 'refuse-login' | 'cut-mail' | 'cut-flags' | 'hang' | 'no-mail';
 /** A wait that a test imposes on clients of the server. */
 type Hold = { asked(): void; released: Promise<void> };

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * At which widths the journeys of a file are walked; its first line says it. `@once` is for what is the
- * same at every width: rights, failures, time, what machines read. Their screens are opened at both by
- * the journey of the routes. Of `@phone` a phone shows all there is, with less room for it, and in
- * `@program` there is no screen.
+ * Widths at which the journeys of a file are walked; its first line says it. `@once` is for what is the
+ * same at every width: rights, failures, time, what machines read. Their screens are opened at both by the
+ * journey of the routes. Of `@phone` a phone shows all there is, with less room for it, and in `@program`
+ * there is no screen.
  */
 export const PLACES = ['@once', '@phone', '@widths', '@program'] as const;
 export type Place = (typeof PLACES)[number];

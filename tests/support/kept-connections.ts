@@ -118,7 +118,7 @@ export async function untilKept(database: string): Promise<void> {
   await Promise.all(keptOf(database).ending);
 }
 
-/** How many are kept of a database. */
+/** Counts the connections that are kept of a database. */
 export function countKept(database: string): number {
   return [...keptOf(database).free.values()].flat().length;
 }

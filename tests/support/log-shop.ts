@@ -16,7 +16,7 @@ type Options = {
   dataDir: string;
   kept: string;
   keys?: BackupKeys | undefined;
-  /** How often the keeper looks. */
+  /** Pause between two looks of the keeper. */
   everyMs?: number;
 };
 
@@ -150,7 +150,7 @@ async function startRestored(dataDir: string) {
   const quiet = { info: () => undefined, error: () => undefined };
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
   return {
-    /** How many, the first and the last. */
+    /** Reads how many there are, the first and the last. */
     written: () =>
       askOf(
         postgres.connectionString('shop'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 
-/** As whom the mail server of the shops in tests signs what it finds out. */
+/** Name that the mail server of the shops in tests signs its findings with. */
 export const AUTH_SERVER = 'mx.hostwerk.test';
 
 type Answer = {

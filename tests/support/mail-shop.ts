@@ -56,7 +56,7 @@ export async function openMailShop({
   const make = createFactories(api);
   const staff = await make.staff();
   const read = () => api.runJob('mailbox.read');
-  // How far it is read begins here.
+  // The first visit sets the place from which mails are read.
   await read();
   const mailsTo = (address: string) =>
     smtp.received.filter(({ to }) => to.includes(address)).map(({ raw }) => raw);

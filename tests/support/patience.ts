@@ -1,5 +1,6 @@
 /**
- * How long, and how often, a test looks for what must come, in milliseconds: long enough for the slowest
- * machine that was met, where what mostly takes a few takes a second. What comes is waited for no longer.
+ * Time and interval, in milliseconds, in which a test looks for what must come: long enough for the
+ * slowest machine that was met, where what mostly takes a few takes a second. What comes is waited for no
+ * longer.
  */
 export const PATIENCE = { timeout: 20_000, interval: 20 };

@@ -38,7 +38,7 @@ export function call(api: Api, path: string, input?: unknown): Promise<unknown> 
 
 export type Refusal = { code: string; status: number; message: string; data: unknown };
 
-/** How a call was refused; fails when it was not. */
+/** Reads the refusal of a call; fails when it was not refused. */
 export async function refusalOf(answer: Promise<unknown>): Promise<Refusal> {
   try {
     await answer;

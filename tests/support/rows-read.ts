@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
-/** How many rows of a table PostgreSQL reads for some work, whether it needs them or not. */
+/** Counts the rows of a table that PostgreSQL reads for some work, whether it needs them or not. */
 export async function countRowsRead(
   db: Db,
   table: string,

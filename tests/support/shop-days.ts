@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 
 /** Weeks that go by for a service, and at the bank of a customer whose terms are collected. */
 export type ShopDays = {
-  /** So many days go by for a service that was delivered just now. */
+  /** Lets days go by for a service that was delivered just now. */
   pass(serviceId: string, days: number): Promise<void>;
   /** The round of the hour begins now. */
   beginRound(): Promise<void>;

@@ -21,7 +21,7 @@ export function createShown(first: Shown, known?: Db) {
     onError: () => undefined,
   });
   const db = known ?? createDatabase(pool);
-  // How often pages are made is counted in the process.
+  // The process itself counts how often pages are made.
   const limits = createLimits(pool);
   const listeners: ((notice: Notice) => void)[] = [];
   const gaps: (() => void)[] = [];

@@ -19,7 +19,7 @@ export type FakeSmtp = AsyncDisposable & {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** How often somebody came by, let in or not. */
+  /** Number of times that somebody came by, let in or not. */
   visits: number;
   /** Has it do so at this step from now on, for these recipients or for all; `null` is as usual. */
   behave(phase: SmtpPhase, manner: SmtpManner | null, only?: (address: string) => boolean): void;

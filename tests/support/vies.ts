@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** How an answer goes wrong. */
+/** Fault of an answer. */
 type Failure = 'cut' | 'hang' | 'down' | 'garbled' | 'redirect' | 'member-state' | 'input';
 
 export type FakeVies = AsyncDisposable & {

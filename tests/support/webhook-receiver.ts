@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** How one answer goes wrong: any status, or none as it should be. */
+/** Fault of one answer: any status, or none as it should be. */
 export type ReceiverFailure = number | 'hang' | 'cut' | 'cut-late' | 'huge' | 'redirect';
 
 export type Received = { headers: IncomingHttpHeaders; body: string; path: string };

@@ -4,7 +4,7 @@ import type { TestApp } from './api.ts';
 import { makeKeyOwner } from './api-keys.ts';
 import { createShop, PASSWORD } from './auth-calls.ts';
 
-/** So long a test waits for a receiver that hangs. */
+/** Time that a test waits for a receiver that hangs. */
 export const SHORT_MS = 400;
 
 /** A shop whose webhooks may go to a program of the test. */

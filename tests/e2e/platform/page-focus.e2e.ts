@@ -8,7 +8,7 @@ const told = (page: Page) => page.locator('[aria-live=polite].sr-only');
 const hasRing = (page: Page) =>
   page.evaluate(() => document.activeElement?.matches(':focus-visible'));
 
-/** Until what tells of pages is there, which comes after the first one. */
+/** Waits until what tells of pages is there, which comes after the first one. */
 const untilTold = (page: Page) => expect(told(page)).toHaveCount(1);
 
 test('who goes to another page by the keyboard begins there, and hears which it is', async ({

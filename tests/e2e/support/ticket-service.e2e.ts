@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, makeCustomer, test } from '#tests/suppor
 import { uniqueName } from '#tests/support/journeys.ts';
 import { buy } from '#tests/support/ordering.ts';
 
-/** As of somebody who has so many services that this one is not among those that are listed. */
+/** Shows what somebody sees who has so many services that this one is not among those that are listed. */
 async function hideFromList(page: Page): Promise<void> {
   await page.route(/\/rpc\/customer\/services\/list/, async (route) => {
     const asked = route.request();
