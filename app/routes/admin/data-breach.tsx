@@ -7,7 +7,6 @@ import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { LettersCard } from '#app/features/compliance/breach-letters/letters-card.tsx';
-import { AddNoteForm } from '#app/features/compliance/data-breaches/add-note-form.tsx';
 import { BreachClockBadge } from '#app/features/compliance/data-breaches/breach-clock-badge.tsx';
 import { BreachDecisionsCard } from '#app/features/compliance/data-breaches/breach-decisions-card.tsx';
 import { BreachFactsCard } from '#app/features/compliance/data-breaches/breach-facts-card.tsx';
@@ -17,6 +16,7 @@ import {
   unfinishedCorrection,
 } from '#app/features/compliance/data-breaches/correct-breach-form.tsx';
 import { BREACH_STATUS_LABELS } from '#app/features/compliance/data-breaches/labels.ts';
+import { MessageForm } from '#app/features/compliance/data-breaches/message-form.tsx';
 import { ReportTextCard } from '#app/features/compliance/data-breaches/report-text-card.tsx';
 import {
   useBreachChange,
@@ -77,7 +77,7 @@ function Log({ breach, change }: PartProps) {
   return (
     <Card className="flex flex-col gap-5">
       <h3 className="text-lg font-semibold">Logboek</h3>
-      {breach.status === 'open' ? <AddNoteForm change={change} /> : null}
+      {breach.status === 'open' ? <MessageForm change={change} kind="note" /> : null}
       <BreachLogCard updates={breach.updates} />
     </Card>
   );

@@ -10,61 +10,36 @@ import type { DataBreachDetail } from '#contract/staff/data-breaches.ts';
 import { authorityText, peopleText } from '#domain/compliance/breach-report.ts';
 import { may } from '#domain/platform/role.ts';
 import { CloseBreachDialog } from './close-breach-dialog.tsx';
-import { DecideAuthorityForm } from './decide-authority-form.tsx';
-import { DecidePeopleForm } from './decide-people-form.tsx';
-import { ReopenBreachForm } from './reopen-breach-form.tsx';
+import { DecideBreachForm } from './decide-breach-form.tsx';
+import { MessageForm } from './message-form.tsx';
 import type { BreachChange } from './use-breach-change.ts';
+import { DECISIONS, type DecisionAbout } from './use-decision-kinds.ts';
 import { unfinishedDecision } from './use-decision.ts';
 
 type DecidedProps = { breach: DataBreachDetail; change: BreachChange };
 
-/** Telling the authority: what was decided, and the form while it may still be told. */
-function Authority({ breach, change }: DecidedProps) {
-  const { status, authorityDecision: decision } = breach;
-  const isUnfinished = useHasUnfinished(unfinishedDecision('authority', breach.id));
-  const [isRevising, setRevising] = useState(decision !== null && isUnfinished);
-  const mayRevise = status === 'open' && decision === 'not-reported';
+/** The decision of telling one of both, and the form while they may still be told. */
+function Decision({ about, breach, change }: DecidedProps & { about: DecisionAbout }) {
+  const { title, again, known, textOf } = DECISIONS[about];
+  const { isTold } = known(breach);
+  const isUnfinished = useHasUnfinished(unfinishedDecision(about, breach.id));
+  const [isRevising, setRevising] = useState(isTold !== null && isUnfinished);
+  const mayRevise = breach.status === 'open' && isTold === false;
   return (
     <Card className="flex flex-col gap-3">
-      <h3 className="text-lg font-semibold">Melden bij de AP</h3>
-      <p className="break-words whitespace-pre-line">{authorityText(breach, formatDateTime)}</p>
-      {decision === null || (mayRevise && isRevising) ? (
-        <DecideAuthorityForm key={decision} breach={breach} change={change} />
+      <h3 className="text-lg font-semibold">{title}</h3>
+      <p className="break-words whitespace-pre-line">{textOf(breach, formatDateTime)}</p>
+      {isTold === null || (mayRevise && isRevising) ? (
+        <DecideBreachForm key={String(isTold)} about={about} breach={breach} change={change} />
       ) : null}
       {mayRevise && !isRevising ? (
-        <Revise label="Toch gemeld" onClick={() => setRevising(true)} />
+        <div className="print:hidden">
+          <Button variant="secondary" size="sm" onClick={() => setRevising(true)}>
+            {again}
+          </Button>
+        </div>
       ) : null}
     </Card>
-  );
-}
-
-/** Telling the people concerned. */
-function People({ breach, change }: DecidedProps) {
-  const { status, peopleDecision: decision } = breach;
-  const isUnfinished = useHasUnfinished(unfinishedDecision('people', breach.id));
-  const [isRevising, setRevising] = useState(decision !== null && isUnfinished);
-  const mayRevise = status === 'open' && decision === 'not-told';
-  return (
-    <Card className="flex flex-col gap-3">
-      <h3 className="text-lg font-semibold">De betrokkenen inlichten</h3>
-      <p className="break-words whitespace-pre-line">{peopleText(breach, formatDateTime)}</p>
-      {decision === null || (mayRevise && isRevising) ? (
-        <DecidePeopleForm key={decision} breach={breach} change={change} />
-      ) : null}
-      {mayRevise && !isRevising ? (
-        <Revise label="Toch verteld" onClick={() => setRevising(true)} />
-      ) : null}
-    </Card>
-  );
-}
-
-function Revise({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <div className="print:hidden">
-      <Button variant="secondary" size="sm" onClick={onClick}>
-        {label}
-      </Button>
-    </div>
   );
 }
 
@@ -90,7 +65,7 @@ function Closing({ breach, change }: DecidedProps) {
           </div>
         </>
       ) : (
-        <ReopenBreachForm change={change} />
+        <MessageForm change={change} kind="reopening" />
       )}
       <CloseBreachDialog
         breach={breach}
@@ -107,8 +82,8 @@ export function BreachDecisionsCard({ breach, change }: DecidedProps) {
   if (may(useRole(), 'data-breaches.decide')) {
     return (
       <>
-        <Authority breach={breach} change={change} />
-        <People breach={breach} change={change} />
+        <Decision about="authority" breach={breach} change={change} />
+        <Decision about="people" breach={breach} change={change} />
         <Closing breach={breach} change={change} />
       </>
     );

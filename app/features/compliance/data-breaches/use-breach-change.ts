@@ -89,3 +89,23 @@ function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
 }
 
 export type BreachChange = ReturnType<typeof useBreachChange>;
+
+type BreachForm = {
+  form: string;
+  /** Something stands in it that is not recorded yet. */
+  isWritten: boolean;
+  /** How much of the log was read when its kept text was written; null where none was kept. */
+  seenBefore: number | null;
+};
+
+/** Says of one of the forms of a breach what stands in it, and what its writer knew. */
+export function useBreachForm({ write, sawOnly }: BreachChange, one: BreachForm): void {
+  const { form, isWritten, seenBefore } = one;
+  useEffect(() => {
+    write(form, isWritten);
+    return () => write(form, false);
+  }, [write, form, isWritten]);
+  useEffect(() => {
+    if (seenBefore !== null) sawOnly(seenBefore);
+  }, [seenBefore, sawOnly]);
+}

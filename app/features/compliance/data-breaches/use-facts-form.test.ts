@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { BREACH_MAX_COUNT } from '#domain/compliance/data-breach.ts';
-import { emptyFacts, factsOf, faultsOf, typedFacts } from './use-breach-facts.ts';
+import { factsOf, faultsOf, typedFacts } from './use-facts-form.ts';
 
 const NOW = new Date('2026-11-25T08:15:42Z');
-const TYPED = { ...emptyFacts(NOW), title: 'Lijst gemaild', description: 'Naar de verkeerde.' };
+const TYPED = {
+  ...typedFacts({ noticedAt: NOW }),
+  title: 'Lijst gemaild',
+  description: 'Naar de verkeerde.',
+};
 
 describe('what is missing', () => {
   test('of a new one are its words: the moment is now', () => {
-    expect(faultsOf(emptyFacts(NOW))).toEqual({
+    expect(faultsOf(typedFacts({ noticedAt: NOW }), null)).toEqual({
       title: 'Vul in wat het is, in een paar woorden.',
       description: 'Schrijf wat er gebeurde.',
     });
-    expect(faultsOf(TYPED)).toEqual({});
+    expect(faultsOf(TYPED, null)).toEqual({});
   });
 
   test.each([
@@ -25,7 +29,7 @@ describe('what is missing', () => {
     ],
     [{ subjectCount: ' 12 ', beganAt: '' }, {}],
   ])('of %o is %o', (fields, faults) => {
-    expect(faultsOf({ ...TYPED, ...fields })).toEqual(faults);
+    expect(faultsOf({ ...TYPED, ...fields }, null)).toEqual(faults);
   });
 });
 
