@@ -1,11 +1,9 @@
-import { BoundField } from '#app/components/bound-field.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
 import { Alert } from '#app/ui/alert.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { EU_COUNTRIES } from '#domain/identity/customer.ts';
 import { TERMS_VERSIONS } from '#domain/sales/terms.ts';
-import { SETTING_LABELS } from './labels.ts';
+import { SettingField } from './setting-field-form.tsx';
 
 /**
  * Asks the company details that the law wants on an invoice; without all of them the shop takes no orders.
@@ -22,20 +20,12 @@ export function CompanySettingsCard({ acceptsOrders }: { acceptsOrders: boolean 
           Vul alle bedrijfsgegevens in: zonder die gegevens mag je geen factuur sturen.
         </Alert>
       )}
-      <BoundField name="company_legal_name" label={SETTING_LABELS.company_legal_name}>
-        <Input maxLength={200} autoComplete="organization" />
-      </BoundField>
-      <BoundField name="company_street" label={SETTING_LABELS.company_street}>
-        <Input maxLength={200} autoComplete="street-address" />
-      </BoundField>
+      <SettingField name="company_legal_name" />
+      <SettingField name="company_street" />
       <div className="grid gap-5 sm:grid-cols-[8rem_1fr_1fr]">
-        <BoundField name="company_postal_code" label={SETTING_LABELS.company_postal_code}>
-          <Input maxLength={12} autoComplete="postal-code" />
-        </BoundField>
-        <BoundField name="company_city" label={SETTING_LABELS.company_city}>
-          <Input maxLength={200} autoComplete="address-level2" />
-        </BoundField>
-        <BoundField name="company_country" label={SETTING_LABELS.company_country}>
+        <SettingField name="company_postal_code" />
+        <SettingField name="company_city" />
+        <SettingField name="company_country">
           <Select autoComplete="country">
             {EU_COUNTRIES.map(({ code, name }) => (
               <option key={code} value={code}>
@@ -43,31 +33,19 @@ export function CompanySettingsCard({ acceptsOrders }: { acceptsOrders: boolean 
               </option>
             ))}
           </Select>
-        </BoundField>
+        </SettingField>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <BoundField name="company_kvk" label={SETTING_LABELS.company_kvk} help="8 cijfers">
-          <Input inputMode="numeric" maxLength={8} autoComplete="off" />
-        </BoundField>
-        <BoundField
-          name="company_vat_id"
-          label={SETTING_LABELS.company_vat_id}
-          help="Bijvoorbeeld NL004495445B01"
-        >
-          <Input maxLength={20} autoComplete="off" spellCheck={false} />
-        </BoundField>
+        <SettingField name="company_kvk" help="8 cijfers" />
+        <SettingField name="company_vat_id" help="Bijvoorbeeld NL004495445B01" />
       </div>
-      <BoundField
+      <SettingField
         name="company_iban"
-        label={SETTING_LABELS.company_iban}
         help="Hierop komen overboekingen binnen. Controleer het twee keer."
-      >
-        <Input maxLength={42} autoComplete="off" spellCheck={false} className="max-w-md" />
-      </BoundField>
+      />
       <div className="grid sm:grid-cols-2">
-        <BoundField
+        <SettingField
           name="terms_version"
-          label={SETTING_LABELS.terms_version}
           help="De versie waarmee klanten bij een bestelling akkoord gaan."
         >
           <Select>
@@ -77,7 +55,7 @@ export function CompanySettingsCard({ acceptsOrders }: { acceptsOrders: boolean 
               </option>
             ))}
           </Select>
-        </BoundField>
+        </SettingField>
       </div>
     </FormSection>
   );

@@ -1,16 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useState } from 'react';
-import { BoundField } from '#app/components/bound-field.tsx';
-import { BoundSwitch } from '#app/components/bound-switch.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Input } from '#app/ui/input.tsx';
-import { Textarea } from '#app/ui/textarea.tsx';
 import type { FormSettings } from '#domain/operations/settings-form.ts';
 import { WELCOME_PLACEHOLDERS } from '#domain/delivery/welcome-mail.ts';
-import { SETTING_LABELS } from './labels.ts';
+import { SettingField, SettingSwitch } from './setting-field-form.tsx';
 import { PreviewWelcomeDialog } from './preview-welcome-dialog.tsx';
 
 export function WelcomeMailCard() {
@@ -21,7 +17,7 @@ export function WelcomeMailCard() {
       title="E-mail"
       intro="De mail die een nieuwe klant krijgt na het registreren. Gaat hij niet weg, dan kan de klant toch verder."
     >
-      <BoundSwitch name="welcome_email_enabled" label={SETTING_LABELS.welcome_email_enabled} />
+      <SettingSwitch name="welcome_email_enabled" />
       {isOn === 'true' ? <Letter /> : null}
     </FormSection>
   );
@@ -30,16 +26,8 @@ export function WelcomeMailCard() {
 function Letter() {
   return (
     <>
-      <BoundField name="welcome_email_subject" label={SETTING_LABELS.welcome_email_subject}>
-        <Input maxLength={200} autoComplete="off" />
-      </BoundField>
-      <BoundField
-        name="welcome_email_template"
-        label={SETTING_LABELS.welcome_email_template}
-        help={<Placeholders />}
-      >
-        <Textarea rows={9} maxLength={10_000} />
-      </BoundField>
+      <SettingField name="welcome_email_subject" />
+      <SettingField name="welcome_email_template" help={<Placeholders />} />
       <LetterActions />
     </>
   );
