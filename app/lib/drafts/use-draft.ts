@@ -18,7 +18,10 @@ export function useDraft<Fields extends Record<string, string>>(place: string, e
     setFields(next);
     keepDraft(at, next);
   };
-  const clear = () => {
+  /** Text that was written after it was sent stays: an answer may come late. */
+  const clear = (sent?: Fields) => {
+    const now = sent && readDraft(at, draftTexts);
+    if (now && JSON.stringify(now) !== JSON.stringify(sent)) return;
     setFields(empty);
     dropDraft(at);
   };

@@ -67,8 +67,7 @@ export function MessageForm({ change, kind }: MessageFormProps) {
       told: rules.told,
       stands: rules.stands,
       onDone: ({ message }) => {
-        // Text that was written after sending stays.
-        if (fields.message === message) clear();
+        clear({ message });
         setTried(false);
         keys.done();
       },
