@@ -56,7 +56,7 @@ function faultsFrom(error: unknown): LetterFaults {
 }
 
 /** The sending itself. Sent twice it is one. */
-function useSending(change: BreachChange, onSent: () => void) {
+function useSending(change: BreachChange, onSent: (letter: LetterDraft) => void) {
   const keys = useRequestKeys();
   const send = useAction(
     orpc.staff.breachLetters.send.mutationOptions(),
@@ -64,9 +64,9 @@ function useSending(change: BreachChange, onSent: () => void) {
       told: ({ shown }) => `De mail gaat naar ${customersText(shown)}.`,
       stands: ({ updates }, { messageKey }) => updates.some(({ id }) => id === messageKey),
       failure: 'sendEmail',
-      onDone: () => {
+      onDone: ({ subject, message }) => {
         keys.done();
-        onSent();
+        onSent({ subject, message });
       },
     }),
   );
@@ -86,8 +86,8 @@ export function useLetter(change: BreachChange, draft: LetterDraft, onSent: () =
     failure: 'sendEmail',
     onFailure: (error) => setFaults(faultsFrom(error)),
   });
-  const { keys, send } = useSending(change, () => {
-    text.clear();
+  const { keys, send } = useSending(change, (letter) => {
+    text.clear(letter);
     onSent();
   });
   return {
