@@ -48,7 +48,7 @@ export function headers({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders;
 }
 
-/** For what has no page of its own to say it: an address or a page that could not be shown. */
+/** Names what has no page of its own to do it: an address or a page that could not be shown. */
 export function meta({ loaderData, error }: Route.MetaArgs) {
   const siteName = loaderData?.site.siteName ?? NEUTRAL_SITE.siteName;
   if (error === undefined) return [{ title: siteName }];

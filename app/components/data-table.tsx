@@ -37,7 +37,7 @@ export type DataTableProps<Row> = {
   /** The page in the URL; none for a list that is shown whole. */
   params?: ListParams | undefined;
   noun: readonly [one: string, many: string];
-  /** From which width on it fits as a table; below that its rows are cards. */
+  /** Narrowest width at which it fits as a table; below that its rows are cards. */
   tableFrom?: keyof typeof WIDTHS;
   empty: ReactNode;
   /** The failure of the catalogue that a failed load is. */

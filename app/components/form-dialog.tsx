@@ -22,7 +22,7 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'> &
   WaysOnProps & {
     /** Left out where the dialog is only there while it is open. */
     open?: boolean;
-    /** Why the last try failed. */
+    /** Error of the last try. */
     error: unknown;
     /** Refusals that are said at a field, by its name: there one goes on, and nothing else says them. */
     atFields?: FieldErrors;

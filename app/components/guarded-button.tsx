@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 
 type GuardedButtonProps = Omit<ComponentProps<typeof Button>, 'asChild' | 'disabled'> & {
-  /** Why it cannot be used now; without a reason it can. */
+  /** Reason that it cannot be used now; without one it can. */
   reason: string | null;
 };
 

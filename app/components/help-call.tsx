@@ -7,7 +7,7 @@ type HelpCallProps = {
   other: { to: string; label: string };
 };
 
-/** For who has seen every plan and still does not know. */
+/** Offers help to visitors who have seen every plan and still do not know. */
 export function HelpCall({ other }: HelpCallProps) {
   return (
     <section

@@ -1,6 +1,6 @@
 import { classNames } from '#app/lib/class-names.ts';
 
-/** How much of the house is yours: one room, one floor, the attic, or all of it. */
+/** Part of the house that is yours: one room, one floor, the attic, or all of it. */
 export type HousePart = 'room' | 'floor' | 'attic' | 'whole';
 
 const COLUMNS = [18, 44, 70, 96] as const;

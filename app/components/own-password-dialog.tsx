@@ -11,7 +11,7 @@ type OwnPasswordDialogProps = {
   title: string;
   confirmLabel: string;
   danger?: boolean;
-  /** Why the last try failed; a wrong password stands at its field. */
+  /** Error of the last try; a wrong password stands at its field. */
   error: Error | null;
   pending: boolean;
   onConfirm: (ownPassword: string) => void;

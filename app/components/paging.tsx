@@ -14,7 +14,7 @@ type PagingProps = {
   noun: readonly [one: string, many: string];
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** How many rows a page has; none for a list that is shown whole. */
+  /** Rows of a page; none for a list that is shown whole. */
   size?: { value: number; onChange: (size: number) => void } | undefined;
 };
 
@@ -42,7 +42,7 @@ function PageSize({ value, onChange }: { value: number; onChange: (size: number)
   );
 }
 
-/** How many there are, and the way to the pages beside this one. */
+/** Shows the number of rows, and the way to the pages beside this one. */
 export function Paging({ count, noun, onPrevious, onNext, size }: PagingProps) {
   const hasPages = onPrevious !== undefined || onNext !== undefined;
   const isLong = count !== undefined && (!count.exact || count.value > PAGE_SIZES[0]);

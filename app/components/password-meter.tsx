@@ -25,7 +25,7 @@ type PasswordMeterProps = {
   refusedFor: readonly string[];
 };
 
-/** How hard a password is to guess, and what the server refuses it for. */
+/** Shows the strength of a password, and what the server refuses it for. */
 export function PasswordMeter({ password, context, refusedFor }: PasswordMeterProps) {
   const isRefused = refusedFor.length > 0;
   const strength = isRefused ? 0 : passwordStrength(password, context, unknownHere);

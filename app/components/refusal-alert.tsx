@@ -8,7 +8,7 @@ type RefusalAlertProps = {
   action?: ReactNode;
 };
 
-/** Why the server refused a form; what it says of a field stands at that field. */
+/** Shows the server's refusal of a form; what it says of a field stands at that field. */
 export function RefusalAlert({ refusal, action }: RefusalAlertProps) {
   // That a password is too weak stands at its field, and its meter says why.
   if (refusal === null || refusal.code === 'WEAK_PASSWORD') return null;

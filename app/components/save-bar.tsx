@@ -3,7 +3,7 @@ import { formatCounted } from '#domain/platform/counted.ts';
 
 type SaveBarProps = {
   label: string;
-  /** How many fields differ from what is saved. */
+  /** Number of fields that differ from what is saved. */
   changed: number;
   /** Says that nothing has been changed. */
   unchanged?: string;

@@ -13,7 +13,9 @@ export function readItem(kind: Kind, name: string): string | null {
   }
 }
 
-/** How the names begin of what somebody is writing in this tab: behind the login, and in a public form. */
+/**
+ * Beginnings of the names of what somebody is writing in this tab: behind the login, and in a public form.
+ */
 export const DRAFT_ITEMS = 'hostwerk.draft.';
 export const FORM_ITEMS = 'hostwerk.form.';
 

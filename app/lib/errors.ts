@@ -61,7 +61,7 @@ export function errorText(error: unknown): string {
   return code === 'INTERNAL' && isText(requestId) ? `${text} (kenmerk ${requestId})` : text;
 }
 
-/** Why the server found a password too weak. */
+/** Gives the reasons for which the server found a password too weak. */
 export function weakReasons(error: unknown): string[] {
   const { reasons } = dataOf(error);
   return errorCode(error) === 'WEAK_PASSWORD' && Array.isArray(reasons)

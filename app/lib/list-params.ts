@@ -20,7 +20,7 @@ export function cursorOf(params: URLSearchParams): string | undefined {
 
 export type Sorting = { by: string; direction: SortDirection };
 
-/** How every list is sorted that nobody sorted otherwise. */
+/** Order of every list that nobody sorted otherwise. */
 export const NEWEST_FIRST: Sorting = { by: 'createdAt', direction: 'desc' };
 
 /** The part of a list's input that is about paging: which page, how long, in which order. */

@@ -8,7 +8,9 @@ export type PayLinkAnswer =
   | { status: 'refused' }
   | { status: 'failed'; sentence: string };
 
-/** How the invoice of a link stands; in the name of who is signed in, who may have a page of their own. */
+/**
+ * Asks how the invoice of a link stands, as the signed-in person, who may have a page of their own for it.
+ */
 export async function showPayLink(token: string): Promise<PayLinkAnswer> {
   try {
     return { status: 'open', invoice: await api.public.payLinks.show({ token }) };

@@ -121,7 +121,7 @@ function Panel({ anchor, labelledBy, align, beginsOnItem, onClose, children }: P
 type MenuItemProps = {
   children: ReactNode;
   onSelect: () => void;
-  /** Why it cannot be used now; shown under it. */
+  /** Reason that it cannot be used now; shown under it. */
   reason?: string | null;
   danger?: boolean;
 };

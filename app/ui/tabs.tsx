@@ -12,7 +12,7 @@ export type TabLink = {
   below?: readonly string[];
   /** None of zero. */
   count?: number;
-  /** Why it cannot be opened; without a reason it can. */
+  /** Reason that it cannot be opened; without one it can. */
   reason?: string | null;
 };
 

@@ -41,7 +41,7 @@ export function useUnfinished<Fields extends object>(place: string, schema: z.Zo
     found: kept?.fields ?? null,
     /** Sent before the session ended and again after it, it is the same. */
     keys,
-    /** How to ask what stands in the form; null is nothing that would be missed. */
+    /** Takes the function that reads what stands in the form; null is nothing that would be missed. */
     hold: (read: () => object | null) => {
       unsaved.current = read;
     },

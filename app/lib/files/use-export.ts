@@ -5,7 +5,7 @@ import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { ExportRequest } from './export-file.ts';
 
 export type Export = {
-  /** How many rows have arrived; null while nothing is exported. */
+  /** Rows that have arrived; null while nothing is exported. */
   rows: number | null;
   start: () => Promise<void>;
   stop: () => void;

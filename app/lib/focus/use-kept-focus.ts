@@ -8,8 +8,9 @@ type KeptFocus = {
 };
 
 /**
- * For what stands around rows: whoever presses something in one that then goes away, or rests while
- * the server does it, goes on from there, and not from the beginning of the page.
+ * Keeps the place of the focus for what stands around rows: whoever presses something in one that then
+ * goes away, or rests while the server does it, goes on from there, and not from the beginning of the
+ * page.
  */
 export function useKeptFocus(): KeptFocus {
   const ref = useRef<HTMLDivElement>(null);

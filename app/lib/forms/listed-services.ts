@@ -1,4 +1,7 @@
-/** So many one chooses from by looking; of more, and of what ended, any one is found by searching. */
+/**
+ * Services that one chooses from by looking; beyond these, and of what ended, any one is found by
+ * searching.
+ */
 export const LISTED = 25;
 
 type Page = { items: readonly unknown[]; nextCursor: string | null };

@@ -8,8 +8,8 @@ import { queryClient } from '#app/lib/query-client.ts';
 import { requestKeys } from './request-keys.ts';
 
 /**
- * How sending a form went. What got a number is called by it; `sentence` says more than the toast of
- * the catalogue does.
+ * Outcome of sending a form. What got a number is called by it; `sentence` says more than the toast of the
+ * catalogue does.
  */
 export type LetterOutcome =
   | { ok: true; number: number | null }

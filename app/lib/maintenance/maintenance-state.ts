@@ -18,7 +18,7 @@ export type MaintenanceState = {
 const START: MaintenanceState = { status: 'checking', hasAccess: false, role: null };
 
 let state = START;
-/** How often a code let this browser in: what was asked before that says nothing of it. */
+/** Times that a code let this browser in: what was asked before the last of them says nothing of it. */
 let entries = 0;
 const listeners = new Set<() => void>();
 

@@ -13,7 +13,7 @@ export function useWork(): Work | null {
   return me.data === undefined ? readWork() : me.data.worksFor;
 }
 
-/** Why something is left to the holder of the account alone, in person; null for them. */
+/** Explains why something is left to the holder of the account alone, in person; null for them. */
 export function useHolderReason(): string | null {
   const inPerson = useOwnAccountReason();
   return useWork() === null ? inPerson : 'Dit kan alleen de accounthouder.';

@@ -34,7 +34,7 @@ export function activityHeaders(): Record<string, string> {
   return headers;
 }
 
-/** How long nobody has touched this page. */
+/** Gives the time for which nobody has touched this page. */
 export function untouchedMs(): number {
   return isListening ? browserNow().getTime() - touchedAt : 0;
 }

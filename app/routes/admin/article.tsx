@@ -33,7 +33,7 @@ function EditedArticle({ article }: { article: StaffArticle }) {
   );
 }
 
-/** For who may read what is not published, and change nothing. */
+/** Shows an article to staff who may read what is not published, and change nothing. */
 function ReadArticle({ article }: { article: StaffArticle }) {
   return (
     <>

@@ -30,7 +30,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
   });
 }
 
-/** Why a code cannot be ended. */
+/** Explains why a code cannot be ended. */
 function endReason(discount: StaffDiscount, mayManage: boolean): string | null {
   if (!mayManage) return 'Alleen een admin of owner mag dit.';
   return discount.endedAt === null ? null : 'Deze kortingscode is al beëindigd.';

@@ -19,7 +19,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
   return areaMeta({ matches, title: 'Overzetten', path: areaPaths.adminImport(params.importId) });
 }
 
-/** How often a screen asks how far it is; every line of its own would be news. */
+/** Pause between two questions how far it is; every line of its own would be news. */
 const LOOK_MS = 1000;
 
 function LoadedImport({ importId }: { importId: string }) {

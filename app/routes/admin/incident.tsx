@@ -32,7 +32,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
   return areaMeta({ matches, title: 'Storing of onderhoud', path });
 }
 
-/** By whom, and how far customers were mailed. */
+/** Names the author of an update, and says how far customers were mailed. */
 function noteOf({ writtenByName, mailed }: StaffIncidentUpdate): string {
   const by = ` · ${writtenByName ?? 'vanzelf'}`;
   if (mailed === null) return by;

@@ -73,7 +73,7 @@ function Denied() {
   return CHECKING;
 }
 
-/** So long it lasts until a server that was too busy is asked once more. */
+/** Pause before a server that was too busy is asked once more. */
 const ASK_AGAIN_MS = 10_000;
 
 /** The server did not come to saying who this is. */

@@ -30,7 +30,7 @@ export function giftLabel({
   return `${off}, ${terms === 1 ? 'eerste termijn' : `eerste ${terms} termijnen`}`;
 }
 
-/** From when until when: `1 december 2026 t/m 31 december 2026`. */
+/** Writes the days on which a code is valid: `1 december 2026 t/m 31 december 2026`. */
 export function validLabel({ startsOn, endsOn }: StaffDiscount): string {
   const from = formatLongDate(startsOn);
   return endsOn === null ? `vanaf ${from}` : `${from} t/m ${formatLongDate(endsOn)}`;

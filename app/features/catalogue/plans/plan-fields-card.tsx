@@ -17,7 +17,7 @@ import { ModuleOptionsCard } from './module-options-card.tsx';
 import { SystemsCard } from './systems-card.tsx';
 
 type PlanFieldsCardProps = {
-  /** Why the slug stays what it is; without a reason it can be changed. */
+  /** Reason that the slug stays what it is; without one it can be changed. */
   slugReason: string | null;
   /** Suggests a slug while the name is typed: for a plan that is new. */
   isNew: boolean;

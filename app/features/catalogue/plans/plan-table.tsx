@@ -35,7 +35,7 @@ export function PlanTable({ plans, orderable }: PlanTableProps) {
   );
 }
 
-/** For who looks; who listens hears each name with its value. */
+/** Shows the names above the columns to the eye alone; a screen reader says each with its value. */
 function Heads() {
   return (
     <div

@@ -43,7 +43,7 @@ function Hash({ name, hash }: { name: string | null; hash: string | null }) {
   );
 }
 
-/** How it stands, in a sentence. */
+/** Says in a sentence how far an import is. */
 function stateText(run: ImportDetail, { done }: { done: number }): string {
   const { rowCount, gaveUp, endedByName } = run;
   const texts = {
@@ -81,7 +81,7 @@ function WhileRunning({ run, done, left }: { run: ImportDetail; done: number; le
   );
 }
 
-/** How far an import is, and what came of it. */
+/** Shows the progress of an import, and what came of it. */
 export function ImportProgressCard({ run }: { run: ImportDetail }) {
   const sumOf = (state: 'waiting' | 'dropped') => run.customers[state] + run.services[state];
   const left = sumOf('waiting');

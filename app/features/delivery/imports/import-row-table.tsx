@@ -18,7 +18,7 @@ function nameOf({ customerName, serviceName }: ImportRow): string {
   return parts.length === 0 ? '–' : parts.join(' van ');
 }
 
-/** Why it was not imported, or what its panel says of its server. */
+/** Gives the reason that a line was not imported, or what its panel says of its server. */
 function remarkOf({ column, reason, onPanel }: ImportRow): string {
   if (reason === null) return onPanel === null ? '–' : `paneel-id: ${onPanel}`;
   return [column, reason].filter((part) => part !== null).join(': ');

@@ -2,7 +2,7 @@ import { formatLongDate } from '#app/lib/format.ts';
 import type { StoryEntry } from '#contract/customer/services.ts';
 import type { StoryActor, StoryType } from '#domain/delivery/service-story.ts';
 
-/** By whom, in the history of a service; what time and machines do needs no name. */
+/** Author of an entry in the history of a service; what time and machines do needs no name. */
 export const STORY_ACTOR_LABELS: Readonly<Record<StoryActor, string>> = {
   customer: 'door jou',
   staff: 'door een medewerker',
@@ -88,7 +88,7 @@ const STORY_SENTENCES: Readonly<Record<StoryType, string>> = {
   'service.terminated': 'Server en gegevens zijn gewist.',
 };
 
-/** For what happens for more than one reason: the sentence of each. */
+/** Sentences for what happens for more than one reason, by that reason. */
 const BECAUSE: Readonly<Partial<Record<StoryType, Readonly<Record<string, string>>>>> = {
   'service.suspended': {
     unpaid: 'Opgeschort: er is een factuur niet betaald.',

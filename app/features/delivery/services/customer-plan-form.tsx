@@ -18,7 +18,7 @@ import { AGREED_WAYS, type AgreedWay, type PlanChangeRefusal } from '#domain/sal
 import { useCustomerChoice } from './use-customer-choice.ts';
 import { useCustomerPlan } from './use-customer-plan.ts';
 
-/** Why a service keeps its plan for now, as staff read it. */
+/** Reasons that a service keeps its plan for now, as staff read them. */
 const STAFF_REFUSALS: Readonly<Record<PlanChangeRefusal, string>> = {
   given: 'Deze service is gegeven en niet gekocht: er is geen volgende termijn.',
   'not-active': 'Dat kan weer zodra de service actief is.',
@@ -27,7 +27,7 @@ const STAFF_REFUSALS: Readonly<Record<PlanChangeRefusal, string>> = {
   'paid-ahead': 'De volgende termijn is al betaald voor wat er klaarstaat.',
 };
 
-/** How a customer agreed, as staff choose it. */
+/** Ways in which a customer agreed, as staff choose them. */
 const AGREED_WAY_LABELS: Readonly<Record<AgreedWay, string>> = {
   ticket: 'In een ticket',
   mail: 'Per mail',
@@ -88,7 +88,7 @@ function ChoiceFields({ options, choice, fault }: ChoiceProps) {
   );
 }
 
-/** How the customer agreed, and why it is done; the mail tells the first. */
+/** Asks for the way in which the customer agreed, and for the reason; the mail tells the first. */
 function AgreedFields({ form }: { form: UseFormReturn<Agreed> }) {
   const { errors } = form.formState;
   return (
@@ -168,7 +168,7 @@ export function CustomerPlanForm({ serviceId, options, formId, onDone }: Custome
     const asked = { serviceId, plan: plan.slug, cycle, moment, shownTermCents };
     change.mutate({ ...asked, changeId: open?.id ?? null, ...agreed });
   });
-  // How it was agreed on is not asked of what is taken back.
+  // Taking back asks for no agreement: its reason is the only field that is checked.
   const takeBack = async () => {
     if (open === null || withdraw.isPending) return;
     if (!(await form.trigger('reason', { shouldFocus: true }))) return;

@@ -18,7 +18,7 @@ import { ServiceCard } from './service-card.tsx';
 /** Cards are large: fewer on a page than rows in a table. */
 const PAGE_SIZE = 24;
 
-/** So many one finds by looking; of more, most customers never have a search. */
+/** Services among which one finds one by looking; most customers never have more, nor a search. */
 const SEEN_AT_ONCE = 6;
 
 const LazyServiceSearchForm = lazyPart(async () => {

@@ -90,7 +90,7 @@ export function moduleTaskLabel({ moduleTask, suspendReason }: ToDo): string | n
   return isOff ? 'Server herstarten: opgeschort, laat hem uit' : MODULE_TASK_LABELS[moduleTask];
 }
 
-/** Why a service is suspended. */
+/** Reasons of a suspension. */
 export const SUSPEND_REASON_LABELS: Readonly<Record<SuspendReason, string>> = {
   unpaid: 'Niet betaald',
   abuse: 'Misbruik',
@@ -191,7 +191,7 @@ function endedSentence(service: CustomerServiceDetail): string {
     : `${ended} ${kept} Iets terug? Vraag het ons.`;
 }
 
-/** How a service is, in one or two sentences. */
+/** Describes the state of a service in one or two sentences. */
 export function stateSentence(service: CustomerServiceDetail): string {
   const sentence =
     service.status === 'cancelled' ? endedSentence(service) : activeSentence(service);

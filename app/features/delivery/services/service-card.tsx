@@ -63,7 +63,7 @@ function StateNote({ service }: ServiceCardProps) {
   );
 }
 
-/** Until when it runs, and whether it goes on after that. */
+/** Shows the day on which a service ends or ended, and whether it was cancelled. */
 function Expiry({ service: { status, expiresAt, cancelAt, cancelledAt } }: ServiceCardProps) {
   const isOver = status === 'cancelled';
   const date = isOver ? cancelledAt : (cancelAt ?? expiresAt);

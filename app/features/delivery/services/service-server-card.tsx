@@ -88,7 +88,7 @@ function ServerAccess({ onAsk }: { onAsk: (way: AccessWay) => void }) {
   );
 }
 
-/** How the server is reached. */
+/** Shows the details by which the server is reached. */
 export function ServiceServerCard({ service }: { service: CustomerServiceDetail }) {
   const { server, status } = service;
   const [way, setWay] = useState<AccessWay | null>(null);

@@ -85,7 +85,7 @@ function BringBackButton({ service }: { service: CustomerServiceDetail }) {
   );
 }
 
-/** For who does not want to wait until the data are wiped by themselves. */
+/** Wipes the data now, for a customer who does not want to wait until that happens by itself. */
 function WipeButton({ service }: { service: CustomerServiceDetail }) {
   const [isOpen, setOpen] = useState(false);
   const reason = useHolderReason();

@@ -31,7 +31,7 @@ function formatAmount(bytes: number): string {
   return `${amount.format(unit === 0 ? Math.round(value) : value)} ${UNITS[unit] ?? ''}`;
 }
 
-/** How much of something: `12,5%`, `1,5 GB` or `340 kB/s`. */
+/** Writes an amount of something: `12,5%`, `1,5 GB` or `340 kB/s`. */
 export function formatUsage(kind: Kind, value: number): string {
   if (kind === 'cpu') return formatPercent(value);
   return PER_SECOND.has(kind) ? `${formatAmount(value)}/s` : formatAmount(value);

@@ -120,7 +120,7 @@ function isTaken(refusal: AuthFailure | null): boolean {
   return refusal?.code.startsWith('USER_ALREADY_EXISTS') ?? false;
 }
 
-/** For who forgot that they were here before; an order that waits goes along. */
+/** Shows the ways in to somebody who forgot that they were here before; an order that waits goes along. */
 function KnownHere({ loginPath }: { loginPath: string }) {
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-2">

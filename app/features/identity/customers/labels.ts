@@ -40,7 +40,7 @@ export function fullName(person: Named): string | null {
   return name === '' ? null : name;
 }
 
-/** How a sentence calls a person. */
+/** Names a person as a sentence does. */
 export function callName(person: Named & { email: string }): string {
   return fullName(person) ?? person.email;
 }

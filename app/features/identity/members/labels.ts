@@ -19,7 +19,7 @@ export function rightsText(rights: readonly MemberRight[]): string {
   return rights.map((right) => RIGHT_LABELS[right].name).join(' en ');
 }
 
-/** Since when somebody works along, or how far their invitation is. */
+/** Says since when somebody works along, or how far their invitation is. */
 export function sinceText({ acceptedAt, expiresAt, invitedAt }: Member): string {
   if (acceptedAt !== null) return `Sinds ${formatDate(acceptedAt)}`;
   const isOver = expiresAt !== null && expiresAt <= browserNow();

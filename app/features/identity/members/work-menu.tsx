@@ -9,7 +9,7 @@ const LazyWorkCard = lazyPart(async () => {
   return WorkCard;
 });
 
-/** For whom one works, and may work; who works for nobody loads none of it. */
+/** Shows the account that one works for, and those one may work for; others load none of it. */
 export function WorkMenu() {
   const work = useWork();
   const me = useQuery(orpc.customer.account.me.queryOptions());

@@ -10,7 +10,7 @@ import { Input } from '#app/ui/input.tsx';
 type MailedCodeDialogProps = {
   mailedTo: string;
   pending: boolean;
-  /** Why the last try failed, or why no new code was sent. */
+  /** Error of the last try, or of sending a new code. */
   error: unknown;
   isSendingAgain: boolean;
   /** A newer code than the first is under way. */

@@ -80,7 +80,7 @@ const FAULT_TEXTS: Readonly<Record<WebhookFault, string>> = {
   'no-connection': 'geen verbinding',
 };
 
-/** How the receiver answered the last time; null before the first. */
+/** Says what the receiver answered the last time; null before the first. */
 export function answerText({ answerCode, fault }: WebhookDelivery): string | null {
   if (fault !== null) return FAULT_TEXTS[fault];
   return answerCode === null ? null : `antwoord ${answerCode}`;

@@ -4,7 +4,7 @@ import type { ConsoleStatistics } from '#contract/staff/statistics.ts';
 
 type WaitingMailsCardProps = { waiting: NonNullable<ConsoleStatistics['waitingMails']> };
 
-/** How many mails could not go yet, since when and why; gone once they went. */
+/** Counts the mails that could not go yet, and says since when and why; gone once they went. */
 export function WaitingMailsCard({ waiting: { count, since, words } }: WaitingMailsCardProps) {
   const mails = count === 1 ? '1 mail wacht' : `${formatCount(count)} mails wachten`;
   return (

@@ -16,7 +16,7 @@ type AccessFormProps = {
   onEntered: (welcome: string) => void;
 };
 
-/** For who works on the site while it is closed. What was typed stays until it was right. */
+/** Lets in people who work on the site while it is closed. What was typed stays until it was right. */
 export function AccessForm({ onEntered }: AccessFormProps) {
   const [error, setError] = useState<string>();
   const [hint, setHint] = useState<string>();

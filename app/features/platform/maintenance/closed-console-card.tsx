@@ -3,7 +3,7 @@ import { areaPaths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 
-/** For who is inside while the site is closed: nobody is to forget that it sells nothing. */
+/** Reminds whoever is inside that the site is closed: nobody is to forget that it sells nothing. */
 export function ClosedConsoleCard() {
   // There the switch itself says it.
   if (useLocation().pathname === areaPaths.adminSettings()) return null;

@@ -11,7 +11,7 @@ type SwitchMaintenanceDialogProps = {
   onConfirm: () => void;
 };
 
-/** How one comes in oneself after closing the site. */
+/** Tells staff how they come in themselves after closing the site. */
 function OwnWayIn({ activeCodes }: { activeCodes: number }) {
   const role = useRole();
   if (activeCodes === 0) {

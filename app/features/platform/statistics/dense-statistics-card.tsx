@@ -20,7 +20,7 @@ export function DenseFigure({ label, value, note }: Figure) {
 }
 
 type DenseStatisticsCardProps = {
-  /** How many figures stand beside each other where there is room. */
+  /** Number of figures beside each other where there is room. */
   columns: 2 | 4 | 5 | 6;
   children: ReactNode;
 };

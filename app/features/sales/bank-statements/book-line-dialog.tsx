@@ -68,7 +68,7 @@ export function BookLineDialog({ line, onClose }: BookLineDialogProps) {
     if (booking !== null) book.mutate({ lineId: line.id, invoiceNumbers: numbers, booking });
   };
   const handleType = (text: string) => {
-    // Why the last try failed was of what stood here then.
+    // The error of the last try was about what stood here then.
     book.reset();
     setTyped(text);
   };

@@ -52,7 +52,9 @@ const MATCH_REASONS: Readonly<Record<BankMatchReason, Several>> = {
   'nothing-fits': always('geen factuurnummer van ons'),
 };
 
-/** Why a line is thought to be the money of invoices, with what they are together where that is a sum. */
+/**
+ * Says why a line is thought to be the money of invoices, with what they are together where that is a sum.
+ */
 export function matchReasonText({
   reason,
   weighed,

@@ -12,7 +12,7 @@ export const CYCLE_NAMES: Readonly<Record<BillingCycle, string>> = {
   yearly: 'Per jaar betalen',
 };
 
-/** Why a discount code gives nothing, for who pays this often. */
+/** Says why a discount code gives nothing to a customer who pays this often. */
 export function discountRefusal(reason: DiscountRefusal, cycle: BillingCycle): string {
   if (reason !== 'other-cycle') return DISCOUNT_SENTENCES[reason];
   const other = PER_CYCLE[cycle === 'monthly' ? 'yearly' : 'monthly'];
@@ -67,7 +67,7 @@ export function isUnstarted(payment: CustomerOrderDetail['payment']): boolean {
   return payment !== null && payment.status === 'open' && !payment.isStarted;
 }
 
-/** How the last attempt went. What came in beside credit and was too little is not lost. */
+/** Says how the last attempt went. What came in beside credit and was too little is not lost. */
 export function paymentSentence({ payment }: Pick<CustomerOrderDetail, 'payment'>): string | null {
   if (payment === null) return null;
   if (isUnstarted(payment)) return NOT_STARTED;
@@ -200,7 +200,7 @@ export function creditedText({
     : `Er kwam ${formatMoney(creditedCents)} van je binnen. Dat is niet weg: het is als tegoed bij je account bijgeschreven, en je betaalt er een volgende bestelling mee. Heb je het liever terug? Laat het ons weten.`;
 }
 
-/** Why an order was cancelled without its customer: its code is another's; null where it is not so. */
+/** Says that an order was cancelled because another customer used its code; null where it is not so. */
 export function codeTakenText({
   isCodeTaken,
   discount,

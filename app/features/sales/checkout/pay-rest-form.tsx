@@ -10,7 +10,7 @@ import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts'
 import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 
-/** For whom has credit, but not enough of it: what that leaves is paid online. */
+/** Offers to pay online what credit leaves, to a customer who has some but not enough. */
 export function PayRestForm({ order }: { order: CustomerOrderDetail }) {
   const queryClient = useQueryClient();
   const reason = useOwnAccountReason();

@@ -9,7 +9,7 @@ import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { PayRestForm } from './pay-rest-form.tsx';
 
-/** For whom has enough of it: pays the order at once. */
+/** Pays the order at once, for a customer with enough credit. */
 export function PayWithCreditForm({ order }: { order: CustomerOrderDetail }) {
   const reason = useOwnAccountReason();
   const pay = useAction(orpc.customer.orders.payWithCredit.mutationOptions(), {

@@ -109,7 +109,7 @@ function Resources({ plan: { resources } }: Pick<CheckoutQuote, 'plan'>) {
   );
 }
 
-/** How much of the house it is, as in the shop where it was chosen. */
+/** Draws the part of the house that it is, as in the shop where it was chosen. */
 function House({ type }: { type: PlanType }) {
   const part = PLAN_CATEGORIES.find((category) => category.type === type)?.part;
   return part === undefined ? null : <HouseDrawing part={part} className="h-24 shrink-0" />;

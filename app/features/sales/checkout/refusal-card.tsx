@@ -10,7 +10,7 @@ type RefusalCardProps = { refusal: Refusal; onStartOver: () => void };
 
 const linkClasses = 'font-semibold text-green underline underline-offset-4';
 
-/** Why an order was not placed, directly above the button, with the way on. */
+/** Explains, directly above the button, why an order was not placed, with the way on. */
 export function RefusalCard({ refusal, onStartOver }: RefusalCardProps) {
   if (refusal.kind === 'price-changed') {
     return (

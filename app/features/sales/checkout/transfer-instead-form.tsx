@@ -5,7 +5,7 @@ import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 
-/** For whom cannot pay online now: the order is invoiced, and waits for a transfer. */
+/** Offers a transfer to customers who cannot pay online now: the order is invoiced, and waits for it. */
 export function TransferInsteadForm({ order }: { order: Pick<CustomerOrderDetail, 'id'> }) {
   const change = useAction(orpc.customer.orders.payByTransfer.mutationOptions(), {
     refresh: orpc.customer.key(),

@@ -8,7 +8,7 @@ import type { Cents } from '#domain/platform/money.ts';
 type BankDetailsCardProps = {
   to: { iban: string; name: string };
   amountCents: Cents;
-  /** How we know whose money it is. */
+  /** Text by which we know whose money it is. */
   reference: string;
   /** The same as a code; null when it fits in none. */
   qr: QrCode | null;

@@ -19,7 +19,7 @@ type PayLinkCardProps = {
   invoice: LinkedInvoiceShown;
   shopName: string;
   isStarting: boolean;
-  /** Why it could not be paid just now. */
+  /** Reason that it could not be paid just now. */
   problem: string | null;
   onPay: () => void;
 };

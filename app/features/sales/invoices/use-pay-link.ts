@@ -22,7 +22,7 @@ function isWaiting(state: PayLinkState): boolean {
   );
 }
 
-/** How the invoice of a link stands, asked again by itself while a payment is under way. */
+/** Asks how the invoice of a link stands, and asks again by itself while a payment is under way. */
 export function usePayLink(token: string) {
   const [state, setState] = useState<PayLinkState>({
     status: token === '' ? 'refused' : 'checking',

@@ -5,13 +5,13 @@ import { orpc } from '#app/lib/api.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 
 type DirectDebitCardProps = {
-  /** How it stands with the mandate that came with what was just paid; null or left out where none did. */
+  /** State of the mandate that came with what was just paid; null or left out where none did. */
   mandate?: OrderMandate | null;
 };
 
 /**
- * For who has just paid by themselves: next time they need not, or what became of the mandate that they
- * gave along. Nothing where it cannot be, or is so.
+ * Tells a customer who has just paid by themselves that next time they need not, or what became of the
+ * mandate that they gave along. Shows nothing where it cannot be, or is so.
  */
 export function DirectDebitCard({ mandate = null }: DirectDebitCardProps) {
   const { data } = useQuery(orpc.customer.mandates.get.queryOptions());

@@ -5,7 +5,7 @@ import { formatDate } from '#app/lib/format.ts';
 
 type MandateFactsProps = { mandate: StaffMandate; toOrder: (orderId: string) => string };
 
-/** From which account, of whom, since when, and what the bank calls it. */
+/** Shows the account of a mandate, its holder, its beginning, and what the bank calls it. */
 export function MandateFacts({ mandate, toOrder }: MandateFactsProps) {
   const { accountEnding, accountHolder, reference, givenAt, orderId } = mandate;
   return (

@@ -29,7 +29,7 @@ export const BILLING_CYCLE_LABELS: Readonly<Record<BillingCycle, string>> = {
   yearly: 'Jaarlijks',
 };
 
-/** How often an order is paid; work that is billed apart has no term. */
+/** Says how often an order is paid; work that is billed apart has no term. */
 export function cycleLabel(cycle: BillingCycle | null): string {
   return cycle === null ? 'Eenmalig' : BILLING_CYCLE_LABELS[cycle];
 }
@@ -132,7 +132,7 @@ export function isBadNews(type: string): boolean {
   return BAD_NEWS.has(type);
 }
 
-/** Why the program itself did something, and other reasons that are codes and not sentences. */
+/** Reasons of what the program itself did, and others that are codes and not sentences. */
 const REASON_LABELS: Readonly<Record<string, string>> = {
   webhook: 'bericht van de betaaldienst',
   'test gateway': 'bericht van de betaaldienst',

@@ -37,7 +37,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   );
 }
 
-/** Why a refund is where it is, for who has to do something about it. */
+/** Explains where a refund is, to whoever has to do something about it. */
 function refundNote({ byHand, status, error, ...refund }: RefundLine): string | null {
   // A refund that was not sent has a reason, because its customer has the money all the same.
   if (status === 'done') return error;

@@ -1,7 +1,7 @@
 import { formatLongDate } from '#app/lib/format.ts';
 import type { PlanChangeRefusal } from '#domain/sales/plan-change.ts';
 
-/** Why a service keeps its plan for now, as its customer reads it. */
+/** Reasons that a service keeps its plan for now, as its customer reads them. */
 export const REFUSAL_SENTENCES: Readonly<Record<PlanChangeRefusal, string>> = {
   given:
     'Deze service kreeg je zonder bestelling. Wil je een ander pakket, stuur ons dan een ticket.',

@@ -12,7 +12,7 @@ import { usePlanChange } from './use-plan-change.ts';
 type PlannedPlanCardProps = {
   serviceId: string;
   planned: NonNullable<PlanChangeOptions['planned']>;
-  /** Until when the service is paid: once that is past the day it waits for, it stands. */
+  /** End of what is paid: once that is past the day the change waits for, the change stands. */
   paidUntil: Date | null;
 };
 

@@ -9,7 +9,7 @@ type SettlementCardProps = {
   settlement: NonNullable<PlanOption['now']>;
 };
 
-/** How what is to be paid now comes about. */
+/** Shows the sum behind what is to be paid now. */
 export function SettlementCard({ options, option, settlement }: SettlementCardProps) {
   const { vatTreatment: treatment, vatPercent: percent, country } = options;
   const statement = VAT_STATEMENTS[treatment];

@@ -20,7 +20,7 @@ export function shortMonthLabel(month: string): string {
   return short.format(dayIn(month)).replace('.', '');
 }
 
-/** How an invoice is taxed, for who keeps the books. */
+/** Names of the ways in which an invoice is taxed, for bookkeepers. */
 export const VAT_TREATMENT_LABELS: Readonly<Record<VatTreatment, string>> = {
   standard: 'Nederlandse btw',
   reverse_charge: 'Verlegd',

@@ -78,7 +78,7 @@ export function RevenueCard({ months }: { months: readonly Month[] | undefined }
       {months === undefined ? (
         <Skeleton className="h-64 w-full" />
       ) : (
-        // How far the highest bar reaches; on a phone its value stands upright above it.
+        // The highest bar reaches this far; on a phone its value stands upright above it.
         <div className="relative [--reach:75%] sm:[--reach:88%]">
           <div className="absolute inset-x-0 top-0 flex h-52 items-end">
             <div className="relative h-(--reach) w-full">

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { isUnpaid, togetherTitle, paidItemText } from './labels.ts';
 
-/** How far the one payment is, and what became of each order in it. */
+/** Shows the state of the one payment, and what became of each order in it. */
 export function TogetherStateCard({ payment }: { payment: PaidTogether }) {
   const { status, amountCents, orders } = payment;
   return (

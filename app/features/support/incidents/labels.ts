@@ -36,7 +36,10 @@ export function momentText(at: Date): string {
   return moment.format(at);
 }
 
-/** From when until when: `woensdag 25 november van 02:00` and `04:00`, with both days if they differ. */
+/**
+ * Writes a beginning and an end: `woensdag 25 november van 02:00` and `04:00`, with both days if they
+ * differ.
+ */
 export function timesText(startsAt: Date, endsAt: Date): { from: string; until: string } {
   const date = day.format(startsAt);
   return date === day.format(endsAt)
@@ -53,7 +56,7 @@ export const INCIDENT_NOTICED: Readonly<Record<IncidentImpact, string>> = {
 
 const MINUTE_MS = 60_000;
 
-/** How long something lasted: `12 minuten`, `1 uur en 5 minuten`, `3 dagen`. */
+/** Writes a duration: `12 minuten`, `1 uur en 5 minuten`, `3 dagen`. */
 export function spanText(from: Date, until: Date): string {
   const minutes = Math.max(1, Math.round((until.getTime() - from.getTime()) / MINUTE_MS));
   if (minutes < 60) return formatCounted(minutes, 'minuut', 'minuten');

@@ -27,7 +27,7 @@ const WINDOWS = [
   [46, 92],
 ] as const;
 
-/** How many of the windows are lit: the words beside it say what that means. */
+/** Number of windows that are lit: the words beside it say what that means. */
 const LIT: Readonly<Record<PartState, number>> = {
   ok: WINDOWS.length,
   minor: 4,

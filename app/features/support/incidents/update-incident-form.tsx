@@ -130,7 +130,7 @@ function startOf(incident: StaffIncidentDetail): IncidentFields {
   };
 }
 
-/** How it is by then may be another: only the words are kept. */
+/** Draft of an update: only the words are kept, as the state may be another by then. */
 const keptMessage = z.object({ message: z.string() });
 
 /** The times that go along: none where nobody touched them, or where they mean nothing any more. */

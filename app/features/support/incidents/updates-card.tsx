@@ -44,7 +44,7 @@ export function UpdatesCard<Update extends PublicIncidentUpdate>({
   );
 }
 
-/** From when until when. */
+/** Shows a beginning and an end. */
 export function TimesText({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   const { from, until } = timesText(startsAt, endsAt);
   return (

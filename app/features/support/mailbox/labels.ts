@@ -7,7 +7,7 @@ export const MAILBOX_FAILURE_LABELS: Readonly<Record<MailboxFailure, string>> = 
   interrupted: 'de mailserver brak de verbinding af',
 };
 
-/** Why a mail hangs on a task instead of standing on a ticket. */
+/** Reasons that a mail hangs on a task instead of standing on a ticket. */
 export const KEPT_LABELS: Readonly<Record<KeptOutcome, string>> = {
   'other-address': 'komt van een adres dat niet bij het ticket hoort',
   'account-blocked': 'het account is geblokkeerd',

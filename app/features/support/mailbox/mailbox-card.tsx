@@ -5,7 +5,9 @@ import { Alert } from '#app/ui/alert.tsx';
 import type { MailboxState } from '#contract/staff/mailbox.ts';
 import { MAILBOX_FAILURE_LABELS } from './labels.ts';
 
-/** How the mailbox is doing in which customers answer to mails; nothing in a shop that reads none. */
+/**
+ * Shows the state of the mailbox in which customers answer to mails; nothing in a shop that reads none.
+ */
 export function MailboxCard() {
   const { data } = useQuery(orpc.staff.mailbox.get.queryOptions());
   const mailbox = data?.mailbox ?? null;

@@ -13,7 +13,7 @@ import { PREFERENCE_LABELS } from './labels.ts';
 type RowProps = {
   preference: NotificationPreference;
   enabled: boolean;
-  /** Why this one does nothing now. */
+  /** Reason that this one does nothing now. */
   reason: string | null;
   onChange: (enabled: boolean) => void;
 };

@@ -1,7 +1,7 @@
 import { Alert } from '#app/ui/alert.tsx';
 import type { LetterNotice } from './use-letter-form.ts';
 
-/** How sending a form of a public page went; nothing before. */
+/** Says how sending a form of a public page went; nothing before. */
 export function LetterNoticeCard({ notice }: { notice: LetterNotice | null }) {
   if (notice === null) return null;
   const { tone, text, takesFocus } = notice;

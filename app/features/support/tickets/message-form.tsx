@@ -20,11 +20,11 @@ type MessageFormProps = {
   withFiles?: boolean;
   /** Beside another form whose button is the one that matters. */
   secondary?: boolean;
-  /** Why it cannot be sent by whoever looks. */
+  /** Reason that whoever looks cannot send it. */
   reason?: string | null;
 };
 
-/** How near the end of the room one hears how much is left, in characters. */
+/** Characters that are left when one begins to hear how much room there is. */
 const NEARLY_FULL = 500;
 
 /** Writes one message; its draft, its files and its faults come from `useMessage`. */
