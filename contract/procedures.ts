@@ -7,7 +7,7 @@ export const inputIssues = z.strictObject({
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).max(50),
 });
 
-/** Why a password is too weak, one sentence each. */
+/** Reasons that a password is too weak, one sentence each. */
 export const weakPassword = z.strictObject({ reasons: z.array(z.string()).max(10) });
 
 /** Reference of an unexpected failure: the id under which the log has its cause. */

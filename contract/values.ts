@@ -192,7 +192,7 @@ export function exportOutput<Item extends z.ZodType>(item: Item) {
   );
 }
 
-/** How an open invoice is collected by itself: when, and from the account that ends like this. */
+/** Collection of an open invoice by itself: the day, and the account that ends like this. */
 export const plannedCollection = z.strictObject({
   /** None while the mail that announces it has to go: it is collected so long after that. */
   on: dateValue.nullable(),

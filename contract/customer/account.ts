@@ -23,7 +23,7 @@ export const currentUser = z.strictObject({
 
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** With what differs by tab: for whose account it asks. */
+/** The person, and what differs by tab: the account that it asks for. */
 const whoAsks = z.strictObject({
   ...currentUser.shape,
   worksFor: workAccount.nullable(),

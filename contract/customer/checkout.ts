@@ -105,7 +105,7 @@ export const quoteOutput = z.strictObject({
   vatId: z.strictObject({ state: z.enum(VAT_ID_STATES), name: z.string() }).nullable(),
   /** Discount of the code on the total, and for how long. */
   discount: orderDiscount.nullable(),
-  /** Why a code that was typed gives nothing; the price is then the one without it. */
+  /** Reason that a code which was typed gives nothing; the price is then the one without it. */
   discountRefusal: z.enum(DISCOUNT_REFUSALS).nullable(),
   /** Both cycles' totals without a code, so that switching needs no second question. */
   cycles: z.strictObject({ monthly: centsValue, yearly: centsValue }),

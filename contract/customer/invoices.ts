@@ -91,7 +91,7 @@ export const invoiceDocument = z.strictObject({
 
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 
-/** With what an app of a bank reads from the screen, while money is expected. */
+/** The document, with the code that a bank's app reads from the screen while money is expected. */
 const shownInvoice = z.strictObject({
   ...invoiceDocument.shape,
   transferQr: qrCode.nullable(),

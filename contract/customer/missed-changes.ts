@@ -1,2 +1,4 @@
-/** So many milliseconds back a stream can begin: the server remembers longer, and a page asks sooner. */
+/**
+ * Milliseconds that a stream can begin back in time: the server remembers longer, and a page asks sooner.
+ */
 export const MISSED_MAX_MS = 10_000;

@@ -9,7 +9,7 @@ const calls = callsOf(signedIn, 'Account');
 export const dataExport = z.strictObject({
   id: idValue,
   status: z.enum(EXPORT_STATUSES),
-  /** How much of it is made; zero of zero while it waits. */
+  /** Part of it that is made; zero of zero while it waits. */
   done: z.int().nonnegative(),
   total: z.int().nonnegative(),
   sizeBytes: z.int().nonnegative().nullable(),

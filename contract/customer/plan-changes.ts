@@ -56,9 +56,9 @@ const planChangeOptions = z.strictObject({
   termCents: centsValue,
   /** Its next term is cheaper; with another plan it is not. */
   discount: serviceDiscount.nullable(),
-  /** Until when it is paid, which is when the next term begins. */
+  /** End of what is paid, which is when the next term begins. */
   paidUntil: z.date().nullable(),
-  /** Why it keeps its plan for now; null when it may change. */
+  /** Reason that it keeps its plan for now; null when it may change. */
   refusal: z.enum(PLAN_CHANGE_REFUSALS).nullable(),
   options: z.array(planOption).max(100),
   /** The plan that it has, for another cycle; null where that plan is not sold any more. */
@@ -71,7 +71,7 @@ const planChangeOptions = z.strictObject({
   restarts: z.boolean(),
   methods: z.array(z.enum(PAYMENT_METHODS)).max(10),
   creditCents: centsValue,
-  /** How what is paid now is taxed. */
+  /** Tax on what is paid now. */
   vatPercent: z.number(),
   vatTreatment: z.enum(VAT_TREATMENTS),
   country: z.string(),

@@ -61,9 +61,9 @@ export const customerService = z.strictObject({
   /** The day for which its customer has planned the end. */
   cancelAt: z.date().nullable(),
   cancelledAt: z.date().nullable(),
-  /** Until when its customer can bring it back; null when they cannot. */
+  /** End of the time in which its customer can bring it back; null when they cannot. */
   undoUntil: z.date().nullable(),
-  /** Until when the data of what ended are kept; null when there are none. */
+  /** End of the time for which the data of what ended are kept; null when there are none. */
   keptUntil: z.date().nullable(),
   /** True if its customer can bring it back with a new paid term now. */
   comesBack: z.boolean(),

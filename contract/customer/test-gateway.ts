@@ -7,7 +7,7 @@ import { centsValue, idValue } from '#contract/values.ts';
 const calls = callsOf(signedIn, 'Demo');
 
 export const TEST_OUTCOMES = ['paid', 'failed', 'canceled', 'expired'] as const;
-/** How the gateway's message reaches the shop, to try what real gateways do. */
+/** Ways in which the gateway's message reaches the shop, to try what real gateways do. */
 export const TEST_DELIVERIES = ['normal', 'twice', 'late', 'before-answer'] as const;
 
 /** Choices of a person at the bank, and what becomes of collections from that account. */

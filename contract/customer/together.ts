@@ -42,7 +42,7 @@ export const together = {
         /** All that is asked of them, also what is paid by transfer: the figures of the dashboard. */
         openPayments: z.int().nonnegative(),
         openCents: centsValue,
-        /** How they are paid; null where this shop collects nothing online. */
+        /** Method by which they are paid; null where this shop collects nothing online. */
         method: z.enum(PAYMENT_METHODS).nullable(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Why an account cannot be managed: told by the server, and beside buttons that are off. */
+/** Reasons that an account cannot be managed: told by the server, and beside buttons that are off. */
 export const ACCOUNT_ERRORS = {
   OWN_ACCOUNT: { status: 409, message: 'Dit kan niet met je eigen account.' },
   OWN_BENEFIT: {

@@ -1,4 +1,4 @@
-/** Why something cannot be done with an article of the knowledge base. */
+/** Reasons that something cannot be done with an article of the knowledge base. */
 export const ARTICLE_ERRORS = {
   ARTICLE_CHANGED: {
     status: 409,

@@ -1,4 +1,4 @@
-/** Why a discount code is not given, made or changed. */
+/** Reasons that a discount code is not given, made or changed. */
 export const DISCOUNT_ERRORS = {
   DISCOUNT_REFUSED: {
     status: 409,

@@ -1,4 +1,4 @@
-/** Why a file is not taken: told by the server, and before it is sent. */
+/** Reasons that a file is not taken: told by the server, and before it is sent. */
 export const FILE_ERRORS = {
   FILE_TYPE_REFUSED: {
     status: 422,

@@ -1,4 +1,4 @@
-/** Why customers and services do not move in. */
+/** Reasons that customers and services do not move in. */
 export const IMPORT_ERRORS = {
   IMPORT_RUNNING: {
     status: 409,

@@ -1,4 +1,7 @@
-/** Why something cannot be done with an order: told by the server, and beside buttons that are off. */
+/**
+ * Reasons that something cannot be done with an order: told by the server, and beside buttons that are
+ * off.
+ */
 export const ORDER_ERRORS = {
   BILLING_INCOMPLETE: {
     status: 409,

@@ -1,4 +1,4 @@
-/** Why a plan cannot be changed so: told by the server, and at the field or the button. */
+/** Reasons that a plan cannot be changed so: told by the server, and at the field or the button. */
 export const PLAN_ERRORS = {
   SLUG_TAKEN: { status: 409, message: 'Een ander pakket heeft dit adres al. Kies een ander.' },
   SLUG_FIXED: {

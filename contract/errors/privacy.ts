@@ -1,4 +1,4 @@
-/** Why something cannot be done in the log of data breaches or the register of processing. */
+/** Reasons that something cannot be done in the log of data breaches or the register of processing. */
 export const PRIVACY_ERRORS = {
   DATA_BREACH_CHANGED: {
     status: 409,

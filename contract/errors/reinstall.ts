@@ -1,4 +1,4 @@
-/** Why a server is not made anew. */
+/** Reasons that a server is not made anew. */
 export const REINSTALL_ERRORS = {
   SERVICE_BUSY: {
     status: 409,

@@ -1,4 +1,7 @@
-/** Why something cannot be done with a service: told by the server, and beside buttons that are off. */
+/**
+ * Reasons that something cannot be done with a service: told by the server, and beside buttons that are
+ * off.
+ */
 export const SERVICE_ERRORS = {
   SERVICE_NO_EARLY_END: {
     status: 409,

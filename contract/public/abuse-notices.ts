@@ -71,7 +71,7 @@ export const abuseNotices = {
         /** Number of the notice from here on. */
         number: z.int().positive(),
         receivedAt: z.date(),
-        /** By when it is decided. */
+        /** Moment by which it is decided. */
         dueAt: z.date(),
       }),
     ),

@@ -8,7 +8,7 @@ export const BLOCK_REASON_MAX = 500;
 
 const ofCustomer = z.strictObject({ customerId: idValue });
 
-/** Why an account is closed or opened; the customer reads it in a mail. */
+/** An account to close or open, and the reason; the customer reads that in a mail. */
 export const blockInput = z.strictObject({
   customerId: idValue,
   reason: requiredLines(BLOCK_REASON_MAX),

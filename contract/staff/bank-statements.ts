@@ -39,7 +39,7 @@ const weighedLine = z.strictObject({
   sumCents: centsValue,
   /** Null where it cannot be booked for them. */
   booking: z.enum(BANK_BOOKINGS).nullable(),
-  /** Why not, in a sentence. */
+  /** Reason that it cannot, in a sentence. */
   refusal: z.string().nullable(),
 });
 

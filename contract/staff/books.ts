@@ -10,7 +10,7 @@ export const booksCheck = z.strictObject({
     .array(
       z.strictObject({
         check: z.enum(BOOK_CHECKS),
-        /** How often. */
+        /** Number of times that the check found it. */
         found: z.int().positive(),
         /** The first of them, each with the order on whose page one sees more. */
         examples: z

@@ -114,9 +114,9 @@ export const breachLetters = {
     .input(
       z.strictObject({
         ...letter,
-        /** How many updates its author has seen: who writes second reads the first one before. */
+        /** Number of updates its author has seen: whoever writes second reads the first one before. */
         seen: z.int().positive(),
-        /** How many customers the preview said that it goes to. */
+        /** Number of customers that the preview said it goes to. */
         shown: count,
         /** Sent twice, it is mailed once. */
         messageKey: messageKeyValue,

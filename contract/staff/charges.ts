@@ -61,7 +61,7 @@ export type CreateChargeInput = z.infer<typeof createChargeInput>;
 
 const BILLING_FIELDS = billingDetails.keyof();
 
-/** How the customer would be invoiced now. */
+/** Terms on which the customer would be invoiced now. */
 export const chargeOptions = z.strictObject({
   /** Details that an invoice cannot do without and nobody knows; empty when nothing is missing. */
   missing: z.array(BILLING_FIELDS).max(20),

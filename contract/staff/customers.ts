@@ -39,7 +39,7 @@ export type StaffCustomer = z.infer<typeof staffCustomer>;
 /** One customer as their page shows them. */
 export const staffCustomerDetail = staffCustomer.extend({
   emailVerified: z.boolean(),
-  /** Since when mails to it come back, until it is confirmed again. */
+  /** Moment since which mails to it come back, until it is confirmed again. */
   emailBouncedAt: z.date().nullable(),
   phone: z.string(),
   address: z.string(),

@@ -122,7 +122,7 @@ export const dataBreachDetail = dataBreachRow.extend({
 export type DataBreachDetail = z.infer<typeof dataBreachDetail>;
 
 const one = { breachId: idValue };
-/** How many updates its author has seen: who writes second reads the first one before. */
+/** Number of updates its author has seen: whoever writes second reads the first one before. */
 const seen = { ...one, seen: z.int().positive() };
 const answer = z.strictObject(one);
 const CHANGE_ERRORS = {

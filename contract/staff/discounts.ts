@@ -46,7 +46,7 @@ const fields = {
   maxUses: wholeOf(DISCOUNT_BOUNDS.maxUses).nullable(),
   maxPerCustomer: wholeOf(DISCOUNT_BOUNDS.maxPerCustomer),
   newCustomersOnly: z.boolean(),
-  /** How many terms it counts for; null for as long as the service runs. */
+  /** Number of terms it counts for; null for as long as the service runs. */
   terms: wholeOf(DISCOUNT_BOUNDS.terms).nullable(),
 };
 

@@ -122,7 +122,7 @@ export const incidents = {
     .input(
       z.strictObject({
         incidentId: idValue,
-        /** How many updates its author has seen. */
+        /** Number of updates its author has seen. */
         seen: z.int().positive(),
         status: z.enum(INCIDENT_STATUSES),
         impact,

@@ -21,16 +21,16 @@ const mailboxState = z.strictObject({
 
 export type MailboxState = z.infer<typeof mailboxState>;
 
-/** So many of the mails that hang on a task are shown, the newest first. */
+/** Most mails that are shown of those that hang on a task, the newest first. */
 export const KEPT_MAILS_MAX = 100;
 
 const keptMail = z.strictObject({
   id: idValue,
-  /** From where it says to come; empty when it says nothing of it. */
+  /** Address it says to come from; empty when it says nothing of it. */
   from: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Why it is no reply on a ticket. */
+  /** Reason that it is no reply on a ticket. */
   outcome: z.enum(KEPT_OUTCOMES),
   /** Proof of its sender by our mail server; null where nobody asks it. */
   isProven: z.boolean().nullable(),

@@ -23,7 +23,7 @@ const customerPlanOptions = z.strictObject({
   termCents: centsValue,
   /** When the next term begins. */
   paidUntil: z.date().nullable(),
-  /** Why it keeps its plan for now; null when it may change. */
+  /** Reason that it keeps its plan for now; null when it may change. */
   refusal: z.enum(PLAN_CHANGE_REFUSALS).nullable(),
   /** The code whose discount the next term has as it is. */
   discountCode: z.string().nullable(),
@@ -48,7 +48,7 @@ const customerPlanOptions = z.strictObject({
 export type CustomerPlanOptions = z.infer<typeof customerPlanOptions>;
 export type CustomerPlan = z.infer<typeof customerPlan>;
 
-/** Why, and how its customer agreed to it; as a form has it. */
+/** Reason of a change, and the way its customer agreed to it; as a form has it. */
 export const agreedFields = z.strictObject({
   reason,
   agreedWay: z.enum(AGREED_WAYS),

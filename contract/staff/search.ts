@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { staff } from '#contract/procedures.ts';
 import { idValue, requiredText } from '#contract/values.ts';
 
-/** How many of each kind one search shows; who wants more opens the list. */
+/** Most records of each kind that one search shows; the list has the others. */
 export const FOUND_MAX = 5;
 
 const found = z.strictObject({

@@ -41,7 +41,7 @@ export const staffService = z.strictObject({
   status: z.enum(SERVICE_STATUSES),
   suspendReason: z.enum(SUSPEND_REASONS).nullable(),
   deliveryState: z.enum(DELIVERY_STATES),
-  /** Why the last attempt to deliver failed, in words for staff. */
+  /** Error of the last attempt to deliver, in words for staff. */
   deliveryError: z.string().nullable(),
   /** Task that its server still needs; done by its module, or by a person where there is none. */
   moduleTask: z.enum(MODULE_TASKS).nullable(),
@@ -53,7 +53,7 @@ export const staffService = z.strictObject({
   expiresAt: z.date().nullable(),
   /** The day for which its customer has planned the end. */
   cancelAt: z.date().nullable(),
-  /** Until when an ended service can be brought back; null when it cannot. */
+  /** End of the time in which an ended service can be brought back; null when it cannot. */
   undoUntil: z.date().nullable(),
   createdAt: z.date(),
 });

@@ -27,12 +27,12 @@ export const webhook = z.strictObject({
   address: z.string(),
   kinds: z.array(z.enum(NEWS_KINDS)).max(NEWS_KINDS.length),
   state: z.enum(WEBHOOK_STATES),
-  /** Why it is off. */
+  /** Reason that it is off. */
   offReason: z.enum(OFF_REASONS).nullable(),
   offSince: z.date().nullable(),
-  /** Since when its receiver takes nothing. */
+  /** Moment since which its receiver takes nothing. */
   failingSince: z.date().nullable(),
-  /** Until when the secret before this one signs along. */
+  /** End of the time in which the secret before this one signs along. */
   oldSecretUntil: z.date().nullable(),
   madeBy: z.string(),
   createdAt: z.date(),
