@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How long a page may stand open and still find what it was built with. */
+/** Time that a page may stand open and still find what it was built with. */
 const KEPT_MS = 30 * 86_400_000;
 
 /**

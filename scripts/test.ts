@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Outcome, QUICK_STEPS, report, ROUTE_TYPES, runStep, type Step } from './steps.ts';
 
-// How Vitest and Playwright count in their JSON reports.
+// Vitest and Playwright each count in their own way in their JSON reports; both become `Counts`.
 const VITEST_REPORT = z
   .object({ numPassedTests: z.int(), numFailedTests: z.int(), numPendingTests: z.int() })
   .transform(({ numPassedTests, numFailedTests, numPendingTests }) => ({

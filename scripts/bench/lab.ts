@@ -66,7 +66,7 @@ async function furnish(
 const SYNC_TRIES = 50;
 const PAGE = Buffer.alloc(8192);
 
-/** How long this disk takes to keep one page: what a commit costs here at least. */
+/** Measures the time this disk takes to keep one page: what a commit costs here at least. */
 export function measureSync(folder: string): number {
   const path = join(folder, 'sync');
   const file = openSync(path, 'w');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How much of everything a shop has. */
+/** Size of a shop, in records of each kind. */
 export type ShopSize = { customers: number; orders: number; services: number; tickets: number };
 
 /**
