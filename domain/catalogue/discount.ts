@@ -28,7 +28,7 @@ export function discountOn(priceCents: Cents, { percent, amountCents }: Discount
 /** A code as an order keeps it, and every next term of what was ordered. */
 export type GivenDiscount = DiscountAmount & {
   code: string;
-  /** For how many terms, the first included; null for as long as the service runs. */
+  /** Number of terms, the first included; null for as long as the service runs. */
   terms: number | null;
 };
 
@@ -117,7 +117,7 @@ type DiscountLimits = {
   maxUses: number | null;
 };
 
-/** How a code stands today, by its days and by the orders that were placed with it. */
+/** Names the state of a code today, by its days and by the orders that were placed with it. */
 export function discountStatus(
   { startsOn, endsOn, endedAt, maxUses }: DiscountLimits,
   { uses, today }: { uses: number; today: string },
@@ -129,8 +129,8 @@ export function discountStatus(
 }
 
 /**
- * Why a code gives nothing now. One that does not count yet is unknown: nobody learns of a campaign
- * before it begins.
+ * Reasons that a code gives nothing now. One that does not count yet is unknown: nobody learns of a
+ * campaign before it begins.
  */
 export const DISCOUNT_REFUSALS = [
   'unknown',
@@ -196,7 +196,9 @@ const TERM_WORDS: Readonly<Record<BillingCycle, { one: string; more: string }>> 
   yearly: { one: 'het eerste jaar', more: 'jaar' },
 };
 
-/** For how long a discount counts: `de eerste maand`, `de eerste 3 maanden`, `zolang je dienst loopt`. */
+/**
+ * Says for how long a discount counts: `de eerste maand`, `de eerste 3 maanden`, `zolang je dienst loopt`.
+ */
 export function discountTerms(terms: number | null, cycle: BillingCycle): string {
   if (terms === null) return 'zolang je dienst loopt';
   const { one, more } = TERM_WORDS[cycle];

@@ -19,7 +19,7 @@ export const VAT_TREATMENTS = [
 ] as const;
 export type VatTreatment = (typeof VAT_TREATMENTS)[number];
 
-/** How one sale is taxed: the rate that is charged, and the one that is inside the price of a plan. */
+/** Tax of one sale: its kind, the rate that is charged, and the one that is inside the price of a plan. */
 export type VatRule = { treatment: VatTreatment; percent: number; percentInPrice: number };
 
 /** The buyer of a sale, by what decides its btw. */
@@ -31,7 +31,7 @@ export type TaxedBuyer = {
   postalCode: string;
 };
 
-/** How the shop is registered for btw. */
+/** Registration of the shop for btw. */
 export type TaxedSeller = {
   /** Takes part in the kleineondernemersregeling (Wet OB art. 25). */
   isSmallBusiness: boolean;
@@ -46,10 +46,10 @@ export function hasForeignVatId(buyer: TaxedBuyer): boolean {
 }
 
 /**
- * How a sale of hosting is taxed. A company in another EU country with a btw-id that was found in VIES
- * declares it there (Directive 2006/112/EC art. 44 and 196); one without is sold to as a consumer
+ * Decides how a sale of hosting is taxed. A company in another EU country with a btw-id that was found in
+ * VIES declares it there (Directive 2006/112/EC art. 44 and 196); one without is sold to as a consumer
  * (Regulation 282/2011 art. 18). Consumers there pay Dutch btw, or that of where they live once the shop
- * uses the one-stop shop (art. 58 and 59c). What is taxed here by a small business is exempt. Who is
+ * uses the one-stop shop (art. 58 and 59c). What is taxed here by a small business is exempt. A buyer
  * where the directive does not hold is supplied there (art. 44 and 58), whoever they are: no member state
  * taxes that, it is no intra-community supply, and art. 59c does not count it. The rate is that of the
  * business day on which the supply begins, also where it is invoiced before (art. 93 and 95).

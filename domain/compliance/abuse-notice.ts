@@ -21,7 +21,7 @@ export const ABUSE_KIND_LABELS: Readonly<Record<AbuseKind, string>> = {
   other: 'Andere verboden inhoud',
 };
 
-/** For who has no Dutch. */
+/** The same in English, for people who have no Dutch. */
 export const ABUSE_KINDS_IN_ENGLISH: Readonly<Record<AbuseKind, string>> = {
   csam: 'child sexual abuse material',
   terrorism: 'terrorist content',
@@ -37,7 +37,7 @@ export type AbuseStatus = (typeof ABUSE_STATUSES)[number];
 export const ABUSE_DECISIONS = ['suspended', 'removed', 'forwarded', 'no-action'] as const;
 export type AbuseDecision = (typeof ABUSE_DECISIONS)[number];
 
-/** On what a restriction rests: the law (DSA art. 17(3)(d)) or our terms (art. 17(3)(e)). */
+/** Grounds that a restriction rests on: the law (DSA art. 17(3)(d)) or our terms (art. 17(3)(e)). */
 export const ABUSE_GROUNDS = ['law', 'terms'] as const;
 export type AbuseGround = (typeof ABUSE_GROUNDS)[number];
 
@@ -47,7 +47,10 @@ export const ABUSE_MAX_LENGTH = {
   name: 100,
   reasons: 2000,
 } as const;
-/** So that it can be weighed at all: an "explanation of the reasons", says art. 16(2)(a). */
+/**
+ * Shortest texts by which a notice can be weighed at all: an "explanation of the reasons", says art.
+ * 16(2)(a).
+ */
 export const ABUSE_MIN_LENGTH = { explanation: 20, reasons: 20 } as const;
 export const ABUSE_MAX_ADDRESSES = 50;
 
@@ -69,12 +72,12 @@ const HOURS: Readonly<Record<AbuseKind, number>> = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** By when a notice is decided. */
+/** Gives the moment by which a notice is decided. */
 export function abuseDueAt(kind: AbuseKind, receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + HOURS[kind] * HOUR_MS);
 }
 
-/** How much of its time a notice has left, in whole minutes: what is over is below zero. */
+/** Counts the time a notice has left, in whole minutes: what is over is below zero. */
 export function minutesLeft(dueAt: Date, now: Date): number {
   return Math.floor((dueAt.getTime() - now.getTime()) / MINUTE_MS);
 }

@@ -12,7 +12,7 @@ export type AuthorityChoice = {
   at: Date | null;
   /** The number that the authority gave the report. */
   reference: string;
-  /** Why it was not reported, or why only after 72 hours. */
+  /** Reason that it was not reported, or only after 72 hours. */
   reason: string;
 };
 
@@ -53,9 +53,9 @@ export function authorityFault(
 export type PeopleChoice = {
   decision: PeopleDecision;
   at: Date | null;
-  /** How they were told. */
+  /** Way in which they were told. */
   how: string;
-  /** Why they were not. */
+  /** Reason that they were not. */
   reason: string;
 };
 

@@ -29,7 +29,7 @@ const MODULE_NAMES: Readonly<Record<ProvisioningModule, string>> = {
   proxmox: 'Proxmox',
 };
 
-/** So many plans are named; of more it is said how many. */
+/** Most plans that are named; of more only the number is said. */
 const PLANS_NAMED = 5;
 
 function plansText(names: readonly string[]): string {
@@ -97,7 +97,7 @@ export function letterGaps(message: string, { description }: { description: stri
   ];
 }
 
-/** How a letter stands; a mail that gave up waits for a person. */
+/** Progress of a letter; a mail that gave up waits for a person. */
 export type LetterFigures = {
   recipients: number;
   sent: number;
@@ -106,7 +106,7 @@ export type LetterFigures = {
   gone: number;
 };
 
-/** How many are still on their way. */
+/** Counts the mails that are still on their way. */
 export function lettersWaiting({ recipients, sent, failed, gone }: LetterFigures): number {
   return Math.max(0, recipients - sent - failed - gone);
 }

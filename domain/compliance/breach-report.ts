@@ -11,7 +11,7 @@ import {
 import { LETTER_HEADS } from './breach-letter.ts';
 import type { Controller } from './processing.ts';
 
-/** How a moment is written; who asks knows the zone and the words. */
+/** Way to write a moment; the caller knows the zone and the words. */
 export type MomentText = (at: Date) => string;
 
 const UNKNOWN = 'nog niet bekend';

@@ -113,7 +113,7 @@ const LAST_UPDATES = 5;
 const HOUR_MS = 3_600_000;
 const REPORT_HOURS = 72;
 
-/** By when the authority hears of it. */
+/** Gives the moment by which the authority hears of it. */
 export function reportDueAt(noticedAt: Date): Date {
   return new Date(noticedAt.getTime() + REPORT_HOURS * HOUR_MS);
 }
@@ -123,7 +123,7 @@ export const ALARM_HOURS = [REPORT_HOURS / 2, (REPORT_HOURS * 3) / 4, REPORT_HOU
 export const ALARM_LEVELS = [0, 1, 2, 3] as const;
 export type AlarmLevel = (typeof ALARM_LEVELS)[number];
 
-/** How many of those moments have passed. */
+/** Counts those moments that have passed. */
 export function alarmLevel(noticedAt: Date, now: Date): AlarmLevel {
   const hours = (now.getTime() - noticedAt.getTime()) / HOUR_MS;
   const passed = ALARM_HOURS.filter((limit) => hours >= limit).length;

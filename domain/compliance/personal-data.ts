@@ -4,7 +4,7 @@ import type { VatTreatment } from '#domain/catalogue/vat-treatment.ts';
 export const EXPORT_STATUSES = ['queued', 'running', 'ready', 'failed'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** So long a file with everything about somebody stays to be fetched. */
+/** Days for which a file with everything about somebody stays to be fetched. */
 export const EXPORT_DAYS = 7;
 
 /** Nobody has as many rows of anything; a bound keeps the file one that can be made. */
@@ -32,9 +32,9 @@ export const ERASURE_REFUSALS = [
 export type ErasureRefusal = (typeof ERASURE_REFUSALS)[number];
 
 /**
- * Why an account cannot be deleted now, empty when it can. Nothing is ended on the way: a server
- * with somebody's work on it goes by its own button. What is owed stays a claim (AVG art. 17(3)(e)),
- * and who works for the shop gives up the role first, so that there is always an owner.
+ * Names the reasons that an account cannot be deleted now, none when it can. Nothing is ended on the way:
+ * a server with somebody's work on it goes by its own button. What is owed stays a claim (AVG art.
+ * 17(3)(e)), and who works for the shop gives up the role first, so that there is always an owner.
  */
 export function erasureRefusals(state: ErasureState): readonly ErasureRefusal[] {
   const stands: Readonly<Record<ErasureRefusal, boolean>> = {

@@ -1,7 +1,7 @@
 import { countryName } from '#domain/identity/customer.ts';
 import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
 
-/** On what the use of personal data rests (GDPR art. 6(1)). */
+/** Grounds that the use of personal data rests on (GDPR art. 6(1)). */
 export const LEGAL_BASES = [
   'consent',
   'contract',

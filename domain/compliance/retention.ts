@@ -6,7 +6,7 @@ import {
 } from '#domain/platform/amsterdam.ts';
 
 /**
- * How long the shop keeps what the tax office does not ask for, as the privacy statement promises:
+ * Months for which the shop keeps what the tax office does not ask for, as the privacy statement promises:
  * a change here is a new version of that. Invoices and what belongs to them are not in it.
  */
 export const KEPT_MONTHS = {
@@ -14,7 +14,7 @@ export const KEPT_MONTHS = {
   tickets: 24,
   /** That go without an invoice. */
   mails: 24,
-  /** From where somebody signed in, or tried to. */
+  /** Places from which somebody signed in, or tried to. */
   signIns: 12,
   /** After what was decided on one: so long it can be disputed, and shows who was warned before. */
   abuseNotices: 24,
@@ -48,7 +48,7 @@ function isIn<Terms extends object>(terms: Terms, kind: PropertyKey): kind is ke
   return Object.hasOwn(terms, kind);
 }
 
-/** How long something is kept, in words. */
+/** Says in words for how long something is kept. */
 export function keptText(kind: Kept): string {
   if (isIn(KEPT_MONTHS, kind)) return `${KEPT_MONTHS[kind]} maanden`;
   return isIn(KEPT_DAYS, kind) ? `${KEPT_DAYS[kind]} dagen` : 'zolang de winkel bestaat';

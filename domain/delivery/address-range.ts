@@ -1,7 +1,7 @@
 import { formatIp, parseIp, type IpFamily } from '#domain/platform/ip-address.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
-/** How many addresses one range holds, and how many ranges there are. */
+/** Most addresses that one range holds, and most ranges. */
 export const RANGE_ADDRESSES_MAX = 1024;
 export const RANGES_MAX = 200;
 

@@ -5,7 +5,7 @@ export type DirectAdminOptions = {
   ipAddress: string | null;
 };
 
-/** How a package of the panel may be called; it keeps underscores where a person types spaces. */
+/** Name that a package of the panel may have; it keeps underscores where a person types spaces. */
 export const PACKAGE_NAME = /^[\w.+-]{1,64}$/;
 
 /** The panel takes ten characters by default, of which the first is a letter. */

@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 /** Bounds of a file that brings customers or services along from another system. */
 export const IMPORT_MAX_ROWS = 5000;
 export const IMPORT_MAX_BYTES = 5_000_000;
-/** So many faults are told; the figure says how many there are. */
+/** Most faults that are told; the figure says how many there are. */
 export const IMPORT_FAULTS_MAX = 1000;
 
 export const IMPORT_KINDS = ['customer', 'service'] as const;
@@ -234,9 +234,9 @@ export function movedDateIssues(
 const TERMS_MAX = 1200;
 
 /**
- * Until when a moved service is paid, and what its later terms are counted from. Where its start fits
- * the day it is paid until, that is the start: a service of the 31st stays one of the 31st after a
- * February. Else the next term is the first.
+ * Finds the end of what is paid of a moved service, and the day its later terms are counted from. Where
+ * its start fits the day it is paid until, that is the start: a service of the 31st stays one of the 31st
+ * after a February. Else the next term is the first.
  */
 export function movedAnchor({
   paidUntil,
@@ -269,7 +269,7 @@ function termsBetween(from: string, to: string, cycle: BillingCycle): number {
   return cycle === 'yearly' ? Math.round(between / 12) : between;
 }
 
-/** How each panel names a server; null of a module that has no panel. */
+/** Forms in which each panel names a server; null of a module that has no panel. */
 const PANEL_IDS: Readonly<Record<ProvisioningModule, RegExp | null>> = {
   manual: null,
   simulator: null,

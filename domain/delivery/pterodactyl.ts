@@ -41,7 +41,7 @@ export const LOCATIONS_MAX = 20;
 export const EGG_VARIABLES_MAX = 40;
 export const EGG_VALUE_MAX = 500;
 
-/** How an egg may name a variable. */
+/** Name that an egg may give a variable. */
 export const EGG_VARIABLE = /^\w{1,191}$/;
 
 /** The first look at a server that is being installed, and the longest pause between two. */
@@ -51,8 +51,8 @@ const LAST_LOOK_SECONDS = 60;
 const INSTALL_MAX_SECONDS = 3600;
 
 /**
- * In how many seconds to look again at a server that was begun so many seconds ago and is not there
- * yet; null when it takes too long.
+ * Gives the seconds after which to look again at a server that was begun so many seconds ago and is not
+ * there yet; null when it takes too long.
  */
 export function nextLookIn(seconds: number): number | null {
   if (seconds >= INSTALL_MAX_SECONDS) return null;

@@ -7,8 +7,8 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { ServiceStatus } from './service.ts';
 
 /**
- * How far it is that a server is made anew. While it is `clear` what is there is the old one; from `make`
- * on it never is, so that what was made anew is never cleared, however often anything is tried again.
+ * Steps by which a server is made anew. While it is `clear` what is there is the old one; from `make` on
+ * it never is, so that what was made anew is never cleared, however often anything is tried again.
  */
 export const REINSTALL_STEPS = ['clear', 'make'] as const;
 export type ReinstallStep = (typeof REINSTALL_STEPS)[number];

@@ -27,7 +27,7 @@ export type ServerUsage = {
 export type UsageSample = { at: Date; value: number | null };
 
 const STEP_MS = 30 * 60_000;
-/** So many steps make a day. */
+/** Steps in a day. */
 export const USAGE_STEPS = 48;
 
 /**

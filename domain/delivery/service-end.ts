@@ -19,10 +19,13 @@ export type CancelledBy = (typeof CANCELLED_BY)[number];
 export const END_MOMENTS = ['term_end', 'notice', 'now'] as const;
 export type EndMoment = (typeof END_MOMENTS)[number];
 
-/** So long an ended service can be brought back without cost. */
+/** Hours in which an ended service can be brought back without cost. */
 export const UNDO_HOURS = 24;
 
-/** So long its data stay after the end, as the terms promise: a change here is a new version of those. */
+/**
+ * Days for which its data stay after the end, as the terms promise: a change here is a new version of
+ * those.
+ */
 export const KEPT_AFTER_END_DAYS = 30;
 
 /** The invoice of the next term is made so many days before this one is over. */

@@ -1,7 +1,7 @@
 import type { SuspendReason } from './service.ts';
 
-/** How long a service may run that staff give without an order. */
+/** Days that a service may run which staff give without an order. */
 export const VALIDITY_DAYS = { min: 1, max: 3650 } as const;
 
-/** Why staff may suspend; for not paying is what the reminders do. */
+/** Reasons for which staff may suspend; for not paying is what the reminders do. */
 export const STAFF_SUSPEND_REASONS = ['staff', 'abuse'] as const satisfies readonly SuspendReason[];

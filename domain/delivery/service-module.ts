@@ -27,7 +27,7 @@ export type ModuleSituation = {
   terminateAt: Date | null;
   /** The plan its server was last made as, until it is made as the one the service has; null once it is. */
   madeAsPlanId: string | null;
-  /** How far it is that its server is made anew; null while nobody asked for that. */
+  /** Step at which the making anew of its server is; null while nobody asked for that. */
   reinstallStep: ReinstallStep | null;
 };
 

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 export const SERVICE_STATUSES = ['active', 'suspended', 'pending', 'offline', 'cancelled'] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 
-/** Why a service is suspended. Payment lifts only the first. */
+/** Reasons of a suspension. Payment lifts only the first. */
 export const SUSPEND_REASONS = ['unpaid', 'abuse', 'staff'] as const;
 export type SuspendReason = (typeof SUSPEND_REASONS)[number];
 
@@ -25,7 +25,7 @@ export function isLiveService(status: ServiceStatus): boolean {
   return status !== 'cancelled';
 }
 
-/** How far the delivery of a pending service is; people see it as a sentence, never as "Actief". */
+/** Progress of the delivery of a pending service; people see it as a sentence, never as "Actief". */
 export const DELIVERY_STATES = [
   'queued',
   'waiting_for_staff',

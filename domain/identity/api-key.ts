@@ -17,11 +17,11 @@ export const WORKING_KEYS_MAX = 20;
 export const KEY_NETWORKS_MAX = 10;
 export const KEY_NAME_MAX = 60;
 
-/** How long a key can work, in days: each ends, so that one nobody thinks of any more does too. */
+/** Days that a key can work: each ends, so that one nobody thinks of any more does too. */
 export const KEY_DAYS = [30, 90, 365] as const;
 export type KeyDays = (typeof KEY_DAYS)[number];
 
-/** So long before its end its maker is told of it. */
+/** Days before its end on which its maker is told of it. */
 export const KEY_WARNING_DAYS = 14;
 
 export const KEY_STATES = ['working', 'halted', 'expired', 'ended'] as const;

@@ -13,10 +13,10 @@ export type MembershipEnd = (typeof MEMBERSHIP_ENDS)[number];
 /** Colleagues and open invitations of one account together. */
 export const MEMBERS_MAX = 20;
 
-/** So long the link in an invitation works. */
+/** Days that the link in an invitation works. */
 export const INVITATION_DAYS = 7;
 
-/** So long it is kept who worked along, after that ended. */
+/** Days for which it stays on record who worked along, after that ended. */
 export const MEMBERSHIP_KEPT_DAYS = 90;
 
 /** Names the account that a call is made for; without it one asks for oneself. */
@@ -64,12 +64,12 @@ export function mayWorkFor(member: Side, holder: Side & { isBlocked: boolean }):
 type Named = { firstName: string; lastName: string; email: string };
 type Holder = Named & { company: string | null };
 
-/** How a person is called on every screen: by name, or by address as long as they gave none. */
+/** Names a person on every screen: by name, or by address as long as they gave none. */
 export function personName({ firstName, lastName, email }: Named): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** How an account is called: its company, or else its holder. */
+/** Names an account: by its company, or else its holder. */
 export function accountName({ company, ...holder }: Holder): string {
   return (company ?? '').trim() || personName(holder);
 }

@@ -131,9 +131,9 @@ function isAfterthought(whole: string, left: string): boolean {
 }
 
 /**
- * Why a password is refused; empty when it is accepted (ASVS 5.0, 6.2.1 and 6.2.4: length and known
- * words, no rules of composition). `isCommon` looks up the password in lower case in a list.
- * "Only" allows digits and signs around it: `Hostwerk2026!` is only the site's name.
+ * Names the reasons that a password is refused; none when it is accepted (ASVS 5.0, 6.2.1 and 6.2.4:
+ * length and known words, no rules of composition). `isCommon` looks up the password in lower case in a
+ * list. "Only" allows digits and signs around it: `Hostwerk2026!` is only the site's name.
  */
 export function weakPasswordReasons(
   typed: string,

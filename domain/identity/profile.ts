@@ -62,7 +62,7 @@ export function normaliseKvkNumber(text: string): string {
   return text.replaceAll(/[\s.]/g, '');
 }
 
-/** How much of it a field takes, in characters. */
+/** Most characters that a field of it takes. */
 export const PROFILE_FIELD_MAX = {
   firstName: CUSTOMER_FIELD_MAX.name,
   lastName: CUSTOMER_FIELD_MAX.name,

@@ -1,4 +1,4 @@
-/** How an attempt to get into an account ended; what it was refused for only its person reads. */
+/** Outcomes of an attempt to get into an account; only its own person reads what it was refused for. */
 export const SIGN_IN_OUTCOMES = ['signed_in', 'wrong_password', 'wrong_code'] as const;
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 

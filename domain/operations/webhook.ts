@@ -79,7 +79,7 @@ function mayBeReached(host: string, toLoopback: boolean): boolean {
   return isPublicAddress(address) || (toLoopback && isLoopbackAddress(address));
 }
 
-/** Why there was no answer. */
+/** Reasons that there was no answer. */
 export const WEBHOOK_FAULTS = [
   'timeout',
   'unknown-host',
@@ -92,7 +92,7 @@ export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 export const WEBHOOK_DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
 export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
-/** How a receiver answered, or why it did not. */
+/** Answer of a receiver, or the reason that there was none. */
 export type WebhookAnswer =
   | { code: number; fault: null; tookMs: number }
   | { code: null; fault: WebhookFault; tookMs: number };
@@ -129,8 +129,8 @@ export function afterTry(tries: number, { code }: WebhookAnswer, now: Date): Aft
 }
 
 /**
- * Why a webhook is off: somebody did that, its receiver asked for it, it took nothing for days, or the
- * shop cannot read its secret any more and signs nothing with it.
+ * Reasons that a webhook is off: somebody did that, its receiver asked for it, it took nothing for days,
+ * or the shop cannot read its secret any more and signs nothing with it.
  */
 export const OFF_REASONS = ['owner', 'gone', 'failing', 'lost-secret'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];

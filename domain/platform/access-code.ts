@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from './result.ts';
 export const ACCESS_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789';
 export const ACCESS_CODE_LENGTH = 12;
 
-/** How long a code works. */
+/** Hours that a code works. */
 export const ACCESS_CODE_HOURS = { min: 1, max: 168, default: 24 } as const;
 
 /** Every guess is held against each of them, slowly; so there is an end to how many work at once. */

@@ -38,7 +38,10 @@ const HOUR_MS = 3_600_000;
 const offsets = new Map<number, number>();
 const OFFSETS_MAX = 10_000;
 
-/** How far Amsterdam is ahead of UTC at this instant, in ms: one hour in winter, two in summer. */
+/**
+ * Gives the time by which Amsterdam is ahead of UTC at this instant, in ms: one hour in winter, two in
+ * summer.
+ */
 function offsetMs(utcMs: number): number {
   const hour = Math.floor(utcMs / HOUR_MS);
   const known = offsets.get(hour);
@@ -127,7 +130,7 @@ export function amsterdamMidnight(date: string): Date {
   return amsterdamInstant(date, 0);
 }
 
-/** From when until when, exclusive, a year lasts in Amsterdam. */
+/** Gives the beginning of a year in Amsterdam and its end, exclusive. */
 export function amsterdamYearBounds(year: number): { from: Date; until: Date } {
   const start = (ofYear: number) => amsterdamMidnight(`${String(ofYear).padStart(4, '0')}-01-01`);
   return { from: start(year), until: start(year + 1) };

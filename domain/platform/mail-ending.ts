@@ -1,4 +1,4 @@
-/** How a mail that was read ends; nothing that a person wrote ends without one of staff knowing. */
+/** Endings of a mail that was read; nothing that a person wrote ends without one of staff knowing. */
 export const MAIL_ENDINGS = [
   /** A reply on its ticket. */
   'answer',
@@ -19,11 +19,11 @@ export type MailFacts = {
   /** The shop sent it, to itself. */
   isOwn: boolean;
   isAutomatic: boolean;
-  /** How many tickets its tokens prove it to answer to. */
+  /** Number of tickets that its tokens prove it to answer to. */
   ticketCount: number;
-  /** From who may write on that ticket. */
+  /** Its sender may write on that ticket. */
   isWriter: boolean;
-  /** From another account here. */
+  /** Its sender has another account here. */
   isKnown: boolean;
 };
 

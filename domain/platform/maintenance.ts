@@ -1,6 +1,8 @@
 import type { Role } from './role.ts';
 
-/** How often a browser asks whether the site is closed, and how long it waits for the answer. */
+/**
+ * Pause after which a browser asks again whether the site is closed, and its longest wait for the answer.
+ */
 export const STATUS_POLL_MS = 10_000;
 export const STATUS_TIMEOUT_MS = 5_000;
 /** A screen that waits for the first answer stops waiting after this: the site counts as open. */

@@ -11,7 +11,7 @@ export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
 };
 
 /**
- * Why a mail is sent. `always` is what a customer must get (invoices, security, law, the answer to
+ * Reasons to send a mail. `always` is what a customer must get (invoices, security, law, the answer to
  * what they just did); `shop` goes to the shop itself; the others are news, which can be switched off.
  */
 export const MAIL_CATEGORIES = [

@@ -34,7 +34,7 @@ const PAUSES_MS = [
  */
 export const RETRY_SOONEST_MS = MINUTE_MS;
 
-/** So long servers may put a mail off; what is not taken by then never is (RFC 5321, 4.5.4.1). */
+/** Time for which servers may put a mail off; what is not taken by then never is (RFC 5321, 4.5.4.1). */
 export const DEFERRED_MAX_MS = 3 * 24 * HOUR_MS;
 
 /** The pause after so many tries, of which the last one failed. */
@@ -66,7 +66,10 @@ export function nextKnock({ since, now }: { since: Date; now: Date }): Date {
   return new Date(now.getTime() + pause);
 }
 
-/** So many mails put off, and none taken in between, are a server that takes none, not one that lists senders. */
+/**
+ * Mails put off, and none taken in between, that show a server which takes none, not one that lists
+ * senders.
+ */
 const FAILURES_OF_ALL = 3;
 
 /** Tells whether waiting mails are tried again as soon as a server takes something. */

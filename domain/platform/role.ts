@@ -144,7 +144,7 @@ export function mayManageAccount(
   return ok();
 }
 
-/** So long a colleague may look at the shop as a customer before asking again. */
+/** Minutes that a colleague may look at the shop as a customer before asking again. */
 export const LOG_IN_AS_MINUTES = 60;
 
 export type LogInAsRefusal = 'FORBIDDEN' | 'TARGET_IS_STAFF' | 'TARGET_IS_BLOCKED';

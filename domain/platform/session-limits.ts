@@ -2,11 +2,11 @@ import { hasConsole, type Role } from './role.ts';
 
 const MINUTE_MS = 60_000;
 
-/** So long a session of someone with the console lasts after the last sign of life. */
+/** Time that a session of someone with the console lasts after the last sign of life. */
 export const CONSOLE_IDLE_MS = 30 * MINUTE_MS;
-/** And so long whatever they do. */
+/** Time that it lasts whatever they do. */
 export const CONSOLE_SESSION_MS = 12 * 60 * MINUTE_MS;
-/** So long a customer's lasts in which no browser came back with its cookie. */
+/** Time that a customer's session lasts in which no browser came back with its cookie. */
 const CUSTOMER_IDLE_MS = 14 * 24 * 60 * MINUTE_MS;
 /** A sign of life is written down this often. */
 export const SIGN_OF_LIFE_MS = MINUTE_MS;
@@ -40,7 +40,9 @@ function latest(...instants: (Date | null)[]): number {
   return Math.max(...instants.map((instant) => instant?.getTime() ?? 0));
 }
 
-/** Since when it is one of the console: whoever is made a colleague goes on where they are. */
+/**
+ * Finds the start of a session as one of the console: whoever is made a colleague goes on where they are.
+ */
 function consoleSince({ createdAt, provenAt, raisedAt }: SessionAge): number {
   return latest(createdAt, provenAt, raisedAt);
 }

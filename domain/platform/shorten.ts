@@ -3,7 +3,7 @@ const CHARACTERS = new Intl.Segmenter('nl', { granularity: 'grapheme' });
 const HALF_AT_END = /[\ud800-\udbff]$/;
 
 /**
- * As much of the beginning of a text as fits, cut between characters as people see them: no half an
+ * Takes as much of the beginning of a text as fits, cut between characters as people see them: no half an
  * emoji, which no database holds, and no letter without its accent.
  */
 export function beginningOf(text: string, most: number): string {

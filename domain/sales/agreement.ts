@@ -37,7 +37,7 @@ const LEAVING_LATER: Readonly<Record<CustomerKind, Readonly<Record<BillingCycle,
   business: LEAVING.business,
 };
 
-/** How a service renews and ends that gets another cycle from a term on, as its confirmation says. */
+/** Says how a service renews and ends that gets another cycle from a term on, for its confirmation. */
 export function changedTermSentences(kind: CustomerKind, cycle: BillingCycle): string[] {
   const [, renewal] = RUNNING[cycle];
   return [`${renewal}, voor dezelfde prijs.`, LEAVING_LATER[kind][cycle]];

@@ -3,7 +3,7 @@ import { subtractCents, sumCents, ZERO_CENTS, type Cents } from '#domain/platfor
 import { MOST_TOGETHER } from './payment.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
-/** So many invoices are paid by one line at most: as many as a customer may pay together. */
+/** Most invoices that one line pays: as many as a customer may pay together. */
 export const BANK_INVOICES_MAX = MOST_TOGETHER;
 
 /** An invoice that a line may pay. */
@@ -21,7 +21,7 @@ export type BookableInvoice = {
   unprovenCents: Cents | null;
 };
 
-/** How an invoice stands for a line: it waits for money, was marked as paid by hand, or neither. */
+/** States of an invoice towards a line: it waits for money, was marked as paid by hand, or neither. */
 export const BANK_STANDINGS = ['waiting', 'marked', 'settled'] as const;
 export type BankStanding = (typeof BANK_STANDINGS)[number];
 

@@ -18,7 +18,7 @@ import { isIban, normaliseIban } from './iban.ts';
 import { sumCents, type Cents } from '#domain/platform/money.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
-/** Why a file was not taken, in the words that a person reads. */
+/** Reasons that a file was not taken, in the words that a person reads. */
 export const BANK_FILE_REFUSALS = {
   EMPTY: 'Dit bestand is leeg.',
   TOO_LARGE: 'Dit bestand is groter dan 5 MB. Download bij je bank een kortere periode.',
@@ -224,7 +224,7 @@ export function readBankFile(
   return ok({ format, lines: apart(movements), pending, skipped: others });
 }
 
-/** Why a file without anything of the shop's accounts in euros is none to read. */
+/** Names the reason that a file without anything of the shop's accounts in euros is none to read. */
 function refusalOfNone(
   statements: readonly WrittenStatement[],
   own: readonly string[],

@@ -4,7 +4,7 @@ import { beginningOf } from '#domain/platform/shorten.ts';
 
 /** A piece of this length was cut off: ISO 20022 has so many characters for each Ustrd. */
 const PIECE = 140;
-/** So much of what came before may begin a number that goes on in the next piece. */
+/** Most characters of what came before that may begin a number which goes on in the next piece. */
 const TAIL = 60;
 
 /** Words of banks where a reference is asked for and there is none. */

@@ -78,7 +78,7 @@ export type MatchInvoice = BookableInvoice & {
 export const BANK_VERDICTS = ['certain', 'likely', 'unknown'] as const;
 export type BankVerdict = (typeof BANK_VERDICTS)[number];
 
-/** Why a line is thought to be the money of invoices, or of none. */
+/** Reasons to think that a line is the money of invoices, or of none. */
 export const BANK_MATCH_REASONS = [
   'number-and-amount',
   'numbers-and-sum',

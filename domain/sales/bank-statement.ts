@@ -30,7 +30,7 @@ export type WrittenDetail = {
   reference: string;
   /** Text of the bank beside that (AddtlTxInf). */
   info: string;
-  /** Why a collection or transfer came back (RtrInf); empty for what did not. */
+  /** Reason that a collection or transfer came back (RtrInf); empty for what did not. */
   returnReason: string;
 };
 
@@ -82,7 +82,7 @@ export type BankLine = {
 /** Longest texts kept of a line, in characters; ISO 20022 has 140 for a name and for each Ustrd. */
 export const BANK_TEXT_MAX = { short: 140, long: 1_000 } as const;
 
-/** So many accounts of others are named that a file has beside the shop's. */
+/** Most accounts of others that are named of those a file has beside the shop's. */
 export const BANK_SKIPPED_MAX = 20;
 
 /** Longest reason why a line is no sale, in characters. */

@@ -24,12 +24,12 @@ export const BOOK_CHECKS = [
   'audit-log',
   'lost-work',
 ] as const;
-/** So long a start that found work missing stays a fault: staff have read it by then. */
+/** Days that a start which found work missing stays a fault: staff have read it by then. */
 export const LOST_WORK_DAYS = 30;
 
 export type BookCheck = (typeof BOOK_CHECKS)[number];
 
-/** So many examples of a fault are kept; the figure tells how many there are. */
+/** Most examples of a fault that are kept; the figure tells how many there are. */
 export const BOOK_EXAMPLES = 10;
 
 /** Example of a fault: the number of an invoice, a name; and the order on whose page one sees more. */

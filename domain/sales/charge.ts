@@ -27,14 +27,14 @@ export const CHARGE_BOUNDS = {
   totalCents: { max: 10_000_000 },
   descriptionLength: 200,
   noteLength: 1000,
-  /** How far from today the work can be, in days. */
+  /** Most days that the work can be away from today. */
   days: 366,
 } as const;
 
 /** One line as it is agreed: how much of what, and the price of one, in cents. */
 export type ChargeLine = { quantity: number; priceCents: Cents };
 
-/** How many hundredths a quantity is; null where it has more than two decimals. */
+/** Gives a quantity in hundredths; null where it has more than two decimals. */
 function inHundredths(quantity: number): number | null {
   const hundredths = Math.round(quantity * 100);
   return hundredths / 100 === quantity ? hundredths : null;
@@ -133,7 +133,10 @@ const UNIT_WORDS: Readonly<Record<ChargeUnit, { one: string; more: string }>> = 
   piece: { one: 'stuk', more: 'stuks' },
 };
 
-/** How much of what, as people read it: `1,5 uur`, `1 stuk`; of a plan, which has no unit, `1`. */
+/**
+ * Writes a quantity with its unit, as people read it: `1,5 uur`, `1 stuk`; of a plan, which has no unit,
+ * `1`.
+ */
 export function quantityLabel({
   quantity,
   unit,

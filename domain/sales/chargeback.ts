@@ -9,8 +9,8 @@ import type { ServiceStatus } from '#domain/delivery/service.ts';
 export const CHARGEBACK_UNDONE_DAYS = 120;
 
 /**
- * Why a person decides about money that a bank took back: it paid for no term of a service or for
- * nothing at all, was taken in part, went back in part before, was asked for anew once already; its
+ * Reasons that a person decides about money which a bank took back: it paid for no term of a service or
+ * for nothing at all, was taken in part, went back in part before, was asked for anew once already; its
  * service ends, or has another plan or cycle; or more than this one term is owed.
  */
 export type ChargebackRefusal =
@@ -43,8 +43,8 @@ type TakenBack = {
 };
 
 /**
- * How a term is asked for anew: as it is, instead of the one after it (which comes again by itself), or
- * after an earlier one that waits for its money already.
+ * Ways in which a term is asked for anew: as it is, instead of the one after it (which comes again by
+ * itself), or after an earlier one that waits for its money already.
  */
 export type AskAnew = 'now' | 'instead' | 'later';
 

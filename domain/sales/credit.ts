@@ -32,8 +32,8 @@ export function restBesideCredit(totalCents: Cents, creditCents: Cents): Cents |
 export type PartPaid = { creditCents: Cents; restCents: Cents };
 
 /**
- * How an order stands of which a part came in, beside the credit that its customer has by now: null where
- * nothing came in, or that is not there any more, or enough is.
+ * Gives the part of an order that came in and the rest of it, by the credit that its customer has by now:
+ * null where nothing came in, or that is not there any more, or enough is.
  */
 export function partPaidOf(totalCents: Cents, creditCents: Cents | null): PartPaid | null {
   const restCents = creditCents === null ? null : restBesideCredit(totalCents, creditCents);

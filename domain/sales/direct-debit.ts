@@ -21,8 +21,8 @@ export function canMandateBecome(from: MandateStatus, to: MandateStatus): boolea
 }
 
 /**
- * Why there is no mandate (any more): never given at the bank, taken back by the customer or by staff,
- * followed by one for another account, refused or taken back at the bank, or whose it was is gone.
+ * Reasons that there is no mandate (any more): never given at the bank, taken back by the customer or by
+ * staff, followed by one for another account, refused or taken back at the bank, or whose it was is gone.
  */
 export const MANDATE_ENDS = [
   'not_given',
@@ -35,8 +35,8 @@ export const MANDATE_ENDS = [
 export type MandateEnd = (typeof MANDATE_ENDS)[number];
 
 /**
- * How it stands with the mandate that came with the payment of an order, as far as its customer is told
- * there: one that was given and ended since is told where mandates are.
+ * States of the mandate that came with the payment of an order, as far as its customer is told there: one
+ * that was given and ended since is told where mandates are.
  */
 export const ORDER_MANDATES = ['asked', 'given', 'not-given'] as const;
 export type OrderMandate = (typeof ORDER_MANDATES)[number];
@@ -73,7 +73,7 @@ export const CHARGEBACK_DAYS = 60;
 /** A bank that thinks about a mandate for longer than this, in days, does not give it any more. */
 export const PENDING_DAYS = 7;
 
-/** How often one invoice is collected; then its customer pays it in another way. */
+/** Most times that one invoice is collected; then its customer pays it in another way. */
 const ATTEMPTS_MAX = 2;
 
 /** More than this in one collection, in cents, is refused by Mollie unless agreed otherwise. */
@@ -102,7 +102,7 @@ export function accountEnding(iban: string): string {
   return iban.replaceAll(/\s/g, '').slice(-4);
 }
 
-/** How a collection stands on an invoice: as the mandate and the day were when it was issued. */
+/** Collection of an invoice, as the mandate and the day were when it was issued. */
 export type InvoiceCollection = {
   /** The mandate's reference at the bank. */
   reference: string;

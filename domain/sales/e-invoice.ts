@@ -6,7 +6,7 @@ import type { VatTreatment } from '#domain/catalogue/vat-treatment.ts';
 /** Rules that an e-invoice follows: the European core, or those of the Peppol network on top of it. */
 export type EInvoiceProfile = 'core' | 'peppol';
 
-/** How a document names the rules it follows (EN 16931, BT-24). */
+/** Identifiers by which a document names the rules it follows (EN 16931, BT-24). */
 export const CUSTOMIZATION_IDS: Readonly<Record<EInvoiceProfile, string>> = {
   core: 'urn:cen.eu:en16931:2017',
   peppol: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
@@ -55,7 +55,7 @@ export function unitCode({ quantity, unit, from, through }: Sold): 'MON' | 'ANN'
   return isWithin(days, YEAR_DAYS) ? 'ANN' : 'C62';
 }
 
-/** How each kind of btw is called on an e-invoice (UNCL 5305): taxed, verlegd, exempt, outside of the scope. */
+/** Codes of each kind of btw on an e-invoice (UNCL 5305): taxed, verlegd, exempt, outside of the scope. */
 export const VAT_CATEGORIES: Readonly<Record<VatTreatment, 'S' | 'AE' | 'E' | 'O'>> = {
   standard: 'S',
   destination: 'S',

@@ -45,7 +45,7 @@ export function numberSeries(kind: InvoiceKind, year: number): string {
   return kind === 'credit_note' ? `C${year}` : String(year);
 }
 
-/** How many digits a number has, until a year needs more. */
+/** Digits of a number, until a year needs more. */
 const NUMBER_DIGITS = 6;
 const TYPED_NUMBER = /^(?:(C?[0-9]{4})-([0-9]{1,9})|(C?20[0-9]{2})([0-9]{6})|([0-9]{1,9}))$/i;
 

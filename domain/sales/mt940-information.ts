@@ -9,7 +9,7 @@ export type Mt940Information = {
   text: string;
   /** A structured reference, such as a betalingskenmerk. */
   reference: string;
-  /** Why it came back, as a code of SEPA; of what did not, nothing. */
+  /** Reason that it came back, as a code of SEPA; of what did not, nothing. */
   returnReason: string;
 };
 

@@ -32,7 +32,7 @@ function entryOf(movement: string, closing: string) {
   return statement?.entries[0];
 }
 
-/** How the three banks write a day; people and accounts are made up. */
+/** A day as each of the three banks writes it; people and accounts are made up. */
 const ING = message(
   '{1:F01INGBNL2ABXXX0000000000}',
   '{2:I940INGBNL2AXXXN}',

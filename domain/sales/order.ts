@@ -85,7 +85,7 @@ export function onFirstPayment(status: OrderStatus): 'deliver' | 'credit' {
   return status === 'pending' ? 'deliver' : 'credit';
 }
 
-/** Why its customer cannot cancel an order that was not paid; none where they can. */
+/** Names the reason that its customer cannot cancel an order that was not paid; none where they can. */
 export function cancelRefusal(kind: OrderKind): 'ORDER_IS_RENEWAL' | 'ORDER_IS_CHARGE' | null {
   if (kind === 'renewal') return 'ORDER_IS_RENEWAL';
   return kind === 'charge' ? 'ORDER_IS_CHARGE' : null;

@@ -4,12 +4,12 @@ import { isOpenInvoice } from './invoice.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * How long the link in a mail to pay an invoice works at most, in days. Longer than an invoice stays
- * open: the last mail about one is sent well before a service ends for not paying.
+ * Most days that the link in a mail to pay an invoice works. They are more than an invoice stays open: the
+ * last mail about one is sent well before a service ends for not paying.
  */
 export const PAY_LINK_DAYS = 180;
 
-/** How long it still tells that an invoice was paid or taken back, in days. */
+/** Days that it still tells that an invoice was paid or taken back. */
 export const PAY_LINK_DAYS_AFTER = 14;
 
 /** When the link of a mail made at this instant ends. */

@@ -64,7 +64,7 @@ export function offeredMethods(collected: readonly PaymentMethod[]): readonly Pa
   );
 }
 
-/** So many orders are paid by one payment at most: what fits on a screen, and in one transaction. */
+/** Most orders that one payment pays: what fits on a screen, and in one transaction. */
 export const MOST_TOGETHER = 25;
 
 /** Tells whether a gateway moves real money. */

@@ -35,8 +35,8 @@ type OpenChange = {
 };
 
 /**
- * Why a service keeps the plan it has for now: nobody bought it, it does not run, it will end, its term
- * is over without the next being paid, or that next one was paid at the plan that waits for it.
+ * Reasons that a service keeps the plan it has for now: nobody bought it, it does not run, it will end,
+ * its term is over without the next being paid, or that next one was paid at the plan that waits for it.
  */
 export const PLAN_CHANGE_REFUSALS = [
   'given',
@@ -108,11 +108,11 @@ export function canGiveNow(
   return gets.cycle === has.billingCycle && gets.termCents > has.priceCents;
 }
 
-/** How a customer told the shop that they want a change which staff make for them. */
+/** Ways in which a customer told the shop that they want a change which staff make for them. */
 export const AGREED_WAYS = ['ticket', 'mail', 'phone', 'in-person'] as const;
 export type AgreedWay = (typeof AGREED_WAYS)[number];
 
-/** So many days back a customer may have agreed to what is changed now. */
+/** Most days ago that a customer may have agreed to what is changed now. */
 export const AGREED_DAYS = 31;
 
 /** Tells whether somebody may have agreed on this day (`YYYY-MM-DD`) to what is changed today. */

@@ -77,8 +77,8 @@ export const REFUND_DESTINATIONS = ['customer', 'credit'] as const;
 export type RefundDestination = (typeof REFUND_DESTINATIONS)[number];
 
 /**
- * How money goes back: sent by the gateway it came through, transferred by a person, kept as credit, or
- * not at all, because a bank took back all that was left of it.
+ * Ways in which money goes back: sent by the gateway it came through, transferred by a person, kept as
+ * credit, or not at all, because a bank took back all that was left of it.
  */
 export const REFUND_WAYS = ['gateway', 'by-hand', 'credit', 'gone'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];

@@ -84,8 +84,8 @@ export function unusedRefund(
 }
 
 /**
- * How a renewal is paid: online where the shop can, as then its customer may choose; else by a bank
- * transfer. What was used before goes before what is offered first.
+ * Chooses how a renewal is paid: online where the shop can, as then its customer may choose; else by a
+ * bank transfer. What was used before goes before what is offered first.
  */
 export function renewalMethod(
   before: PaymentMethod,
@@ -109,7 +109,7 @@ type Dunned = {
   status: ServiceStatus;
   suspendReason: SuspendReason | null;
   cancelAt: Date | null;
-  /** Until when it is paid. */
+  /** End of what is paid. */
   expiresAt: Date | null;
 };
 

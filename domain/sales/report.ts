@@ -28,7 +28,9 @@ export function conversionRate(orders: { paid: number; placed: number }): number
   return orders.placed === 0 ? null : orders.paid / orders.placed;
 }
 
-/** How much more than before, as a ratio: a quarter more is `0.25`. Null when there was nothing. */
+/**
+ * Gives the growth on what was before, as a ratio: a quarter more is `0.25`. Null when there was nothing.
+ */
 export function growthRate(revenue: { current: Cents; previous: Cents }): number | null {
   return revenue.previous === 0 ? null : revenue.current / revenue.previous - 1;
 }

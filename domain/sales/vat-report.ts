@@ -36,7 +36,7 @@ const NEAR = 0.8;
  */
 export const SMALL_BUSINESS_LIMIT: Cents = cents(2_000_000);
 
-/** How what a small business sold in a year, in cents, stands to that limit. */
+/** Compares what a small business sold in a year, in cents, with that limit. */
 export function smallBusinessState(sold: Cents): 'none' | 'below' | 'near' | 'over' {
   if (sold > SMALL_BUSINESS_LIMIT) return 'over';
   if (sold <= 0) return 'none';
@@ -46,8 +46,8 @@ export function smallBusinessState(sold: Cents): 'none' | 'below' | 'near' | 'ov
 export type EuConsumersState = 'none' | 'below' | 'near' | 'over' | 'over-before';
 
 /**
- * How what was sold to them in a year, in cents without btw, stands to the limit. Who passed it in the
- * year before is over it from the first sale on.
+ * Compares what was sold to them in a year, in cents without btw, with the limit. A shop that passed it in
+ * the year before is over it from the first sale on.
  */
 export function euConsumersState(net: Cents, netBefore: Cents): EuConsumersState {
   if (net > EU_CONSUMERS_LIMIT) return 'over';

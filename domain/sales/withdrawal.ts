@@ -2,7 +2,7 @@ import { addDays, amsterdamDate } from '#domain/platform/amsterdam.ts';
 import type { CustomerKind } from '#domain/identity/customer.ts';
 import { workingDayFrom } from '#domain/platform/public-holidays.ts';
 
-/** How long a consumer may withdraw, counted from the day after the order (BW art. 6:230o). */
+/** Days in which a consumer may withdraw, counted from the day after the order (BW art. 6:230o). */
 const WITHDRAWAL_DAYS = 14;
 /** Within so many days after a withdrawal the money is paid back (BW art. 6:230r). */
 const PAY_BACK_DAYS = 14;

@@ -53,7 +53,7 @@ export const INCIDENT_STATUS_LABELS: Readonly<Record<IncidentStatus, string>> = 
   cancelled: 'Gaat niet door',
 };
 
-/** In which an incident may begin; maintenance is always planned first. */
+/** Statuses in which an incident may begin; maintenance is always planned first. */
 export const FIRST_INCIDENT_STATUSES = ['investigating', 'identified', 'monitoring'] as const;
 export type FirstIncidentStatus = (typeof FIRST_INCIDENT_STATUSES)[number];
 
@@ -129,7 +129,7 @@ export function moveIncident(
   return ok({ status: to, endedAt: isEndedStatus(to) ? (state.endedAt ?? now) : null });
 }
 
-/** How long ago maintenance that is announced may have begun: who sits down to it writes first. */
+/** Announced maintenance may have begun this long ago: who sits down to it writes first. */
 const BEGUN_BEFORE_MS = HOUR_MS;
 const PLANNED_AHEAD_DAYS = 366;
 const LASTS_AT_MOST_DAYS = 14;
@@ -221,7 +221,7 @@ export function inboxEventOf(
   return hasSpread ? OPENING_EVENTS[kind] : null;
 }
 
-/** How a part is now, the best first. */
+/** States of a part, the best first. */
 export const PART_STATES = ['ok', 'maintenance', 'minor', 'partial', 'down'] as const;
 export type PartState = (typeof PART_STATES)[number];
 
@@ -248,7 +248,7 @@ function stateBy({ kind, status, impact }: ShownIncident): PartState {
   return kind === 'maintenance' ? 'maintenance' : impact;
 }
 
-/** How each part is, in their order, by the worst of what goes on in it. */
+/** Gives the state of each part, in their order, by the worst of what goes on in it. */
 export function statesOfParts(
   incidents: readonly ShownIncident[],
 ): { part: StatusPart; state: PartState }[] {
@@ -261,7 +261,7 @@ export function statesOfParts(
   }));
 }
 
-/** How all of it is: as the worst of its parts. */
+/** Gives the state of all of it, which is that of the worst of its parts. */
 export function worstState(parts: readonly { state: PartState }[]): PartState {
   return parts.map(({ state }) => state).reduce(worseOf, 'ok');
 }

@@ -30,7 +30,7 @@ export type KeptOutcome = (typeof KEPT_OUTCOMES)[number];
 export const INBOUND_OUTCOMES = ['taken', 'automatic', 'account-gone', ...KEPT_OUTCOMES] as const;
 export type InboundOutcome = (typeof INBOUND_OUTCOMES)[number];
 
-/** Why the mailbox could not be read. */
+/** Reasons that the mailbox could not be read. */
 export const MAILBOX_FAILURES = [
   'unreachable',
   'login-refused',

@@ -27,7 +27,7 @@ const NEXT_FIELD =
   /^\*?(?:Verzonden|Datum|Aan|Onderwerp|Sent|Date|To|Subject|Gesendet|An|Betreff|Envoyé|À|Objet)\s*:/i;
 const FIELDS_WITHIN = 5;
 const RULE = /^_{8,}$/;
-/** So far above our line a program says whose words follow. */
+/** Most lines above our line in which a program says whose words follow. */
 const HEADING_WITHIN = 12;
 const IN_SUBJECT = new RegExp(`\\[#${REPLY_TOKEN}\\]`, 'i');
 
@@ -51,7 +51,7 @@ const PICTURE = /\[cid:[^\s\][]{1,200}\]/gi;
 const isBlank = (line: string) => line.trim() === '';
 const isOwn = (line: string) => !QUOTED.test(line) && !isBlank(line);
 
-/** How many lines from here on are the line above what is answered to; none is 0. */
+/** Counts the lines from here on that are the line above what is answered to; none is 0. */
 function attributionAt(lines: readonly string[], at: number): number {
   const first = lines[at]?.trim() ?? '';
   if (first.length > ATTRIBUTION_MAX) return 0;

@@ -62,7 +62,7 @@ export function isOpenTicket(status: TicketStatus): boolean {
 /** Longest subject and message that a form takes, in characters. */
 export const TICKET_MAX_LENGTH = { subject: 150, message: 5000 } as const;
 
-/** How much of a message a list shows, in characters. */
+/** Characters of a message that a list shows. */
 export const TICKET_PREVIEW_LENGTH = 60;
 /** White space that is more than one space. */
 const UNEVEN = /\s\s|[^\S ]/;
@@ -82,6 +82,8 @@ export function ticketPreview(message: string): string {
 export const TICKET_MAX_REPLIES = 500;
 export const TICKET_MAX_NOTES = 200;
 
-/** How often an open ticket says that it is being read, and how long that counts. */
+/**
+ * Pause after which an open ticket says again that it is being read, and the time for which that counts.
+ */
 export const TICKET_READER_BEAT_MS = 5000;
 export const TICKET_READER_SECONDS = 12;
