@@ -32,7 +32,7 @@ export const orderDiscount = z.strictObject({
   /** Saving of the buyer: with VAT, and without. */
   savedCents: centsValue,
   savedNetCents: centsValue,
-  /** For how many terms, the first included; null for as long as the service runs. */
+  /** Number of terms, the first included; null for as long as the service runs. */
   terms: z.int().nullable(),
   /** Number of this term among them; the first is 1. */
   termNumber: z.int().positive(),

@@ -8,6 +8,6 @@ export const serviceDiscount = z.strictObject({
   /** Price of one term, and of a month of it. */
   priceCents: centsValue,
   monthlyCents: centsValue,
-  /** For how many terms it still counts; null for as long as the service runs. */
+  /** Number of terms for which it still counts; null for as long as the service runs. */
   termsLeft: z.int().positive().nullable(),
 });

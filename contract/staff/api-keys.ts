@@ -11,7 +11,7 @@ import {
   parseNetwork,
 } from '#domain/identity/api-key.ts';
 
-/** As many as are shown: those that ended go after a while. */
+/** Most keys that are shown: those that ended go after a while. */
 export const KEYS_SHOWN_MAX = 100;
 
 export const apiKey = z.strictObject({

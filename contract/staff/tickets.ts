@@ -63,7 +63,7 @@ const ticketNote = z.strictObject({
 
 export type TicketNote = z.infer<typeof ticketNote>;
 
-/** As many of the customer's services and open invoices as stand beside the conversation. */
+/** Most of the customer's services and open invoices that stand beside the conversation. */
 export const BESIDE_MAX = 20;
 
 const besideTicket = z.strictObject({

@@ -9,7 +9,7 @@ import type { Figure } from './report.ts';
 
 /** One person may call 300 times a minute; so many, asked so often in all rounds of all tabs, stay below. */
 const PEOPLE = 8;
-/** As many with a page of everything as with thousands. */
+/** Customers who ask: as many with a page of everything as with thousands. */
 export const CUSTOMERS_ASKING = 2 * PEOPLE;
 const LANES = 4;
 const ASKED_A_ROUND = 80;

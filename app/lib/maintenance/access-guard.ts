@@ -17,7 +17,7 @@ const KEEP_URL = '/rpc/public/maintenance/keepAccess';
 const CHECK_URL = '/rpc/public/maintenance/checkAccess';
 
 const ACTIVITIES = [...INPUTS, 'scroll'];
-/** So often it is looked whether the access stands, here and on the server: its end is seen within a second. */
+/** Pause after which access is checked again, here and on the server: its end is seen within a second. */
 const TICK_MS = 900;
 /** The server may see somebody leave this much later than this page does. */
 const TELL_MS = 5_000;

@@ -36,7 +36,7 @@ export function markTab(isInSight: boolean): void {
   writeTab({ alive: now(), seen: isInSight ? now() : readTab(own).seen });
 }
 
-/** For how long no tab of this browser has been looked at. */
+/** Gives the time for which no tab of this browser has been looked at. */
 export function hiddenMs(): number {
   return now() - Math.max(...readTabs().map(({ seen }) => seen), 0);
 }

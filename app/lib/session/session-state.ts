@@ -31,7 +31,7 @@ export const REMEMBER_ITEM = 'hostwerk.remember';
 export const SESSION_CHECK_MS = 30_000;
 export const REFRESH_WHEN_LEFT_SECONDS = 90;
 export const SIGN_OUT_REDIRECT_MS = 100;
-/** Until the first answer the screen waits, so a server that restarts is asked again soon. */
+/** The screen waits for the first answer, so a server that restarts is asked again soon. */
 const LOADING_CHECK_MS = 2_000;
 
 export function nextCheckMs(state: SessionState): number {

@@ -188,7 +188,10 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
   );
 }
 
-/** As long as the law gives a consumer (BW art. 6:230o); there is nothing to take back of what ended. */
+/**
+ * Shows the right to withdraw as long as the law gives it to a consumer (BW art. 6:230o); there is nothing
+ * to take back of what ended.
+ */
 function WithdrawalNote({ order }: { order: CustomerOrderDetail }) {
   const isOver = order.status === 'cancelled' || order.status === 'failed';
   // Concerns a sale at a distance, not a renewal that goes on by itself.

@@ -52,7 +52,7 @@ function ChooseFile({ part, file, isBusy, onChoose }: ChooseFileProps) {
         aria-label={`Bestand met ${title.toLowerCase()} kiezen`}
         onChange={(event) => {
           onChoose(event.target.files?.[0]);
-          // So that a file that was put right can be chosen again.
+          // Emptied, it lets a file that was put right be chosen again.
           event.target.value = '';
         }}
       />

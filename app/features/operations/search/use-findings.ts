@@ -35,7 +35,7 @@ export const ALL = 'all';
 
 function matches({ label, words = '' }: Destination, text: string): boolean {
   const known = `${label} ${words}`.toLowerCase().split(/\s+/);
-  // By how a word begins: two letters are in the middle of nearly everything.
+  // The beginning of a word counts: two letters are in the middle of nearly everything.
   return text
     .toLowerCase()
     .split(/\s+/)

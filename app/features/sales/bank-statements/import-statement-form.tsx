@@ -68,7 +68,7 @@ export function ImportStatementForm({ iban }: ImportStatementFormProps) {
           aria-label="Afschriften kiezen"
           onChange={(event) => {
             read.mutate([...(event.target.files ?? [])]);
-            // So that the same file can be chosen again.
+            // Emptied, it lets the same file be chosen again.
             event.target.value = '';
           }}
         />

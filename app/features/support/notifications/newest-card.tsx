@@ -7,7 +7,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { NotificationCard } from './notification-card.tsx';
 import { useMarkRead, useNotifications } from './use-notifications.ts';
 
-/** As many as a person takes in at a glance; the page has the rest. */
+/** Notifications that a person takes in at a glance; the page has the rest. */
 const NEWEST = 6;
 
 /** Behind the bell: the newest of what happened. */

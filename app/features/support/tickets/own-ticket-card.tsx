@@ -15,7 +15,7 @@ import { TicketBadge } from './ticket-badge.tsx';
 import { NO_SERVICE } from './labels.ts';
 import { OwnTicketSkeletonCard } from './own-ticket-skeleton-card.tsx';
 
-/** As many as fit beside the form; the dashboard has them all. */
+/** Tickets that fit beside the form; the dashboard has them all. */
 const SHOWN = 5;
 
 /** The newest tickets of who is signed in, on a page that loads this only for them. */

@@ -53,7 +53,7 @@ export function UploadForm({ uploads }: { uploads: Uploads }) {
         aria-label="Bijlagen kiezen"
         onChange={(event) => {
           uploads.add([...(event.target.files ?? [])]);
-          // So that the same file can be chosen again.
+          // Emptied, it lets the same file be chosen again.
           event.target.value = '';
         }}
       />
