@@ -3,14 +3,15 @@ import { expect, test } from 'vitest';
 import { listFiles } from '#tests/support/source-tree.ts';
 
 /** A comment is a statement, its subject first: a clause that opens with one of these leaves it out. */
-const CLAUSE = /^(?:Who|Whoever|Whom|Whose|What|Whatever|Which|Of|Where|Whether)\b/;
+const CLAUSE =
+  /^(?:Who|Whoever|Whom|Whose|What|Whatever|Which|Of|Where|Whether|How|Why|Until when|Since when|By when|From when|For (?:who|whom|what|which)|In (?:whose|what|which)|With (?:what|whom|which)|On (?:what|which|whose)|So (?:long|many|much))\b/;
 const COMMENT =
   /(?<![^\s{(,;])(?:\/\*\*?(?<block>[\s\S]*?)\*\/|(?<lines>(?:\/\/[^\n]*(?:\n[ \t]*(?=\/\/))?)+))/g;
 
 /** Folders that are rewritten as a whole next, with the clauses that are left there: only fewer may be. */
 const TO_BE_REWRITTEN =
   /^server\/sales\/(?:orders|payments|credit|refunds|renewals|plan-changes|charges|mandates)\//;
-const LEFT_THERE = 191;
+const LEFT_THERE = 216;
 
 function clausesIn(text: string): string[] {
   return [...text.matchAll(COMMENT)]

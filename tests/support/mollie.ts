@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { MollieSettings } from '#server/sales/gateways/mollie-client.ts';
 import { createMollieBooks, MollieRefusal, type MollieBooks } from './mollie-books.ts';
 
-/** How one answer goes wrong: what was asked is done before `cut` and `hang`, and not otherwise. */
+/** Ways in which one answer goes wrong: the request is done before `cut` and `hang`, and not otherwise. */
 type Failure = 'cut' | 'hang' | 'down' | 'busy' | 'garbled' | 'redirect';
 
 type Answer = { status: number; body: object };

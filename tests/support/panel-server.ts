@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** How one answer goes wrong: what was asked is done before `cut`, `hang` and `garbled`, not otherwise. */
+/**
+ * Ways in which one answer goes wrong: the request is done before `cut`, `hang` and `garbled`, not
+ * otherwise.
+ */
 export type Failure = 'cut' | 'hang' | 'down' | 'busy' | 'garbled' | 'redirect' | 'elsewhere';
 
 export type PanelCall = {
@@ -15,7 +18,7 @@ export type PanelCall = {
 export type PanelAnswer = { status: number; body: string | null; type?: string };
 
 type Panel = {
-  /** How a question is called, in what was asked and in what goes wrong. */
+  /** Names a request, for the record of requests and for the failures to come. */
   nameOf(call: PanelCall): string;
   answer(call: PanelCall): PanelAnswer;
   down: PanelAnswer;

@@ -63,7 +63,7 @@ type BookedServer = {
   /** One that people made has no id of ours. */
   made: Omit<z.infer<typeof server>, 'external_id'> & { external_id: string | null };
   status: string | null;
-  /** How often it is still looked at before it is installed. */
+  /** Looks that are still to come before it is installed. */
   looksLeft: number;
   allocation: { id: number; ip: string; alias: string | null; port: number };
 };
@@ -87,7 +87,7 @@ export function createPanelBooks() {
     portsLeft: 10,
     alias: null as string | null,
     looksToInstall: 0,
-    /** How the egg runs and starts; the panel takes one without, and then says nothing, or null. */
+    /** Image and start of the egg; the panel takes an egg without a start, and then leaves it out, or null. */
     egg: {
       docker_image: 'ghcr.io/pterodactyl/yolks:java_21',
       startup: 'java -Xmx{{SERVER_MEMORY}}M -jar {{SERVER_JARFILE}}' as string | null,

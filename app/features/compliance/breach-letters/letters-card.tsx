@@ -18,7 +18,7 @@ const WriteLetterForm = lazyPart(async () => {
   return Form;
 });
 
-/** How often a page asks how far a letter is; every mail of its own would be news. */
+/** Pause between two looks at the progress of a letter; every mail of its own would be news. */
 const LOOK_MS = 2000;
 
 type LettersCardProps = { breach: DataBreachDetail; draft: LetterDraft; change: BreachChange };

@@ -8,7 +8,7 @@ import { AUTHORITY_LABELS, breachTone } from './labels.ts';
 
 type BreachClockBadgeProps = Pick<DataBreachItem, 'noticedAt' | 'authorityDecision'>;
 
-/** How long there still is to report a breach, or what was decided about that. */
+/** Shows the time that is left to report a breach, or the decision about that. */
 export function BreachClockBadge({ noticedAt, authorityDecision }: BreachClockBadgeProps) {
   const now = useMinute();
   if (authorityDecision !== null) {

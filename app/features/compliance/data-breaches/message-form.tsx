@@ -21,7 +21,7 @@ type MessageKind = {
   /** Said when nothing was written. */
   missing: string;
   help?: string;
-  /** How many lines to write on; a reason has one. */
+  /** Lines to write on; a reason has one. */
   rows?: number;
   button: string;
   told: string;

@@ -94,7 +94,7 @@ type BreachForm = {
   form: string;
   /** Something stands in it that is not recorded yet. */
   isWritten: boolean;
-  /** How much of the log was read when its kept text was written; null where none was kept. */
+  /** Entries of the log that were read when its kept text was written; null where none was kept. */
   seenBefore: number | null;
 };
 

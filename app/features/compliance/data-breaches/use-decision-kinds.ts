@@ -32,7 +32,7 @@ type DecisionKind = {
     help: string;
     optional?: boolean;
     maxLength: number;
-    /** How many lines to write on; a number has one. */
+    /** Lines to write on; a number has one. */
     rows?: number;
   };
   reasonHelp: string;

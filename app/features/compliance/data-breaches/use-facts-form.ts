@@ -106,7 +106,7 @@ type FactsFormProps = {
   place: string;
   /** Null of a breach that is new. */
   known: BreachFacts | null;
-  /** How much of the log its author has read. */
+  /** Entries of the log that its author has read. */
   seen?: number;
 };
 

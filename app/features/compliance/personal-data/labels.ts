@@ -11,7 +11,7 @@ type Way = {
   label: string;
 };
 
-/** Why an account cannot be deleted yet, and what to do about it. */
+/** Reasons for which an account cannot be deleted yet, and the way to end each. */
 export const REFUSALS: Readonly<Record<ErasureRefusal, Way>> = {
   HAS_ROLE: {
     sentence: () => 'Je werkt hier: je account heeft een rol. Laat die eerst weghalen.',

@@ -39,7 +39,7 @@ type SettingInput = Pick<
   ComponentProps<'input'>,
   'type' | 'inputMode' | 'maxLength' | 'autoComplete' | 'spellCheck' | 'className'
 > & {
-  /** How many lines to write on; a setting of one line has none. */
+  /** Lines to write on; a setting of one line has none. */
   rows?: number;
 };
 

@@ -25,7 +25,7 @@ type Saving = { changes: Change[]; values: FormSettings };
 type SaveSettings = {
   form: UseFormReturn<FormSettings>;
   onSaved: (saved: SettingValues) => void;
-  /** With what somebody else saved first, when that is why. */
+  /** Gets the values that somebody else saved first, where that is the reason. */
   onRefused: (meanwhile: Meanwhile | null) => void;
 };
 
