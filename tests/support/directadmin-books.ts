@@ -1,15 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-
-/** The panel understood and says no. */
-export class DirectAdminRefusal extends Error {
-  readonly text: string;
-
-  constructor(text: string, details: string) {
-    super(details);
-    this.text = text;
-  }
-}
+import { Refusal, type Fields } from './panel-server.ts';
 
 /** The reseller of the tests' panel, what they sell and on which addresses. */
 export const RESELLER = 'hostwerk';
@@ -90,7 +81,7 @@ export function createDirectAdminBooks() {
 
   function get(username: string): BookedAccount {
     const found = accounts.find((one) => one.username === username);
-    if (found === undefined) throw new DirectAdminRefusal('Error', 'User does not exist');
+    if (found === undefined) throw refusal('Error', 'User does not exist');
     return found;
   }
 
@@ -98,7 +89,7 @@ export function createDirectAdminBooks() {
   function own(username: string): BookedAccount {
     const found = get(username);
     if (found.creator === RESELLER) return found;
-    throw new DirectAdminRefusal('Access denied', 'You do not own that user');
+    throw refusal('Access denied', 'You do not own that user');
   }
 
   return {
@@ -106,16 +97,16 @@ export function createDirectAdminBooks() {
     deleted: [] as string[],
     /** Older versions turn an account into the other state, whatever was asked. */
     toggles: false,
-    /** Reason for which no account is made, while there is one. */
-    refusal: null as ((fields: Record<string, string>) => string) | null,
+    /** Why no account is made, when it is not. */
+    refusal: null as ((fields: Fields) => string) | null,
     get,
     own,
     exists: (username: string) => accounts.some((one) => one.username === username),
 
-    add(fields: Record<string, string>): void {
-      if (this.refusal !== null) throw new DirectAdminRefusal('Error', this.refusal(fields));
+    add(fields: Fields): string {
+      if (this.refusal !== null) throw refusal('Error', this.refusal(fields));
       const { username, domain, passwd: password, passwd2, ...rest } = account.parse(fields);
-      const no = (details: string) => new DirectAdminRefusal('Cannot Create Account', details);
+      const no = (details: string) => refusal('Cannot Create Account', details);
       if (!/^[a-z][a-z0-9]{0,9}$/.test(username)) throw no('Invalid username, 10 characters max');
       if (accounts.some((one) => one.username === username)) {
         throw no('That username already exists on the system');
@@ -127,6 +118,7 @@ export function createDirectAdminBooks() {
       const { email, package: name, ip } = rest;
       const made = { username, usertype: 'user', creator: RESELLER, suspended: false } as const;
       accounts.push({ ...made, domain, email, package: name, ip, password });
+      return `User ${username} created`;
     },
 
     /** One that was made by other hands. */
@@ -152,30 +144,32 @@ export function createDirectAdminBooks() {
         this.deleted.push(chosen.username);
         return 'User deleted';
       }
-      if (asked.suspend === undefined) throw new DirectAdminRefusal('Error', 'Nothing to do');
+      if (asked.suspend === undefined) throw refusal('Error', 'Nothing to do');
       const wanted = asked.dosuspend !== undefined && asked.suspend === 'Suspend';
       chosen.suspended = this.toggles ? !chosen.suspended : wanted;
       chosen.suspendedReason = chosen.suspended ? (asked.reason ?? 'none') : '';
       return chosen.suspended ? 'User suspended' : 'User unsuspended';
     },
 
-    change(fields: unknown): void {
+    change(fields: unknown): string {
       const { user, package: name } = changed.parse(fields);
-      if (!PACKAGES.includes(name)) throw new DirectAdminRefusal('Error', 'No such package');
+      if (!PACKAGES.includes(name)) throw refusal('Error', 'No such package');
       own(user).package = name;
+      return 'User Modified';
     },
 
     /** As its own user: a domain of theirs becomes another. */
-    rename(username: string, fields: unknown): void {
+    rename(username: string, fields: unknown): string {
       const { old_domain: had, new_domain: wanted } = renamed.parse(fields);
       const chosen = own(username);
-      if (chosen.suspended) throw new DirectAdminRefusal('Error', 'Account is suspended');
+      if (chosen.suspended) throw refusal('Error', 'Account is suspended');
       const isOwn = chosen.domain === had;
-      if (!isOwn) throw new DirectAdminRefusal('Error', 'You do not own that domain');
+      if (!isOwn) throw refusal('Error', 'You do not own that domain');
       if (accounts.some((one) => one.domain === wanted)) {
-        throw new DirectAdminRefusal('Unable to rename', 'That domain already exists');
+        throw refusal('Unable to rename', 'That domain already exists');
       }
       chosen.domain = wanted;
+      return 'Domain changed';
     },
 
     addresses: () => Object.keys(ADDRESSES),
@@ -184,7 +178,7 @@ export function createDirectAdminBooks() {
     /** A login of one account, for whoever has the key of it. */
     makeLogin(username: string, fields: unknown): string {
       login.parse(fields);
-      if (own(username).suspended) throw new DirectAdminRefusal('Error', 'Account is suspended');
+      if (own(username).suspended) throw refusal('Error', 'Account is suspended');
       const key = randomBytes(12).toString('hex');
       logins.set(key, username);
       return key;
@@ -197,4 +191,9 @@ export function createDirectAdminBooks() {
       return username === undefined ? null : get(username);
     },
   };
+}
+
+/** A refusal as the panel words it: a title, with the details below it. */
+function refusal(title: string, details: string): Refusal {
+  return new Refusal(200, details, title);
 }

@@ -1,54 +1,39 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { DirectAdminSettings } from '#server/delivery/panels/directadmin-client.ts';
+import { createDirectAdminBooks, RESELLER, type DirectAdminBooks } from './directadmin-books.ts';
 import {
-  createDirectAdminBooks,
-  DirectAdminRefusal,
-  RESELLER,
-  type BookedAccount,
-  type DirectAdminBooks,
-} from './directadmin-books.ts';
-import {
-  startPanelServer,
+  Refusal,
+  startFakePanel,
+  type FakePanel,
+  type Fields,
   type PanelAnswer,
   type PanelCall,
-  type PanelServer,
+  type Route,
 } from './panel-server.ts';
 
-export type FakeDirectAdmin = Pick<PanelServer, 'asked' | 'fail'> &
-  AsyncDisposable & {
-    settings: DirectAdminSettings & { domain: string };
-    books: DirectAdminBooks;
-    /** The orders so far with the fields of each, such as `CMD_API_ACCOUNT_USER`. */
-    sent: [command: string, fields: Record<string, string>][];
-    /** Commands that the login key may not use. */
-    hide(...commands: string[]): void;
-    /** Says something else of every account than what is in the books. */
-    distort(change: object): void;
-    /** Megabytes that every account has on its disk, and that went over its line this month. */
-    usage: { quota: string; bandwidth: string };
-    /** True if it answers as a form, as servers do that know no JSON. */
-    speaksForms: boolean;
-    /** The host name that it gives in the address of a login; null is the one by which it is reached. */
-    ownName: string | null;
-    /** The type of account that the reseller of the tests has. */
-    usertype: string;
-    /** Something that happens elsewhere before an answer goes out. */
-    beforeAnswer: () => Promise<unknown>;
-  };
+export type FakeDirectAdmin = FakePanel & {
+  settings: DirectAdminSettings & { domain: string };
+  books: DirectAdminBooks;
+  /** The orders so far with the fields of each, such as `CMD_API_ACCOUNT_USER`. */
+  sent: [command: string, fields: Fields][];
+  /** Commands that the login key may not use. */
+  hide(...commands: string[]): void;
+  /** Says something else of every account than what is in the books. */
+  distort(change: object): void;
+  /** Megabytes that every account has on its disk, and that went over its line this month. */
+  usage: { quota: string; bandwidth: string };
+  /** True if it answers as a form, as servers do that know no JSON. */
+  speaksForms: boolean;
+  /** The host name that it gives in the address of a login; null is the one by which it is reached. */
+  ownName: string | null;
+  /** The type of account that the reseller of the tests has. */
+  usertype: string;
+};
 
 type Said = Record<string, unknown> | string[];
 
-const PAGE = { type: 'text/html' };
-const LOGIN_PAGE: PanelAnswer = {
-  status: 401,
-  body: '<!doctype html><title>DirectAdmin Login</title>',
-  ...PAGE,
-};
-
-const NOT_ALLOWED: PanelAnswer = {
-  status: 403,
-  body: JSON.stringify({ error: 'Access denied' }),
-};
+const LOGIN_PAGE = { status: 401, body: '<!doctype html><title>DirectAdmin Login</title>' };
+const NOT_ALLOWED = { status: 403, body: { error: 'Access denied' } };
 
 /** A DirectAdmin server as far as the shop uses it, over HTTP on this machine. */
 export async function startFakeDirectAdmin(): Promise<FakeDirectAdmin> {
@@ -58,65 +43,49 @@ export async function startFakeDirectAdmin(): Promise<FakeDirectAdmin> {
   const sent: FakeDirectAdmin['sent'] = [];
   let distortion: object = {};
 
-  function answer(call: PanelCall): PanelAnswer {
-    const { path, query, body, method, authorization } = call;
-    if (path === '/api/login/url') return welcome(query.get('key') ?? '');
-    const [who = '', given = ''] = credentialsIn(authorization);
-    const [user = '', as = ''] = who.split('|');
+  const routes: readonly Route<Said>[] = [
+    ['GET', 'CMD_API_LOGIN_TEST', () => done('Login OK')],
+    ['GET', 'CMD_API_SHOW_USER_CONFIG', ({ fields }) => configOf(fields['user'] ?? '')],
+    [
+      'GET',
+      'CMD_API_SHOW_USER_USAGE',
+      () => ({ ...fake.usage, vdomains: '1', nemails: '3', email_quota: '1024' }),
+    ],
+    ['GET', 'CMD_API_USER_EXISTS', ({ fields }) => lookFor(fields['user'] ?? '')],
+    ['GET', 'CMD_API_SHOW_RESELLER_IPS', ({ fields }) => showAddresses(fields['ip'])],
+    ['POST', 'CMD_API_ACCOUNT_USER', ({ fields }) => done(books.add(fields))],
+    ['POST', 'CMD_API_SELECT_USERS', ({ fields }) => done(books.select(fields))],
+    ['POST', 'CMD_API_MODIFY_USER', ({ fields }) => done(books.change(fields))],
+    [
+      'POST',
+      'CMD_API_CHANGE_DOMAIN',
+      (call) => done(books.rename(readLogin(call).as, call.fields)),
+    ],
+    ['POST', 'CMD_API_LOGIN_KEYS', (call) => makeLogin(readLogin(call).as, call.fields)],
+  ];
+
+  function answerAtDoor(call: PanelCall): PanelAnswer | null {
+    const { method, path: command, query, fields } = call;
+    if (command === 'api/login/url') return welcome(query.get('key') ?? '');
+    const { user, given } = readLogin(call);
     if (user !== RESELLER || given !== key) return LOGIN_PAGE;
-    const command = path.slice(1);
     if (hidden.has(command)) return NOT_ALLOWED;
-    const fields = Object.fromEntries(method === 'POST' ? new URLSearchParams(body) : query);
-    delete fields['json'];
     if (method === 'POST') sent.push([command, fields]);
     // A form is for servers that know no better: ours asks for JSON, always.
-    if (query.get('json') !== 'yes') return NOT_ALLOWED;
-    return say(toldOf(`${method} ${command}`, fields, as), !fake.speaksForms);
+    return query.get('json') === 'yes' ? null : NOT_ALLOWED;
   }
 
-  function toldOf(question: string, fields: Record<string, string>, as: string): Said {
-    try {
-      return route(question, fields, as);
-    } catch (error) {
-      if (error instanceof DirectAdminRefusal) return { error: error.text, result: error.message };
-      if (error instanceof z.ZodError) return { error: 'Invalid input', result: error.message };
-      throw error;
-    }
+  function lookFor(user: string): Said {
+    return { error: '0', exists: user === RESELLER || books.exists(user) ? '1' : '0' };
   }
 
-  function route(question: string, fields: Record<string, string>, as: string): Said {
-    const { user = '', ip } = fields;
-    switch (question) {
-      case 'GET CMD_API_LOGIN_TEST':
-        return done('Login OK');
-      case 'GET CMD_API_SHOW_USER_CONFIG':
-        return configOf(user);
-      case 'GET CMD_API_SHOW_USER_USAGE':
-        return { ...fake.usage, vdomains: '1', nemails: '3', email_quota: '1024' };
-      case 'GET CMD_API_USER_EXISTS':
-        return { error: '0', exists: user === RESELLER || books.exists(user) ? '1' : '0' };
-      case 'GET CMD_API_SHOW_RESELLER_IPS':
-        return ip === undefined ? books.addresses() : { status: books.addressOf(ip), value: '' };
-      case 'POST CMD_API_ACCOUNT_USER':
-        books.add(fields);
-        return done(`User ${fields['username']} created`);
-      case 'POST CMD_API_SELECT_USERS':
-        return done(books.select(fields));
-      case 'POST CMD_API_MODIFY_USER':
-        books.change(fields);
-        return done('User Modified');
-      case 'POST CMD_API_CHANGE_DOMAIN':
-        books.rename(as, fields);
-        return done('Domain changed');
-      case 'POST CMD_API_LOGIN_KEYS':
-        return loginFor(as, fields);
-      default:
-        throw new DirectAdminRefusal('Cannot execute your request', 'No such command');
-    }
+  function showAddresses(ip: string | undefined): Said {
+    return ip === undefined ? books.addresses() : { status: books.addressOf(ip), value: '' };
   }
 
-  function loginFor(username: string, fields: Record<string, string>): Said {
-    const address = `${fake.ownName ?? url}/api/login/url?key=${books.makeLogin(username, fields)}`;
+  function makeLogin(username: string, fields: Fields): Said {
+    const query = `key=${books.makeLogin(username, fields)}`;
+    const address = `${fake.ownName ?? fake.url}/api/login/url?${query}`;
     return fake.speaksForms
       ? { error: '0', text: 'Login URL created', details: address }
       : { success: 'Login URL created', result: address };
@@ -138,39 +107,36 @@ export async function startFakeDirectAdmin(): Promise<FakeDirectAdmin> {
   }
 
   function welcome(used: string): PanelAnswer {
-    const account: BookedAccount | null = books.useLogin(used);
+    const account = books.useLogin(used);
     if (account === null || account.suspended) return LOGIN_PAGE;
     const body = `<!doctype html><title>DirectAdmin</title><h1>Ingelogd als ${account.username}</h1>`;
-    return { status: 200, body, ...PAGE };
+    return { status: 200, body };
   }
 
-  const {
-    url,
-    asked,
-    fail,
-    [Symbol.asyncDispose]: dispose,
-  } = await startPanelServer({
-    nameOf: ({ method, path }) => `${method} ${path.slice(1)}`,
-    answer,
-    beforeAnswer: () => fake.beforeAnswer(),
-    down: { status: 500, body: '<h1>Internal Server Error</h1>', ...PAGE },
-    busy: { status: 429, body: JSON.stringify({ error: 'Too many requests' }) },
+  const say = (told: Said) => (fake.speaksForms ? sayInForm(told) : { status: 200, body: told });
+
+  const panel = await startFakePanel<Said>({
+    root: '/',
+    routes,
+    answerAtDoor,
+    tell: say,
+    // A refusal is an answer like any other, with the same status.
+    refuse: (refusal) => say(wordsOf(refusal)),
+    refuseUnknown: () => new Refusal(200, 'No such command', 'Cannot execute your request'),
+    down: { status: 500, body: '<h1>Internal Server Error</h1>' },
+    busy: { status: 429, body: { error: 'Too many requests' } },
   });
-  const fake: FakeDirectAdmin = {
-    settings: { url, user: RESELLER, key, domain: 'klanten.test' },
+  const fake: FakeDirectAdmin = Object.assign(panel, {
+    settings: { url: panel.url, user: RESELLER, key, domain: 'klanten.test' },
     books,
-    asked,
-    fail,
     sent,
     usage: { quota: '0.0', bandwidth: '0.0' },
     speaksForms: false,
     ownName: null,
     usertype: 'reseller',
-    beforeAnswer: () => Promise.resolve(),
-    hide: (...commands) => commands.forEach((command) => hidden.add(command)),
-    distort: (change) => (distortion = change),
-    [Symbol.asyncDispose]: dispose,
-  };
+    hide: (...commands: string[]) => commands.forEach((command) => hidden.add(command)),
+    distort: (change: object) => void (distortion = change),
+  });
   return fake;
 }
 
@@ -178,15 +144,21 @@ function done(success: string): Said {
   return { success, result: '' };
 }
 
-function credentialsIn(authorization: string): string[] {
-  return Buffer.from(authorization.replace(/^Basic /, ''), 'base64')
-    .toString()
-    .split(':');
+/** Reads who asks: the reseller, in the name of one of its accounts or not, and the key that they gave. */
+function readLogin({ headers: { authorization = '' } }: PanelCall) {
+  const login = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString();
+  const [who = '', given = ''] = login.split(':');
+  const [user = '', as = ''] = who.split('|');
+  return { user, as, given };
 }
 
-/** In JSON; or in a form, with `error`, `text` and `details` for whether it was done. */
-function say(told: Said, isJson: boolean): PanelAnswer {
-  if (isJson) return { status: 200, body: JSON.stringify(told) };
+function wordsOf(refusal: Refusal | z.ZodError): Said {
+  const error = refusal instanceof Refusal ? refusal.code : 'Invalid input';
+  return { error, result: refusal.message };
+}
+
+/** A form has `error`, `text` and `details` for whether it was done. */
+function sayInForm(told: Said): PanelAnswer {
   const fields = inForm(told).map(([name, value]) => `${name}=${asEntities(value)}`);
   return { status: 200, body: fields.join('&'), type: 'text/plain' };
 }

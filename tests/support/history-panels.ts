@@ -17,7 +17,7 @@ import { createPterodactyl } from '#server/delivery/panels/pterodactyl.ts';
 import { startFakeDirectAdmin } from './directadmin.ts';
 import { HOSTING_PLAN } from './directadmin-shop.ts';
 import { openByHand, openSimulated } from './history-no-panel.ts';
-import type { PanelServer } from './panel-server.ts';
+import type { FakePanel } from './panel-server.ts';
 import { startFakeProxmox } from './proxmox.ts';
 import { TEMPLATE } from './proxmox-books.ts';
 import { VPS_OPTIONS, VPS_PLAN } from './proxmox-shop.ts';
@@ -73,7 +73,7 @@ const CORES = [1, 2, 4];
 const MEMORY_MB = [2048, 4096, 8192];
 
 /** Half of them before anything is done. */
-function failOf({ fail }: Pick<PanelServer, 'fail'>): HistoryPanel['fail'] {
+function failOf({ fail }: Pick<FakePanel, 'fail'>): HistoryPanel['fail'] {
   const kinds = ['cut', 'down', 'garbled', 'busy'] as const;
   return (calls) => fail('', ...kinds.slice(0, calls));
 }

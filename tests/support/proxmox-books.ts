@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createBroadcasts } from './proxmox-broadcasts.ts';
 import { copyFirewall, noFirewall, type MachineFirewall } from './proxmox-firewall.ts';
 import { createTagPolicy } from './proxmox-tag-policy.ts';
-import { ProxmoxRefusal } from './proxmox-refusal.ts';
+import { Refusal, type Fields } from './panel-server.ts';
 
 export type BookedMachine = {
   vmid: number;
@@ -17,6 +17,13 @@ export type BookedMachine = {
   isHidden: boolean;
   firewall: MachineFirewall;
 };
+
+/** A question about one machine: its path stands below that of the machine. */
+export type MachineRoute = readonly [
+  method: string,
+  below: string,
+  handle: (machine: BookedMachine, fields: Fields, ...parts: string[]) => unknown,
+];
 
 /** Fields with which a clone may be asked. */
 const clone = z.strictObject({
@@ -82,7 +89,8 @@ export function createProxmoxBooks() {
   /** So often a machine that the cluster keeps available still runs, after it was ordered down. */
   const falling = new Map<number, number>();
   let seconds = 0;
-  const put = (over: Partial<BookedMachine> & { vmid: number }) => {
+
+  function add(over: Partial<BookedMachine> & { vmid: number }): BookedMachine {
     const made: BookedMachine = {
       node: 'pve1',
       type: 'qemu',
@@ -96,199 +104,189 @@ export function createProxmoxBooks() {
     };
     machines.push(made);
     return made;
-  };
-  /** One that is there for long. */
-  const putBefore = (over: Parameters<typeof put>[0]) => {
-    const made = put(over);
-    broadcasts.tell(made);
-    return made;
-  };
-  const goDown = (machine: BookedMachine, isKept: boolean) => {
-    if (isKept) falling.set(machine.vmid, 2);
-    else machine.running = false;
-  };
-  putBefore({ vmid: TEMPLATE, template: true, config: { template: '1', ...TEMPLATE_CONFIG } });
+  }
 
   const drop = (machine: BookedMachine) => void machines.splice(machines.indexOf(machine), 1);
 
-  return {
+  function end(task: Task): void {
+    task.over = true;
+    task.finish();
+  }
+
+  /** Nothing is done to what is locked. */
+  function insistOnFree({ config: { lock } }: BookedMachine): void {
+    if (lock !== undefined) throw new Refusal(500, `VM is locked (${lock})`);
+  }
+
+  const books = {
     machines,
-    put: putBefore,
     broadcasts,
     tagPolicy: createTagPolicy(machines),
     /** Numbers of those that the cluster keeps available: a task that stops one is over before it is off. */
     kept: new Set<number>(),
-    /** Seconds that the next copies take; null for no time at all. */
+    /** How long the next copies take; null for no time at all. */
     copySeconds: null as (() => number) | null,
-
-    /** Time goes by: tasks end, and each ten seconds it is told what machines are called. */
-    step(by: number): void {
-      for (let passed = 0; passed < by; passed += 1) {
-        seconds += 1;
-        for (const task of tasks.values()) {
-          if (task.over || task.due > seconds) continue;
-          task.over = true;
-          task.finish();
-        }
-        broadcasts.at(seconds);
-      }
-    },
-
     deleted: [] as number[],
     /** Kinds of tasks that go on until `finishTasks`. */
     slow: new Set<string>(),
     /** Tells whether the token sees a machine that is being copied, as one with rights on all machines does. */
     seesCopies: false,
-    /** Ends of the next tasks of a kind, in place of `OK`. */
+    /** How the next tasks of a kind end, in place of `OK`. */
     exits: new Map<string, string>(),
-    /** Reason for which no setting is changed, while there is one. */
-    refusal: null as ((fields: Record<string, string>) => string) | null,
+    /** Why no setting is changed, when it is not. */
+    refusal: null as ((fields: Fields) => string) | null,
     /** Old versions grow a disk at once, and answer nothing. */
     growsAtOnce: false,
+
+    /** Adds one that is there for long. */
+    put(over: Parameters<typeof add>[0]): BookedMachine {
+      const made = add(over);
+      broadcasts.tell(made);
+      return made;
+    },
+
+    /** Time goes by: tasks end, and each ten seconds it is told what machines are called. */
+    step(by: number): void {
+      for (let passed = 0; passed < by; passed += 1) {
+        seconds += 1;
+        for (const task of tasks.values()) if (!task.over && task.due <= seconds) end(task);
+        broadcasts.at(seconds);
+      }
+    },
+
+    /** Brings all tasks that still go on to their end. */
+    finishTasks(): void {
+      for (const task of tasks.values()) if (!task.over) end(task);
+    },
 
     /** Those that are no template. */
     made: () => machines.filter(({ template }) => !template),
 
     seen: () => machines.filter(({ isHidden }) => !isHidden),
 
+    exists: (number: number) => machines.some(({ vmid }) => vmid === number),
+
     get(vmid: number): BookedMachine {
       const found = machines.find((one) => one.vmid === vmid);
       if (found !== undefined) return found;
-      throw new ProxmoxRefusal(
+      throw new Refusal(
         500,
         `Configuration file 'nodes/pve1/qemu-server/${vmid}.conf' does not exist`,
       );
-    },
-
-    begin(
-      kind: string,
-      { node, vmid }: { node: string; vmid: number },
-      work: () => void,
-      undo = () => {},
-    ): string {
-      const id = `UPID:${node}:0000${tasks.size.toString(16).padStart(4, '0')}:00AB:65F0:${kind}:${vmid}:hostwerk@pve!shop:`;
-      const exit = this.exits.get(kind) ?? 'OK';
-      const finish = () => (exit === 'OK' ? work() : undo());
-      const takes = kind === 'qmclone' ? this.copySeconds?.() : undefined;
-      const over = !this.slow.has(kind) && takes === undefined;
-      tasks.set(id, { over, exit, finish, due: takes === undefined ? Infinity : seconds + takes });
-      if (over) finish();
-      return id;
     },
 
     /**
      * Tells whether a machine runs, as its node says. Each look brings a machine that goes down closer to
      * off.
      */
-    isOn(vmid: number): boolean {
-      const machine = this.get(vmid);
-      const left = falling.get(vmid);
+    isOn(machine: BookedMachine): boolean {
+      const left = falling.get(machine.vmid);
       if (left === 0) machine.running = false;
-      if (left !== undefined) falling.set(vmid, left - 1);
+      if (left !== undefined) falling.set(machine.vmid, left - 1);
       return machine.running;
-    },
-
-    /** Brings all tasks that still go on to their end. */
-    finishTasks(): void {
-      for (const task of tasks.values()) {
-        if (task.over) continue;
-        task.over = true;
-        task.finish();
-      }
     },
 
     taskOf(id: string) {
       const task = tasks.get(id);
-      if (task === undefined) throw new ProxmoxRefusal(500, 'no such task');
+      if (task === undefined) throw new Refusal(500, 'no such task');
       return task.over ? { status: 'stopped', exitstatus: task.exit } : { status: 'running' };
     },
 
-    clone(vmid: number, fields: unknown): string {
-      const template = this.get(vmid);
+    clone(template: BookedMachine, fields: unknown): string {
       const { newid, name, pool } = clone.parse(fields);
-      const number = Number(newid);
-      if (machines.some((one) => one.vmid === number)) {
-        throw new ProxmoxRefusal(500, `unable to create VM ${newid}: config file already exists`);
+      if (books.exists(Number(newid))) {
+        throw new Refusal(500, `unable to create VM ${newid}: config file already exists`);
       }
       // Until it is done it has nothing but a lock, and is in no pool: the token does not see it.
-      const copy = put({
-        vmid: number,
+      const copy = add({
+        vmid: Number(newid),
         node: template.node,
-        isHidden: !this.seesCopies,
+        isHidden: !books.seesCopies,
         config: { lock: 'clone' },
       });
       const { template: _, ...settings } = template.config;
-      const firewall = copyFirewall(template.firewall);
-      return this.begin(
-        'qmclone',
-        template,
-        () =>
-          Object.assign(copy, { pool, isHidden: false, firewall, config: { ...settings, name } }),
-        () => drop(copy),
-      );
+      const done = { pool, isHidden: false, firewall: copyFirewall(template.firewall) };
+      const work = () => Object.assign(copy, { ...done, config: { ...settings, name } });
+      return begin('qmclone', template, work, () => drop(copy));
     },
 
-    set(vmid: number, fields: Record<string, string>): null {
-      const machine = this.free(vmid);
-      if (this.refusal !== null) throw new ProxmoxRefusal(500, this.refusal(fields));
+    set(machine: BookedMachine, fields: Fields): null {
+      insistOnFree(machine);
+      if (books.refusal !== null) throw new Refusal(500, books.refusal(fields));
       const set = config.parse(fields);
-      this.tagPolicy.check(machine.config['tags'], set.tags);
+      books.tagPolicy.check(machine.config['tags'], set.tags);
       Object.assign(machine.config, set);
       return null;
     },
 
-    grow(vmid: number, fields: unknown): string | null {
-      const machine = this.free(vmid);
+    grow(machine: BookedMachine, fields: unknown): string | null {
+      insistOnFree(machine);
       const { size } = resize.parse(fields);
       const work = () => {
-        machine.config['scsi0'] = (machine.config['scsi0'] ?? '').replace(
-          /size=\w+/,
-          `size=${size}`,
-        );
+        const { scsi0 = '' } = machine.config;
+        machine.config['scsi0'] = scsi0.replace(/size=\w+/, `size=${size}`);
       };
-      if (!this.growsAtOnce) return this.begin('resize', machine, work);
+      if (!books.growsAtOnce) return begin('resize', machine, work);
       work();
       return null;
     },
 
-    /** Nothing is done to what is locked. */
-    free(vmid: number): BookedMachine {
-      const machine = this.get(vmid);
-      const { lock } = machine.config;
-      if (lock !== undefined) throw new ProxmoxRefusal(500, `VM is locked (${lock})`);
-      return machine;
-    },
-
-    start(vmid: number, fields: unknown): string {
+    start(machine: BookedMachine, fields: unknown): string {
       nothing.parse(fields);
-      const machine = this.free(vmid);
-      if (machine.running) throw new ProxmoxRefusal(500, `VM ${vmid} already running`);
-      return this.begin('qmstart', machine, () => (machine.running = true));
+      insistOnFree(machine);
+      if (machine.running) throw new Refusal(500, `VM ${machine.vmid} already running`);
+      return begin('qmstart', machine, () => (machine.running = true));
     },
 
-    shutdown(vmid: number, fields: unknown): string {
+    shutdown(machine: BookedMachine, fields: unknown): string {
       shutdown.parse(fields);
-      const machine = this.free(vmid);
-      if (!machine.running) throw new ProxmoxRefusal(500, `VM ${vmid} not running`);
-      return this.begin('qmshutdown', machine, () => goDown(machine, this.kept.has(vmid)));
+      insistOnFree(machine);
+      if (!machine.running) throw new Refusal(500, `VM ${machine.vmid} not running`);
+      return begin('qmshutdown', machine, () => goDown(machine));
     },
 
-    stop(vmid: number, fields: unknown): string {
+    stop(machine: BookedMachine, fields: unknown): string {
       nothing.parse(fields);
-      const machine = this.free(vmid);
-      return this.begin('qmstop', machine, () => goDown(machine, this.kept.has(vmid)));
+      insistOnFree(machine);
+      return begin('qmstop', machine, () => goDown(machine));
     },
 
-    remove(vmid: number, fields: unknown): string {
+    remove(machine: BookedMachine, fields: unknown): string {
       removal.parse(fields);
-      const machine = this.free(vmid);
-      if (machine.running) throw new ProxmoxRefusal(500, `VM ${vmid} is running - destroy failed`);
+      insistOnFree(machine);
+      if (machine.running) {
+        throw new Refusal(500, `VM ${machine.vmid} is running - destroy failed`);
+      }
       // Its disks go first; until its number is free it has nothing but a lock.
-      if (this.slow.has('qmdestroy')) machine.config = { lock: 'destroyed' };
-      return this.begin('qmdestroy', machine, () => {
+      if (books.slow.has('qmdestroy')) machine.config = { lock: 'destroyed' };
+      return begin('qmdestroy', machine, () => {
         drop(machine);
-        this.deleted.push(vmid);
+        books.deleted.push(machine.vmid);
       });
     },
   };
+
+  function begin(
+    kind: string,
+    { node, vmid }: BookedMachine,
+    work: () => void,
+    undo = () => {},
+  ): string {
+    const id = `UPID:${node}:0000${tasks.size.toString(16).padStart(4, '0')}:00AB:65F0:${kind}:${vmid}:hostwerk@pve!shop:`;
+    const exit = books.exits.get(kind) ?? 'OK';
+    const takes = kind === 'qmclone' ? books.copySeconds?.() : undefined;
+    const due = takes === undefined ? Infinity : seconds + takes;
+    const task = { over: false, exit, finish: exit === 'OK' ? work : undo, due };
+    tasks.set(id, task);
+    if (!books.slow.has(kind) && takes === undefined) end(task);
+    return id;
+  }
+
+  function goDown(machine: BookedMachine): void {
+    if (books.kept.has(machine.vmid)) falling.set(machine.vmid, 2);
+    else machine.running = false;
+  }
+
+  books.put({ vmid: TEMPLATE, template: true, config: { template: '1', ...TEMPLATE_CONFIG } });
+  return books;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { BookedMachine } from './proxmox-books.ts';
-import { ProxmoxRefusal } from './proxmox-refusal.ts';
+import { Refusal } from './panel-server.ts';
+import type { BookedMachine, MachineRoute } from './proxmox-books.ts';
 
 export type MachineFirewall = { options: Record<string, string>; sets: Map<string, string[]> };
 
@@ -31,60 +31,64 @@ const cidrFields = z.strictObject({
   cidr: z.string().regex(/^(?:[\d.]+(?:\/\d{1,2})?|[\da-f:]+(?:\/\d{1,3})?)$/),
 });
 
-/** Answers a question about the firewall of a machine, below its `firewall/`. */
-export function askFirewall(
-  { firewall }: BookedMachine,
-  question: string,
-  fields: Record<string, string>,
-): unknown {
-  const [, method = '', set = '', entry = ''] =
-    /^(\w+) ipset\/([^/]+)\/?(.*)$/.exec(question) ?? [];
-  if (set !== '') {
-    return askSet(firewall, { method, set, entry: decodeURIComponent(entry) }, fields);
-  }
-  switch (question) {
-    case 'GET ipset':
-      return [...firewall.sets.keys()].map((name) => ({ name, digest: 'x' }));
-    case 'POST ipset': {
-      const { name } = nameFields.parse(fields);
-      if (firewall.sets.has(name)) throw refusal('name', `IPSet '${name}' already exists`);
-      firewall.sets.set(name, []);
-      return null;
-    }
-    case 'GET options':
-      // Numbers, where it keeps numbers.
-      return { ...firewall.options, ...('enable' in firewall.options && { enable: 1 }) };
-    case 'PUT options':
-      Object.assign(firewall.options, optionFields.parse(fields));
-      return null;
-    default:
-      throw new ProxmoxRefusal(501, `Method '${question}' not implemented`);
-  }
+/** The questions about the firewall of a machine. */
+export const FIREWALL_ROUTES: readonly MachineRoute[] = [
+  [
+    'GET',
+    '/firewall/ipset',
+    ({ firewall }) => [...firewall.sets.keys()].map((name) => ({ name, digest: 'x' })),
+  ],
+  ['POST', '/firewall/ipset', addSet],
+  [
+    'GET',
+    '/firewall/ipset/*',
+    (machine, _, set) => entriesOf(machine, set).map((cidr) => ({ cidr, digest: 'x' })),
+  ],
+  ['POST', '/firewall/ipset/*', addEntry],
+  ['DELETE', '/firewall/ipset/*/*', removeEntry],
+  [
+    'GET',
+    '/firewall/options',
+    // Numbers, where it keeps numbers.
+    ({ firewall: { options } }) => ({ ...options, ...('enable' in options && { enable: 1 }) }),
+  ],
+  ['PUT', '/firewall/options', setOptions],
+];
+
+function addSet({ firewall }: BookedMachine, fields: unknown): null {
+  const { name } = nameFields.parse(fields);
+  if (firewall.sets.has(name)) throw refusal('name', `IPSet '${name}' already exists`);
+  firewall.sets.set(name, []);
+  return null;
 }
 
-function askSet(
-  { sets }: MachineFirewall,
-  { method, set, entry }: { method: string; set: string; entry: string },
-  fields: Record<string, string>,
-): unknown {
-  const entries = sets.get(set);
-  if (entries === undefined) throw new ProxmoxRefusal(500, `no such IPSet '${set}'`);
-  if (method === 'GET' && entry === '') return entries.map((cidr) => ({ cidr, digest: 'x' }));
-  if (method === 'DELETE' && entry !== '') {
-    sets.set(
-      set,
-      entries.filter((cidr) => cidr !== entry),
-    );
-    return null;
-  }
+function entriesOf({ firewall }: BookedMachine, set = ''): string[] {
+  const entries = firewall.sets.get(set);
+  if (entries === undefined) throw new Refusal(500, `no such IPSet '${set}'`);
+  return entries;
+}
+
+function addEntry(machine: BookedMachine, fields: unknown, set?: string): null {
+  const entries = entriesOf(machine, set);
   const { cidr } = cidrFields.parse(fields);
   if (entries.includes(cidr)) throw refusal('cidr', `address '${cidr}' already exists`);
   entries.unshift(cidr);
   return null;
 }
 
-function refusal(field: string, message: string): ProxmoxRefusal {
-  return new ProxmoxRefusal(400, `Parameter verification failed. ${field}: ${message}`);
+function removeEntry(machine: BookedMachine, _: unknown, set = '', entry = ''): null {
+  const left = entriesOf(machine, set).filter((cidr) => cidr !== entry);
+  machine.firewall.sets.set(set, left);
+  return null;
+}
+
+function setOptions({ firewall }: BookedMachine, fields: unknown): null {
+  Object.assign(firewall.options, optionFields.parse(fields));
+  return null;
+}
+
+function refusal(field: string, message: string): Refusal {
+  return new Refusal(400, `Parameter verification failed. ${field}: ${message}`);
 }
 
 /** Tells whether the firewall stands between a machine and the network: of the datacenter, of it and of its card. */

@@ -1,5 +1,5 @@
 import type { BookedMachine } from './proxmox-books.ts';
-import { ProxmoxRefusal } from './proxmox-refusal.ts';
+import { Refusal } from './panel-server.ts';
 
 const split = (text = '') => text.split(';').filter((tag) => tag !== '');
 
@@ -21,7 +21,7 @@ export function createTagPolicy(machines: readonly BookedMachine[]) {
       for (const tag of changed) {
         const isAllowed = this.allow === 'free' || (this.allow === 'existing' && existing.has(tag));
         if (isAllowed && !this.registered.has(tag)) continue;
-        throw new ProxmoxRefusal(
+        throw new Refusal(
           403,
           `Permission check failed (/, Sys.Modify for modifying tag '${tag}')`,
         );

@@ -1,17 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-
-/** The panel understood and says no. */
-export class PanelRefusal extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string, detail: string) {
-    super(detail);
-    this.status = status;
-    this.code = code;
-  }
-}
+import { Refusal } from './panel-server.ts';
 
 const user = z.strictObject({
   external_id: z.string().min(1).max(191).nullable().default(null),
@@ -56,8 +45,10 @@ const start = server
   .pick({ startup: true, environment: true, egg: true })
   .extend({ image: z.string().min(1), skip_scripts: z.boolean() });
 
+const power = z.strictObject({ signal: z.string() });
+
 type BookedUser = z.infer<typeof user> & { id: number; root_admin: boolean };
-type BookedServer = {
+export type BookedServer = {
   id: number;
   uuid: string;
   /** One that people made has no id of ours. */
@@ -94,7 +85,7 @@ export function createPanelBooks() {
     },
 
     addUser(body: unknown, { root = false } = {}): BookedUser {
-      const fields = check(user, body);
+      const fields = user.parse(body);
       refuseTaken('external_id', users, (one) => one.external_id, fields.external_id);
       refuseTaken('email', users, (one) => one.email.toLowerCase(), fields.email.toLowerCase());
       refuseTaken('username', users, (one) => one.username, fields.username);
@@ -103,27 +94,26 @@ export function createPanelBooks() {
       return added;
     },
 
+    findUser: (externalId = '') => pick(users, (one) => one.external_id === externalId),
+
     changeUser(id: number, body: unknown): BookedUser {
-      const fields = check(user, body);
-      const changed = users.find((one) => one.id === id);
-      if (changed === undefined) throw notFound();
-      return Object.assign(changed, fields);
+      const fields = user.parse(body);
+      return Object.assign(
+        pick(users, (one) => one.id === id),
+        fields,
+      );
     },
 
     addServer(body: unknown): BookedServer {
-      const made = check(server, body);
+      const made = server.parse(body);
       refuseTaken('external_id', servers, (one) => one.made.external_id, made.external_id);
       if (!users.some(({ id }) => id === made.user)) throw invalid('The selected user is invalid.');
       checkStart(made);
       if (!made.deploy.locations.includes(EGG.location)) {
-        throw new PanelRefusal(
-          400,
-          'NoViableNodeException',
-          'No nodes satisfying the requirements',
-        );
+        throw new Refusal(400, 'No nodes satisfying the requirements', 'NoViableNodeException');
       }
       if (books.portsLeft === 0) {
-        throw new PanelRefusal(400, 'NoViableAllocationException', 'No allocations satisfying');
+        throw new Refusal(400, 'No allocations satisfying', 'NoViableAllocationException');
       }
       books.portsLeft -= 1;
       given += 1;
@@ -149,44 +139,46 @@ export function createPanelBooks() {
       return found;
     },
 
-    find(externalId: string): BookedServer {
-      const found = servers.find(({ made }) => made.external_id === externalId);
-      if (found === undefined) throw notFound();
-      return found;
+    find: (externalId = '') => pick(servers, ({ made }) => made.external_id === externalId),
+
+    get: (id: number) => pick(servers, (one) => one.id === id),
+
+    setStatus(id: number, status: string | null): null {
+      books.get(id).status = status;
+      return null;
     },
 
-    get(id: number): BookedServer {
-      const found = servers.find((one) => one.id === id);
-      if (found === undefined) throw notFound();
-      return found;
-    },
-
-    build(id: number, body: unknown): void {
-      const { allocation, ...bounds } = check(build, body);
+    build(id: number, body: unknown): BookedServer {
+      const { allocation, ...bounds } = build.parse(body);
       const found = books.get(id);
       if (found.allocation.id !== allocation) throw invalid('The selected allocation is invalid.');
       Object.assign(found.made, bounds);
+      return found;
     },
 
-    restartAs(id: number, body: unknown): void {
-      const { startup, environment, image: docker_image, ...other } = check(start, body);
+    restartAs(id: number, body: unknown): BookedServer {
+      const { startup, environment, image: docker_image, ...other } = start.parse(body);
       checkStart({ environment, ...other });
-      Object.assign(books.get(id).made, { startup, environment, docker_image });
+      const found = books.get(id);
+      Object.assign(found.made, { startup, environment, docker_image });
+      return found;
     },
 
-    remove(id: number): void {
+    remove(id: number): null {
       const gone = books.get(id);
       servers.splice(servers.indexOf(gone), 1);
       books.deleted.push(gone.made.external_id);
+      return null;
     },
 
-    power(identifier: string, signal: string): void {
-      const found = servers.find(({ uuid }) => uuid.startsWith(identifier));
-      if (found === undefined) throw notFound();
+    power(identifier = '', body: unknown): null {
+      const { signal } = power.parse(body);
+      const found = pick(servers, ({ uuid }) => uuid.startsWith(identifier));
       if (found.status !== null) {
-        throw new PanelRefusal(409, 'ServerStateConflictException', 'This server is suspended');
+        throw new Refusal(409, 'This server is suspended', 'ServerStateConflictException');
       }
       books.powered.push([identifier, signal]);
+      return null;
     },
   };
   return books;
@@ -194,8 +186,14 @@ export function createPanelBooks() {
 
 export type PanelBooks = ReturnType<typeof createPanelBooks>;
 
-export function notFound(): PanelRefusal {
-  return new PanelRefusal(404, 'NotFoundHttpException', 'The requested resource was not found');
+export function notFound(): Refusal {
+  return new Refusal(404, 'The requested resource was not found', 'NotFoundHttpException');
+}
+
+function pick<T>(rows: readonly T[], isIt: (row: T) => boolean): T {
+  const found = rows.find(isIt);
+  if (found === undefined) throw notFound();
+  return found;
 }
 
 function checkStart({ egg, environment }: Pick<BookedServer['made'], 'egg' | 'environment'>): void {
@@ -206,14 +204,8 @@ function checkStart({ egg, environment }: Pick<BookedServer['made'], 'egg' | 'en
   }
 }
 
-function invalid(detail: string): PanelRefusal {
-  return new PanelRefusal(422, 'ValidationException', detail);
-}
-
-function check<T>(schema: z.ZodType<T>, body: unknown): T {
-  const read = schema.safeParse(body);
-  if (!read.success) throw invalid(read.error.message);
-  return read.data;
+export function invalid(detail: string): Refusal {
+  return new Refusal(422, detail, 'ValidationException');
 }
 
 function refuseTaken<T>(

@@ -1,44 +1,44 @@
+import type { z } from 'zod';
 import type { PterodactylSettings } from '#server/delivery/panels/pterodactyl-client.ts';
+import {
+  Refusal,
+  startFakePanel,
+  tellInJson,
+  type FakePanel,
+  type PanelAnswer,
+  type PanelCall,
+  type Route,
+} from './panel-server.ts';
 import {
   createPanelBooks,
   EGG,
+  invalid,
   notFound,
-  PanelRefusal,
+  type BookedServer,
   type PanelBooks,
 } from './pterodactyl-books.ts';
-import {
-  startPanelServer,
-  type PanelAnswer,
-  type PanelCall,
-  type PanelServer,
-} from './panel-server.ts';
-
-type Answer = { status: number; body: object | null };
-type Asked = { method: string; path: string; query: URLSearchParams; body: unknown };
-type Below = { noun: string; part: string; partId: string; query: URLSearchParams };
 
 /** The only node of the panel. */
 const NODE = 1;
 /** The right that a route takes, where that is not named after its beginning (`AdminAcl`). */
 const RIGHT_OF: Readonly<Record<string, string>> = { eggs: 'eggs', allocations: 'allocations' };
 
-export type FakePterodactyl = Pick<PanelServer, 'asked' | 'fail'> &
-  AsyncDisposable & {
-    settings: PterodactylSettings & { clientKey: string };
-    books: PanelBooks;
-    /** Says something else of every server than what is in the books. */
-    distort(change: object): void;
-    /** Takes the right to see and change these from the application key. */
-    hide(...nouns: string[]): void;
-    /** Takes the right to change these from the application key, which may still see them. */
-    keepFrom(...nouns: string[]): void;
-    /** True if it is no Pterodactyl but what began as one, and has eggs without nests. */
-    isPelican: boolean;
-    /** True if nobody made a nest or a node yet. */
-    isEmpty: boolean;
-    /** True if the client key is one of an administrator. */
-    isAdmin: boolean;
-  };
+export type FakePterodactyl = FakePanel & {
+  settings: PterodactylSettings & { clientKey: string };
+  books: PanelBooks;
+  /** Says something else of every server than what is in the books. */
+  distort(change: object): void;
+  /** Takes the right to see and change these from the application key. */
+  hide(...nouns: string[]): void;
+  /** Takes the right to change these from the application key, which may still see them. */
+  keepFrom(...nouns: string[]): void;
+  /** True if it is no Pterodactyl but what began as one, and has eggs without nests. */
+  isPelican: boolean;
+  /** True if nobody made a nest or a node yet. */
+  isEmpty: boolean;
+  /** True if the client key is one of an administrator. */
+  isAdmin: boolean;
+};
 
 /** A Pterodactyl panel as far as the shop uses it, over HTTP on this machine. */
 export async function startFakePterodactyl(): Promise<FakePterodactyl> {
@@ -49,52 +49,56 @@ export async function startFakePterodactyl(): Promise<FakePterodactyl> {
   const kept = new Set<string>();
   let distortion: object = {};
 
-  function serve({
-    method,
-    path: whole,
-    query,
-    body: sent,
-    authorization,
-  }: PanelCall): PanelAnswer {
-    const body: unknown = JSON.parse(sent || 'null');
-    const path = pathOf(whole);
-    const isOwn = path.startsWith('client/') ? clientKey : key;
-    return asJson(
-      authorization === `Bearer ${isOwn}`
-        ? answerTo({ method, path, query, body })
-        : refusal(401, 'AuthenticationException', 'Unauthenticated.'),
-    );
-  }
+  const routes: readonly Route<object | null>[] = [
+    ['GET', 'application/users', ({ query }) => listUsers(query.get('filter[email]') ?? '')],
+    ['GET', 'application/users/external/*', (_, id) => userOf(books.findUser(id))],
+    ['POST', 'application/users', ({ json }) => userOf(books.addUser(json))],
+    ['PATCH', 'application/users/*', ({ json }, id) => userOf(books.changeUser(Number(id), json))],
+    ['GET', 'application/servers', () => listOf([])],
+    [
+      'GET',
+      'application/servers/external/*',
+      ({ query }, id) => serverOf(books.look(books.find(id)), query),
+    ],
+    ['GET', 'application/servers/*', ({ query }, id) => serverOf(books.get(Number(id)), query)],
+    ['POST', 'application/servers', ({ json, query }) => serverOf(books.addServer(json), query)],
+    [
+      'PATCH',
+      'application/servers/*/build',
+      ({ json, query }, id) => serverOf(books.build(Number(id), json), query),
+    ],
+    [
+      'PATCH',
+      'application/servers/*/startup',
+      ({ json, query }, id) => serverOf(books.restartAs(Number(id), json), query),
+    ],
+    ['POST', 'application/servers/*/suspend', (_, id) => books.setStatus(Number(id), 'suspended')],
+    ['POST', 'application/servers/*/unsuspend', (_, id) => books.setStatus(Number(id), null)],
+    ['DELETE', 'application/servers/*', (_, id) => books.remove(Number(id))],
+    ['GET', 'application/eggs', () => listPelicanEggs()],
+    ['GET', 'application/nests', () => listUnlessEmpty(numbered('nest', EGG.nest))],
+    ['GET', 'application/nests/*/eggs', ({ query }) => listOf([eggOf(books, query)])],
+    ['GET', `application/nests/*/eggs/${EGG.id}`, ({ query }) => eggOf(books, query)],
+    ['GET', 'application/nodes', () => listUnlessEmpty(numbered('node', NODE))],
+    ['GET', 'application/nodes/*/allocations', () => listOf([])],
+    ['GET', 'client/account', () => ({ object: 'user', attributes: { admin: fake.isAdmin } })],
+    ['POST', 'client/servers/*/power', ({ json }, id) => books.power(id, json)],
+  ];
 
-  function answerTo(call: Asked): Answer {
-    try {
-      return route(call);
-    } catch (error) {
-      if (error instanceof PanelRefusal) return refusal(error.status, error.code, error.message);
-      throw error;
+  function answerAtDoor({ method, path, headers }: PanelCall): null {
+    const [area = '', noun = '', id = '', part = ''] = path.split('/');
+    const isClient = area === 'client';
+    if (headers.authorization !== `Bearer ${isClient ? clientKey : key}`) {
+      throw new Refusal(401, 'Unauthenticated.', 'AuthenticationException');
     }
-  }
-
-  function route({ method, path, query, body }: Asked): Answer {
-    const [area = '', noun = '', id = '', part = '', partId = ''] = path.split('/');
-    if (area === 'client') return answerClient(path, body);
+    if (isClient) return null;
     if (fake.isPelican && noun === 'nests') throw notFound();
     // A question below a record that does not exist gets 404, before any right is looked at.
     if (part !== '' && !isThere({ noun, id })) throw notFound();
     const right = RIGHT_OF[part] ?? noun;
     const isRefused = hidden.has(right) || (method !== 'GET' && kept.has(right));
-    if (isRefused) throw new PanelRefusal(403, 'AccessDeniedHttpException', 'Forbidden');
-    const question = `${method} ${noun}`;
-    if (question === 'GET users' && id === 'external') return found(userOf(findUser(part)));
-    if (question === 'GET users') return found(listUsers(query.get('filter[email]') ?? ''));
-    if (question === 'POST users') return { status: 201, body: userOf(books.addUser(body)) };
-    if (question === 'PATCH users') return found(userOf(books.changeUser(Number(id), body)));
-    if (noun === 'servers') return answerServers({ method, id, part, query, body });
-    if (question === 'GET eggs' && fake.isPelican) return found(listOf([numbered('egg', EGG.id)]));
-    if (question === 'GET nests' || question === 'GET nodes') {
-      return found(answerBelow({ noun, part, partId, query }));
-    }
-    throw notFound();
+    if (isRefused) throw new Refusal(403, 'Forbidden', 'AccessDeniedHttpException');
+    return null;
   }
 
   function isThere({ noun, id }: { noun: string; id: string }): boolean {
@@ -103,57 +107,13 @@ export async function startFakePterodactyl(): Promise<FakePterodactyl> {
     return true;
   }
 
-  function answerBelow({ noun, part, partId, query }: Below): object {
-    if (part === '') {
-      const only = noun === 'nests' ? numbered('nest', EGG.nest) : numbered('node', NODE);
-      return listOf(fake.isEmpty ? [] : [only]);
-    }
-    if (part === 'allocations' && partId === '') return listOf([]);
-    if (part === 'eggs' && partId === '') return listOf([eggOf(books, query)]);
-    if (part === 'eggs' && partId === String(EGG.id)) return eggOf(books, query);
+  function listPelicanEggs(): object {
+    if (fake.isPelican) return listOf([numbered('egg', EGG.id)]);
     throw notFound();
   }
 
-  function answerServers(
-    call: Pick<Asked, 'method' | 'query' | 'body'> & { id: string; part: string },
-  ) {
-    const { method, id, part, query, body } = call;
-    if (method === 'POST' && id === '') {
-      return { status: 201, body: serverOf(books.addServer(body), query) };
-    }
-    if (method === 'GET' && id === 'external') {
-      return found(serverOf(books.look(books.find(part)), query));
-    }
-    if (method === 'GET' && id === '') return found(listOf([]));
-    if (method === 'GET') return found(serverOf(books.get(Number(id)), query));
-    if (method === 'PATCH' && part === 'build') {
-      books.build(Number(id), body);
-      return found(serverOf(books.get(Number(id)), query));
-    }
-    if (method === 'PATCH' && part === 'startup') {
-      books.restartAs(Number(id), body);
-      return found(serverOf(books.get(Number(id)), query));
-    }
-    if (method === 'DELETE') books.remove(Number(id));
-    else if (part === 'suspend') books.get(Number(id)).status = 'suspended';
-    else if (part === 'unsuspend') books.get(Number(id)).status = null;
-    else throw notFound();
-    return { status: 204, body: null };
-  }
-
-  function answerClient(path: string, body: unknown): Answer {
-    const [, noun, identifier = '', part] = path.split('/');
-    if (noun === 'account') return found({ object: 'user', attributes: { admin: fake.isAdmin } });
-    if (noun !== 'servers' || part !== 'power') throw notFound();
-    const signal = typeof body === 'object' && body !== null && 'signal' in body && body.signal;
-    books.power(identifier, String(signal));
-    return { status: 204, body: null };
-  }
-
-  function findUser(externalId: string) {
-    const user = books.users.find(({ external_id }) => external_id === externalId);
-    if (user === undefined) throw notFound();
-    return user;
+  function listUnlessEmpty(only: object): object {
+    return listOf(fake.isEmpty ? [] : [only]);
   }
 
   /** As the panel does: every address that holds the text, the oldest account first. */
@@ -161,11 +121,11 @@ export async function startFakePterodactyl(): Promise<FakePterodactyl> {
     return listOf(
       books.users
         .filter(({ email }) => email.toLowerCase().includes(part.toLowerCase()))
-        .map((user) => userOf(user)),
+        .map(userOf),
     );
   }
 
-  function serverOf(server: PanelBooks['servers'][number], query: URLSearchParams): object {
+  function serverOf(server: BookedServer, query: URLSearchParams): object {
     const { id, uuid, made, status, allocation } = server;
     const includes = (query.get('include') ?? '').split(',');
     const owner = books.users.find((one) => one.id === made.user);
@@ -201,30 +161,26 @@ export async function startFakePterodactyl(): Promise<FakePterodactyl> {
     };
   }
 
-  const {
-    url,
-    asked,
-    fail,
-    [Symbol.asyncDispose]: dispose,
-  } = await startPanelServer({
-    nameOf: ({ method, path }) => `${method} ${pathOf(path)}`,
-    answer: serve,
-    down: asJson(refusal(500, 'HttpException', 'Server Error')),
-    busy: asJson(refusal(429, 'TooManyRequestsHttpException', 'Too Many Attempts.')),
+  const panel = await startFakePanel({
+    root: '/api/',
+    routes,
+    answerAtDoor,
+    tell: tellInJson,
+    refuse,
+    refuseUnknown: notFound,
+    down: refuse(new Refusal(500, 'Server Error', 'HttpException')),
+    busy: refuse(new Refusal(429, 'Too Many Attempts.', 'TooManyRequestsHttpException')),
   });
-  const fake: FakePterodactyl = {
-    settings: { url, key, clientKey },
+  const fake: FakePterodactyl = Object.assign(panel, {
+    settings: { url: panel.url, key, clientKey },
     books,
-    asked,
-    fail,
     isAdmin: true,
     isPelican: false,
     isEmpty: false,
-    distort: (change) => (distortion = change),
-    hide: (...nouns) => nouns.forEach((noun) => hidden.add(noun)),
-    keepFrom: (...nouns) => nouns.forEach((noun) => kept.add(noun)),
-    [Symbol.asyncDispose]: dispose,
-  };
+    distort: (change: object) => void (distortion = change),
+    hide: (...nouns: string[]) => nouns.forEach((noun) => hidden.add(noun)),
+    keepFrom: (...nouns: string[]) => nouns.forEach((noun) => kept.add(noun)),
+  });
   return fake;
 }
 
@@ -269,18 +225,7 @@ function eggOf({ egg }: PanelBooks, query: URLSearchParams): object {
   };
 }
 
-function found(body: object): Answer {
-  return { status: 200, body };
-}
-
-function refusal(status: number, code: string, detail: string): Answer {
-  return { status, body: { errors: [{ code, status: String(status), detail }] } };
-}
-
-function asJson({ status, body }: Answer): PanelAnswer {
-  return { status, body: body === null ? null : JSON.stringify(body) };
-}
-
-function pathOf(path: string): string {
-  return path.replace(/^\/api\//, '');
+function refuse(refusal: Refusal | z.ZodError): PanelAnswer {
+  const { status, code, message } = refusal instanceof Refusal ? refusal : invalid(refusal.message);
+  return { status, body: { errors: [{ code, status: String(status), detail: message }] } };
 }
