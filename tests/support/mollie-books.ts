@@ -1,13 +1,4 @@
-/** A refusal by Mollie, with its status. */
-export class MollieRefusal extends Error {
-  override name = 'MollieRefusal';
-  readonly status: number;
-
-  constructor(status: number, detail: string) {
-    super(detail);
-    this.status = status;
-  }
-}
+import { Refusal } from './panel-server.ts';
 
 type Amount = { currency: 'EUR'; value: string };
 type Created = { amount: Amount; description: string; metadata: Record<string, string> };
@@ -31,33 +22,6 @@ type KeptPayment = NewPayment & {
 
 type KeptMandate = { id: string; customerId: string; status: 'pending' | 'valid' | 'invalid' };
 
-export type MollieBooks = {
-  mandates: readonly KeptMandate[];
-  createCustomer(): object;
-  showMandate(customerId: string, id: string): object;
-  revokeMandate(customerId: string, id: string): void;
-  listCustomerPayments(customerId: string): object[];
-  /** Nothing may be collected with this account: no payment gives a mandate. */
-  turnOffDirectDebit(): void;
-  /** Sets the verdict of a bank on a mandate. */
-  setMandate(id: string, status: KeptMandate['status']): void;
-  /** Ids whose message is due; a payment without an address for it has none. */
-  messages: string[];
-  payments: readonly KeptPayment[];
-  /** Refunds wait from now on: there is too little money in the account. */
-  emptyBalance(): void;
-  begin(payment: NewPayment): object;
-  show(id: string): object;
-  refund(paymentId: string, refund: Created): object;
-  listRefunds(paymentId: string): object[];
-  /** Ends a payment at the bank. */
-  end(id: string, outcome: PaymentOutcome): void;
-  /** The bank takes so many cents back; none is that it gives them again. */
-  chargeBack(id: string, cents: number): void;
-  moveRefunds(paymentId: string, status: RefundStatus): void;
-  passHour(): void;
-};
-
 const TOLD_PAYMENT: ReadonlySet<string> = new Set(['paid', 'canceled', 'expired', 'failed']);
 const TOLD_REFUND: ReadonlySet<string> = new Set(['processing', 'refunded', 'failed']);
 
@@ -76,8 +40,10 @@ export function refundedCents({ refunds }: Pick<KeptPayment, 'refunds'>): number
     .reduce((sum, { amount }) => sum + toCents(amount), 0);
 }
 
+export type MollieBooks = ReturnType<typeof createMollieBooks>;
+
 /** Keeps the payments of a fake Mollie, under the same rules as those of the real one. */
-export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
+export function createMollieBooks(mode: 'test' | 'live') {
   const payments: KeptPayment[] = [];
   const messages: string[] = [];
   const mandates: KeptMandate[] = [];
@@ -89,13 +55,20 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
   const newId = (prefix: string) => `${prefix}_${(given += 1)}${crypto.randomUUID().slice(0, 8)}`;
   const find = (id: string): KeptPayment => {
     const payment = payments.find((one) => one.id === id);
-    if (payment === undefined) throw new MollieRefusal(404, `No payment exists with token ${id}.`);
+    if (payment === undefined) throw new Refusal(404, `No payment exists with token ${id}.`);
     return payment;
+  };
+  const findMandate = (customerId: string, id: string): KeptMandate | undefined =>
+    mandates.find((one) => one.id === id && one.customerId === customerId);
+  const getMandate = (customerId: string, id: string): KeptMandate => {
+    const mandate = findMandate(customerId, id);
+    if (mandate === undefined) throw new Refusal(404, `No mandate exists with token ${id}.`);
+    return mandate;
   };
   const tell = ({ id, webhookUrl }: KeptPayment) => {
     if (webhookUrl !== undefined) messages.push(id);
   };
-  const present = (payment: KeptPayment) => {
+  const present = (payment: KeptPayment): object => {
     const { refunds: _refunds, chargedBackCents, ...shown } = payment;
     return {
       resource: 'payment',
@@ -106,33 +79,30 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
       _links: checkoutOf(payment),
     };
   };
-
-  const findMandate = (customerId: string, id: string): KeptMandate => {
-    const mandate = mandates.find((one) => one.id === id && one.customerId === customerId);
-    if (mandate === undefined) throw new MollieRefusal(404, `No mandate exists with token ${id}.`);
-    return mandate;
-  };
   /** A collection needs a mandate of its customer that holds. */
   const checkSequence = ({ sequenceType, customerId = '', mandateId = '' }: Sequence) => {
     if (sequenceType === undefined) return;
-    if (!customers.has(customerId)) throw new MollieRefusal(404, 'No such customer');
-    if (!collects) throw new MollieRefusal(422, 'No suitable payment methods found');
+    if (!customers.has(customerId)) throw new Refusal(404, 'No such customer');
+    if (!collects) throw new Refusal(422, 'No suitable payment methods found');
     if (sequenceType === 'first') return;
-    const known = mandates.find((one) => one.id === mandateId && one.customerId === customerId);
-    if (known?.status !== 'valid') throw new MollieRefusal(422, 'The mandate is invalid');
+    if (findMandate(customerId, mandateId)?.status === 'valid') return;
+    throw new Refusal(422, 'The mandate is invalid');
   };
 
   return {
+    /** Ids whose message is due; a payment without an address for it has none. */
     messages,
-    payments,
-    mandates,
-    createCustomer() {
+    payments: payments as readonly KeptPayment[],
+    mandates: mandates as readonly KeptMandate[],
+
+    createCustomer(): object {
       const id = newId('cst');
       customers.add(id);
       return { resource: 'customer', id };
     },
-    showMandate(customerId, id) {
-      const { status } = findMandate(customerId, id);
+
+    showMandate(customerId: string, id: string): object {
+      const { status } = getMandate(customerId, id);
       return {
         resource: 'mandate',
         id,
@@ -144,18 +114,27 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
         details: { consumerName: 'Jan de Vries', consumerAccount: 'NL91ABNA0417164300' },
       };
     },
-    revokeMandate(customerId, id) {
-      const mandate = findMandate(customerId, id);
-      mandates.splice(mandates.indexOf(mandate), 1);
+
+    revokeMandate(customerId: string, id: string): null {
+      mandates.splice(mandates.indexOf(getMandate(customerId, id)), 1);
+      return null;
     },
-    listCustomerPayments: (customerId) =>
+
+    listCustomerPayments: (customerId: string) =>
       payments.filter((payment) => payment.customerId === customerId).map(present),
-    setMandate(id, status) {
+
+    /** Sets the verdict of a bank on a mandate. */
+    setMandate(id: string, status: KeptMandate['status']): void {
       for (const mandate of mandates) if (mandate.id === id) mandate.status = status;
     },
+
+    /** Nothing may be collected with this account: no payment gives a mandate. */
     turnOffDirectDebit: () => void (collects = false),
+
+    /** Refunds wait from now on: there is too little money in the account. */
     emptyBalance: () => void (balanceIsLow = true),
-    begin(asked) {
+
+    begin(asked: NewPayment): object {
       checkSequence(asked);
       const payment: KeptPayment = {
         ...asked,
@@ -167,25 +146,30 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
       payments.push(payment);
       return present(payment);
     },
-    show: (id) => present(find(id)),
-    refund(paymentId, asked) {
+
+    show: (id: string) => present(find(id)),
+
+    refund(paymentId: string, asked: Created): object {
       const payment = find(paymentId);
       // A refund of the same amount within the hour counts as a duplicate; a shop that means it asks again
       // later.
       if (payment.refunds.some((one) => one.isRecent && one.amount.value === asked.amount.value)) {
-        throw new MollieRefusal(409, 'A duplicate refund has been detected');
+        throw new Refusal(409, 'A duplicate refund has been detected');
       }
       const left = toCents(payment.amount) - refundedCents(payment) - payment.chargedBackCents;
       if (payment.status !== 'paid' || toCents(asked.amount) > left) {
-        throw new MollieRefusal(422, 'The specified amount cannot be refunded');
+        throw new Refusal(422, 'The specified amount cannot be refunded');
       }
       const status = balanceIsLow ? 'queued' : 'pending';
       const refund: KeptRefund = { ...asked, id: newId('re'), status, isRecent: true };
       payment.refunds.push(refund);
       return presentRefund(refund);
     },
-    listRefunds: (id) => find(id).refunds.map(presentRefund),
-    end(id, outcome) {
+
+    listRefunds: (id: string) => find(id).refunds.map(presentRefund),
+
+    /** Ends a payment at the bank. */
+    end(id: string, outcome: PaymentOutcome): void {
       const payment = find(id);
       if (payment.status !== 'open' && payment.status !== 'pending') {
         throw new Error(`a payment that is ${payment.status} does not become ${outcome}`);
@@ -198,17 +182,21 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
       }
       if (TOLD_PAYMENT.has(outcome)) tell(payment);
     },
-    chargeBack(id, cents) {
+
+    /** The bank takes so many cents back; none is that it gives them again. */
+    chargeBack(id: string, cents: number): void {
       const payment = find(id);
       payment.chargedBackCents = cents;
       tell(payment);
     },
-    moveRefunds(paymentId, status) {
+
+    moveRefunds(paymentId: string, status: RefundStatus): void {
       const payment = find(paymentId);
       for (const refund of payment.refunds) refund.status = status;
       if (TOLD_REFUND.has(status)) tell(payment);
     },
-    passHour() {
+
+    passHour(): void {
       for (const { refunds } of payments) for (const refund of refunds) refund.isRecent = false;
     },
   };

@@ -1,23 +1,18 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { MollieSettings } from '#server/sales/gateways/mollie-client.ts';
-import { createMollieBooks, MollieRefusal, type MollieBooks } from './mollie-books.ts';
+import { createMollieBooks, type MollieBooks } from './mollie-books.ts';
+import {
+  Refusal,
+  startFakePanel,
+  tellInJson,
+  type Failure,
+  type PanelAnswer,
+  type PanelCall,
+  type Route,
+} from './panel-server.ts';
 
-/** Ways in which one answer goes wrong: the request is done before `cut` and `hang`, and not otherwise. */
-type Failure = 'cut' | 'hang' | 'down' | 'busy' | 'garbled' | 'redirect';
-
-type Answer = { status: number; body: object };
 type Asked = { method: string; path: string; key: string | null; body: unknown };
-type AskedOfCustomer = {
-  method: string;
-  body: unknown;
-  id: string;
-  part: string | undefined;
-  partId: string;
-};
-type Kept = { asked: string; answer: Answer | null };
+type Told = object | null;
 
 export type FakeMollie = AsyncDisposable & {
   settings: MollieSettings;
@@ -38,14 +33,12 @@ export type FakeMollie = AsyncDisposable & {
   deliver(post: (id: string) => Promise<Response>): Promise<number[]>;
 };
 
-const HAL = { 'content-type': 'application/hal+json' };
-
 const created = z.object({
   amount: z.strictObject({ currency: z.literal('EUR'), value: z.string().regex(/^\d+\.\d\d$/) }),
   description: z.string().min(1).max(255),
   metadata: z.record(z.string(), z.string()),
 });
-const newPayment = created.extend({
+const firstPayment = created.extend({
   redirectUrl: z.url(),
   // As Mollie does: an address that it cannot reach is refused.
   webhookUrl: z
@@ -58,12 +51,13 @@ const newPayment = created.extend({
   sequenceType: z.literal('first').optional(),
 });
 /** Nobody is sent anywhere: it is done at once. */
-const collection = newPayment.omit({ redirectUrl: true, locale: true }).extend({
+const collection = firstPayment.omit({ redirectUrl: true, locale: true }).extend({
   method: z.literal('directdebit'),
   customerId: z.string(),
   mandateId: z.string(),
   sequenceType: z.literal('recurring'),
 });
+const newPayment = z.union([collection, firstPayment]);
 const newCustomer = z.strictObject({
   name: z.string().min(1),
   email: z.email(),
@@ -73,94 +67,74 @@ const newCustomer = z.strictObject({
 /** Mollie's API as far as the shop uses it, over HTTP on this machine; its banks do as a test says. */
 export async function startFakeMollie(apiKey = `test_${'k'.repeat(30)}`): Promise<FakeMollie> {
   const books = createMollieBooks(apiKey.startsWith('live_') ? 'live' : 'test');
-  const failures: (Failure | null)[] = [];
   const asked: Asked[] = [];
-  const keys = new Map<string, Kept>();
+  const kept = new Map<string, { question: string; answer: () => Told }>();
   let distortion: object = {};
   let methods = [{ id: 'ideal' }];
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body: unknown = JSON.parse((await text(request)) || 'null');
-    const url = new URL(request.url ?? '/', 'http://mollie.test');
-    const header = request.headers['idempotency-key'];
-    const key = typeof header === 'string' ? header : null;
-    const call = {
-      method: request.method ?? '',
-      path: url.pathname.slice('/v2/'.length),
-      key,
-      body,
-    };
-    asked.push(call);
-    const failure = failures.shift();
-    if (failure === 'down') return send(response, refusal(503, 'Service unavailable'));
-    if (failure === 'busy') return send(response, refusal(409, 'Still at it'));
-    if (failure === 'redirect') return redirect(response);
-    const isOwn = request.headers.authorization === `Bearer ${apiKey}`;
-    const answer = isOwn ? answerOnce(call) : refusal(401, 'Missing authentication');
-    if (failure === 'hang') return undefined;
-    if (failure === 'cut') return void response.destroy();
-    if (failure === 'garbled') return void response.writeHead(200).end('<html>Hello</html>');
-    return send(response, answer);
+  const routes: readonly Route<Told>[] = [
+    ['GET', 'methods', () => ({ _embedded: { methods } })],
+    ['POST', 'payments', once(({ json }) => books.begin(newPayment.parse(json)))],
+    ['GET', 'payments/*', (_, id) => ({ ...books.show(id), ...distortion })],
+    ['POST', 'payments/*/refunds', once(({ json }, id) => books.refund(id, created.parse(json)))],
+    ['GET', 'payments/*/refunds', (_, id) => ({ _embedded: { refunds: books.listRefunds(id) } })],
+    ['POST', 'customers', once(({ json }) => makeCustomer(json))],
+    [
+      'GET',
+      'customers/*/payments',
+      (_, id) => ({ _embedded: { payments: books.listCustomerPayments(id) } }),
+    ],
+    ['GET', 'customers/*/mandates/*', (_, of, id) => books.showMandate(of, id)],
+    ['DELETE', 'customers/*/mandates/*', (_, of, id) => books.revokeMandate(of, id)],
+  ];
+
+  function makeCustomer(json: unknown): object {
+    newCustomer.parse(json);
+    return books.createCustomer();
   }
 
   /** The same key and question: the same answer. Another question with it is a fault of who asks. */
-  function answerOnce(call: Asked): Answer {
-    if (call.method !== 'POST' || call.key === null) return answerTo(call);
-    const question = JSON.stringify([call.path, call.body]);
-    const kept = keys.get(call.key);
-    if (kept !== undefined && kept.asked !== question) return refusal(400, 'Key used before');
-    if (kept?.answer) return kept.answer;
-    const answer = answerTo(call);
-    keys.set(call.key, { asked: question, answer });
-    return answer;
-  }
-
-  function answerTo({ method, path, body }: Asked): Answer {
-    const [noun, id = '', part, partId = ''] = path.split('/');
-    try {
-      if (noun === 'methods') return found({ _embedded: { methods } });
-      if (noun === 'customers') return answerCustomer({ method, body, id, part, partId });
-      if (noun !== 'payments') throw new MollieRefusal(404, 'No such thing');
-      if (method === 'POST' && id === '') {
-        return made(books.begin(check(z.union([collection, newPayment]), body)));
+  function once(handle: Route<Told>[2]): Route<Told>[2] {
+    return (call, ...parts) => {
+      const key = keyOf(call);
+      if (key === null) return handle(call, ...parts);
+      const question = JSON.stringify([call.path, call.json]);
+      const known = kept.get(key);
+      if (known !== undefined && known.question !== question) {
+        throw new Refusal(400, 'Key used before');
       }
-      if (method === 'POST') return made(books.refund(id, check(created, body)));
-      if (part === 'refunds') return found({ _embedded: { refunds: books.listRefunds(id) } });
-      return found({ ...books.show(id), ...distortion });
-    } catch (error) {
-      if (error instanceof MollieRefusal) return refusal(error.status, error.message);
-      throw error;
-    }
+      const answer = known?.answer ?? keepOutcome(() => handle(call, ...parts));
+      kept.set(key, { question, answer });
+      return answer();
+    };
   }
 
-  function answerCustomer({ method, body, id, part, partId }: AskedOfCustomer): Answer {
-    if (method === 'POST' && id === '') {
-      check(newCustomer, body);
-      return made(books.createCustomer());
-    }
-    if (part === 'payments') {
-      return found({ _embedded: { payments: books.listCustomerPayments(id) } });
-    }
-    if (part !== 'mandates') throw new MollieRefusal(404, 'No such thing');
-    if (method !== 'DELETE') return found(books.showMandate(id, partId));
-    books.revokeMandate(id, partId);
-    return { status: 204, body: {} };
-  }
-
-  const server = createServer((request, response) => void serve(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const panel = await startFakePanel<Told>({
+    root: '/v2/',
+    routes,
+    note: (call) => {
+      const { method, path, json: body } = call;
+      asked.push({ method, path, key: keyOf(call), body });
+    },
+    answerAtDoor({ headers }) {
+      if (headers.authorization === `Bearer ${apiKey}`) return null;
+      throw new Refusal(401, 'Missing authentication');
+    },
+    tell: (told, call) => inHal(tellInJson(told, call)),
+    refuse,
+    refuseUnknown: () => new Refusal(404, 'No such thing'),
+    down: refuse(new Refusal(503, 'Service unavailable')),
+    busy: refuse(new Refusal(409, 'Still at it')),
+  });
   return {
-    settings: { apiKey, baseUrl: `http://127.0.0.1:${address.port}/v2/` },
+    settings: { apiKey, baseUrl: `${panel.url}/v2/` },
     books,
     asked,
-    fail: (...next) => void failures.splice(0, failures.length, ...next),
+    fail: (...next) => panel.fail('', ...next),
     distort: (change) => (distortion = change),
     turnOffIdeal: () => void (methods = []),
     passHour() {
-      keys.clear();
+      kept.clear();
       books.passHour();
     },
     async deliver(post) {
@@ -173,36 +147,33 @@ export async function startFakeMollie(apiKey = `test_${'k'.repeat(30)}`): Promis
         }),
       );
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    [Symbol.asyncDispose]: () => panel[Symbol.asyncDispose](),
   };
 }
 
-function check<T>(schema: z.ZodType<T>, body: unknown): T {
-  const read = schema.safeParse(body);
-  if (!read.success) throw new MollieRefusal(422, `Unprocessable: ${read.error.message}`);
-  return read.data;
+function keyOf({ headers }: PanelCall): string | null {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' ? key : null;
 }
 
-function found(body: object): Answer {
-  return { status: 200, body };
+/** Does something at once, and gives what came of it each time it is asked, a refusal as well. */
+function keepOutcome(work: () => Told): () => Told {
+  try {
+    const told = work();
+    return () => told;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
-function made(body: object): Answer {
-  return { status: 201, body };
+function refuse(refusal: Refusal | z.ZodError): PanelAnswer {
+  const { status, message: detail } =
+    refusal instanceof Refusal ? refusal : new Refusal(422, `Unprocessable: ${refusal.message}`);
+  return inHal({ status, body: { status, title: 'Refused', detail } });
 }
 
-function refusal(status: number, detail: string): Answer {
-  return { status, body: { status, title: 'Refused', detail } };
-}
-
-function redirect(response: ServerResponse): void {
-  response.writeHead(302, { location: '/v2/elsewhere' }).end();
-}
-
-function send(response: ServerResponse, { status, body }: Answer): void {
-  response.writeHead(status, HAL).end(status === 204 ? undefined : JSON.stringify(body));
+function inHal(answer: PanelAnswer): PanelAnswer {
+  return { ...answer, type: 'application/hal+json' };
 }
