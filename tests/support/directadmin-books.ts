@@ -11,6 +11,8 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '203.0.113.11': 'owned',
 };
 
+const DOMAIN = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/;
+
 /** A new account as CMD_API_ACCOUNT_USER takes it. */
 const account = z.strictObject({
   action: z.literal('create'),
@@ -19,7 +21,7 @@ const account = z.strictObject({
   email: z.email(),
   passwd: z.string().min(12),
   passwd2: z.string(),
-  domain: z.string().regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/),
+  domain: z.string().regex(DOMAIN),
   package: z.string(),
   ip: z.string(),
   notify: z.literal('no'),
@@ -42,7 +44,6 @@ const changed = z.strictObject({
   package: z.string(),
 });
 
-const DOMAIN = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 const renamed = z.strictObject({
   old_domain: z.string().regex(DOMAIN),
   new_domain: z.string().regex(DOMAIN),
@@ -108,20 +109,17 @@ export function createDirectAdminBooks() {
       const { username, domain, passwd: password, passwd2, ...rest } = account.parse(fields);
       const no = (details: string) => refusal('Cannot Create Account', details);
       if (!/^[a-z][a-z0-9]{0,9}$/.test(username)) throw no('Invalid username, 10 characters max');
-      if (accounts.some((one) => one.username === username)) {
-        throw no('That username already exists on the system');
-      }
+      if (this.exists(username)) throw no('That username already exists on the system');
       if (accounts.some((one) => one.domain === domain)) throw no('That domain already exists');
       if (!PACKAGES.includes(rest.package)) throw no('That package does not exist');
       if (!Object.hasOwn(ADDRESSES, rest.ip)) throw no('You do not own that ip');
       if (password !== passwd2) throw no('Passwords do not match');
       const { email, package: name, ip } = rest;
-      const made = { username, usertype: 'user', creator: RESELLER, suspended: false } as const;
-      accounts.push({ ...made, domain, email, package: name, ip, password });
+      this.put({ username, domain, email, package: name, ip, password });
       return `User ${username} created`;
     },
 
-    /** One that was made by other hands. */
+    /** Adds one, such as one that was made by other hands. */
     put(over: Partial<BookedAccount> & { username: string }): void {
       accounts.push({
         usertype: 'user',
@@ -163,8 +161,7 @@ export function createDirectAdminBooks() {
       const { old_domain: had, new_domain: wanted } = renamed.parse(fields);
       const chosen = own(username);
       if (chosen.suspended) throw refusal('Error', 'Account is suspended');
-      const isOwn = chosen.domain === had;
-      if (!isOwn) throw refusal('Error', 'You do not own that domain');
+      if (chosen.domain !== had) throw refusal('Error', 'You do not own that domain');
       if (accounts.some((one) => one.domain === wanted)) {
         throw refusal('Unable to rename', 'That domain already exists');
       }

@@ -62,13 +62,13 @@ function addSet({ firewall }: BookedMachine, fields: unknown): null {
   return null;
 }
 
-function entriesOf({ firewall }: BookedMachine, set = ''): string[] {
+function entriesOf({ firewall }: BookedMachine, set: string): string[] {
   const entries = firewall.sets.get(set);
   if (entries === undefined) throw new Refusal(500, `no such IPSet '${set}'`);
   return entries;
 }
 
-function addEntry(machine: BookedMachine, fields: unknown, set?: string): null {
+function addEntry(machine: BookedMachine, fields: unknown, set: string): null {
   const entries = entriesOf(machine, set);
   const { cidr } = cidrFields.parse(fields);
   if (entries.includes(cidr)) throw refusal('cidr', `address '${cidr}' already exists`);
@@ -76,7 +76,7 @@ function addEntry(machine: BookedMachine, fields: unknown, set?: string): null {
   return null;
 }
 
-function removeEntry(machine: BookedMachine, _: unknown, set = '', entry = ''): null {
+function removeEntry(machine: BookedMachine, _: unknown, set: string, entry: string): null {
   const left = entriesOf(machine, set).filter((cidr) => cidr !== entry);
   machine.firewall.sets.set(set, left);
   return null;

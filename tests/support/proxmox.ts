@@ -73,7 +73,7 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
     ['GET', 'cluster/options', () => ofDatacenter('options')],
     ['GET', 'cluster/firewall/options', () => ofDatacenter('firewall')],
     ['GET', 'access/permissions', ({ fields }) => rightsOn(fields['path'] ?? '')],
-    ['GET', 'nodes/*/tasks/*/status', (_, _node, task = '') => books.taskOf(task)],
+    ['GET', 'nodes/*/tasks/*/status', (_, _node, task) => books.taskOf(task)],
     ...machineRoutes.map(onMachine),
   ];
 
@@ -81,8 +81,7 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
     return [
       method,
       `nodes/*/qemu/*${below}`,
-      ({ fields }, node = '', vmid = '', ...parts) =>
-        handle(reach(node, Number(vmid)), fields, ...parts),
+      ({ fields }, node, vmid, ...parts) => handle(reach(node, Number(vmid)), fields, ...parts),
     ];
   }
 

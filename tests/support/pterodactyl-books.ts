@@ -94,14 +94,12 @@ export function createPanelBooks() {
       return added;
     },
 
-    findUser: (externalId = '') => pick(users, (one) => one.external_id === externalId),
+    findUser: (externalId: string) => pick(users, (one) => one.external_id === externalId),
 
     changeUser(id: number, body: unknown): BookedUser {
       const fields = user.parse(body);
-      return Object.assign(
-        pick(users, (one) => one.id === id),
-        fields,
-      );
+      const changed = pick(users, (one) => one.id === id);
+      return Object.assign(changed, fields);
     },
 
     addServer(body: unknown): BookedServer {
@@ -139,7 +137,7 @@ export function createPanelBooks() {
       return found;
     },
 
-    find: (externalId = '') => pick(servers, ({ made }) => made.external_id === externalId),
+    find: (externalId: string) => pick(servers, ({ made }) => made.external_id === externalId),
 
     get: (id: number) => pick(servers, (one) => one.id === id),
 
@@ -171,7 +169,7 @@ export function createPanelBooks() {
       return null;
     },
 
-    power(identifier = '', body: unknown): null {
+    power(identifier: string, body: unknown): null {
       const { signal } = power.parse(body);
       const found = pick(servers, ({ uuid }) => uuid.startsWith(identifier));
       if (found.status !== null) {
