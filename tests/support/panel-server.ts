@@ -42,6 +42,8 @@ export type PanelCall = {
 /** A text goes out as a page unless it has a type; anything else as JSON. */
 export type PanelAnswer = { status: number; body: string | object | null; type?: string };
 
+type Written = { status: number; body: string | null; type: string };
+
 /** A handler gets each part of the path for which the pattern has a `*`. */
 export type Route<Told> = readonly [
   method: string,
@@ -88,14 +90,14 @@ export async function startFakePanel<Told>(manners: Manners<Told>): Promise<Fake
     panel.asked.push(question);
     manners.note?.(call);
     const failure = nextFailure(question);
-    if (failure === 'down') return send(response, manners.down);
-    if (failure === 'busy') return send(response, manners.busy);
+    if (failure === 'down') return send(response, writeOut(manners.down));
+    if (failure === 'busy') return send(response, writeOut(manners.busy));
     if (failure === 'redirect') {
       return void response.writeHead(302, { location: '/auth/login' }).end();
     }
     // A web server that is no panel.
     if (failure === 'elsewhere') return void response.writeHead(404).end('<h1>Not found</h1>');
-    const answer = answerCall(manners, call);
+    const answer = writeOut(answerCall(manners, call));
     await panel.beforeAnswer();
     if (failure === 'hang') return undefined;
     if (failure === 'cut') return void response.destroy();
@@ -175,13 +177,14 @@ function readParts(pattern: string, path: string): string[] | null {
   return given.filter((_, at) => wanted[at] === '*').map(decodeURIComponent);
 }
 
-function send(response: ServerResponse, { status, body, type }: PanelAnswer): void {
+/** Writes an answer out at once: what happens before it goes out changes no word of it. */
+function writeOut({ status, body, type }: PanelAnswer): Written {
+  if (body === null || typeof body === 'string') return { status, body, type: type ?? 'text/html' };
+  return { status, body: JSON.stringify(body), type: type ?? 'application/json' };
+}
+
+function send(response: ServerResponse, { status, body, type }: Written): void {
   if (status === 429) response.setHeader('retry-after', '30');
   if (body === null) response.writeHead(status).end();
-  else if (typeof body === 'string') {
-    response.writeHead(status, { 'content-type': type ?? 'text/html' }).end(body);
-  } else {
-    const headers = { 'content-type': type ?? 'application/json' };
-    response.writeHead(status, headers).end(JSON.stringify(body));
-  }
+  else response.writeHead(status, { 'content-type': type }).end(body);
 }
