@@ -4,7 +4,7 @@ import { Refusal, type Fields } from './panel-server.ts';
 
 /** The reseller of the tests' panel, what they sell and on which addresses. */
 export const RESELLER = 'hostwerk';
-export const PACKAGES = ['starter', 'groot'];
+const PACKAGES = new Set(['starter', 'groot']);
 const ADDRESSES: Readonly<Record<string, string>> = {
   '203.0.113.9': 'free',
   '203.0.113.10': 'shared',
@@ -101,7 +101,6 @@ export function createDirectAdminBooks() {
     /** Why no account is made, when it is not. */
     refusal: null as ((fields: Fields) => string) | null,
     get,
-    own,
     exists: (username: string) => accounts.some((one) => one.username === username),
 
     add(fields: Fields): string {
@@ -111,7 +110,7 @@ export function createDirectAdminBooks() {
       if (!/^[a-z][a-z0-9]{0,9}$/.test(username)) throw no('Invalid username, 10 characters max');
       if (this.exists(username)) throw no('That username already exists on the system');
       if (accounts.some((one) => one.domain === domain)) throw no('That domain already exists');
-      if (!PACKAGES.includes(rest.package)) throw no('That package does not exist');
+      if (!PACKAGES.has(rest.package)) throw no('That package does not exist');
       if (!Object.hasOwn(ADDRESSES, rest.ip)) throw no('You do not own that ip');
       if (password !== passwd2) throw no('Passwords do not match');
       const { email, package: name, ip } = rest;
@@ -151,7 +150,7 @@ export function createDirectAdminBooks() {
 
     change(fields: unknown): string {
       const { user, package: name } = changed.parse(fields);
-      if (!PACKAGES.includes(name)) throw refusal('Error', 'No such package');
+      if (!PACKAGES.has(name)) throw refusal('Error', 'No such package');
       own(user).package = name;
       return 'User Modified';
     },
