@@ -98,7 +98,7 @@ export function createDirectAdminBooks() {
     deleted: [] as string[],
     /** Older versions turn an account into the other state, whatever was asked. */
     toggles: false,
-    /** Why no account is made, when it is not. */
+    /** Reason for which no account is made, while there is one. */
     refusal: null as ((fields: Fields) => string) | null,
     get,
     exists: (username: string) => accounts.some((one) => one.username === username),

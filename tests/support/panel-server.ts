@@ -8,7 +8,10 @@ import {
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** How one answer goes wrong: what was asked is done before `cut`, `hang` and `garbled`, not otherwise. */
+/**
+ * Ways in which one answer goes wrong: the request is done before `cut`, `hang` and `garbled`, not
+ * otherwise.
+ */
 export type Failure = 'cut' | 'hang' | 'down' | 'busy' | 'garbled' | 'redirect' | 'elsewhere';
 
 /** A server that understood what it was asked, and says no. */

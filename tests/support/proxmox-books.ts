@@ -124,16 +124,16 @@ export function createProxmoxBooks() {
     tagPolicy: createTagPolicy(machines),
     /** Numbers of those that the cluster keeps available: a task that stops one is over before it is off. */
     kept: new Set<number>(),
-    /** How long the next copies take; null for no time at all. */
+    /** Seconds that the next copies take; null for no time at all. */
     copySeconds: null as (() => number) | null,
     deleted: [] as number[],
     /** Kinds of tasks that go on until `finishTasks`. */
     slow: new Set<string>(),
     /** Tells whether the token sees a machine that is being copied, as one with rights on all machines does. */
     seesCopies: false,
-    /** How the next tasks of a kind end, in place of `OK`. */
+    /** Ends of the next tasks of a kind, in place of `OK`. */
     exits: new Map<string, string>(),
-    /** Why no setting is changed, when it is not. */
+    /** Reason for which no setting is changed, while there is one. */
     refusal: null as ((fields: Fields) => string) | null,
     /** Old versions grow a disk at once, and answer nothing. */
     growsAtOnce: false,
