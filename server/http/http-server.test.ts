@@ -113,3 +113,9 @@ test('a page that falls over is answered too, without its reason', async () => {
   expect(answer).toMatch(/^http\/1\.1 500 /);
   expect(answer).not.toContain('fell over');
 });
+
+test('a connection is kept for longer than a proxy in front keeps it', async () => {
+  const answer = await fetch(`http://127.0.0.1:${portOf()}/`);
+  expect(answer.headers.get('keep-alive')).toBe('timeout=75');
+  await answer.text();
+});
