@@ -1,4 +1,4 @@
-import { access, chmod, constants, mkdtemp, statfs } from 'node:fs/promises';
+import { access, chmod, constants, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +14,14 @@ export async function makePassingFolder(prefix: string): Promise<string> {
   // Started as root, PostgreSQL runs as an account of its own that must be able to get here.
   await chmod(folder, 0o755);
   return folder;
+}
+
+/**
+ * Removes such a folder. The PostgreSQL of a program that has just ended writes its last files meanwhile,
+ * so that a folder may fill again while it is emptied.
+ */
+export function removePassingFolder(path: string): Promise<void> {
+  return rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
 async function findPlace(): Promise<string> {

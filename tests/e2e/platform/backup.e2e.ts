@@ -1,7 +1,7 @@
 // @program
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
@@ -10,7 +10,7 @@ import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { insistOnRightBooksIn } from '#tests/support/books.ts';
 import { refuse, run } from '#tests/support/commands.ts';
 import { fillFolder } from '#tests/support/filled-folder.ts';
-import { makePassingFolder } from '#tests/support/passing-folder.ts';
+import { makePassingFolder, removePassingFolder } from '#tests/support/passing-folder.ts';
 import {
   environmentOf,
   findFreePort,
@@ -310,7 +310,7 @@ const LET_BUY_ON = `insert into system_settings (key, value, description, update
 
 async function temporaryFolder() {
   const path = await makePassingFolder('hostwerk-backup-');
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  return { path, [Symbol.asyncDispose]: () => removePassingFolder(path) };
 }
 
 /** Orders and pays, one after the other without a pause; answers the orders that were answered as paid. */

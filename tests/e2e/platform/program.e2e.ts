@@ -1,7 +1,7 @@
 // @program
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -9,7 +9,7 @@ import pg from 'pg';
 import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { fillFolder } from '#tests/support/filled-folder.ts';
 import { refuse, run } from '#tests/support/commands.ts';
-import { makePassingFolder } from '#tests/support/passing-folder.ts';
+import { makePassingFolder, removePassingFolder } from '#tests/support/passing-folder.ts';
 import {
   findFreePort,
   launchProgram,
@@ -28,7 +28,7 @@ const RECOVERY_MS = 5000;
 
 async function temporaryFolder() {
   const path = await makePassingFolder('hostwerk-program-');
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  return { path, [Symbol.asyncDispose]: () => removePassingFolder(path) };
 }
 
 /** With a shop in it that was started before. */
