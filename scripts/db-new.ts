@@ -1,8 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { MIGRATIONS_FOLDER } from '#server/platform/db/migrate.ts';
 import { fail, print } from './terminal-log.ts';
-
-const FOLDER = join(import.meta.dirname, '..', 'server', 'db', 'migrations');
 
 const [name = '', ...rest] = process.argv.slice(2);
 if (rest.length > 0 || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) {
@@ -12,11 +10,13 @@ print(`  ${await writeMigration()}`);
 
 /** An empty next migration. It cannot overwrite: two branches with one number meet in the merge. */
 async function writeMigration(): Promise<string> {
-  const numbers = (await readdir(FOLDER)).map((file) => Number(/^\d{4}(?=-)/.exec(file)?.[0] ?? 0));
+  const numbers = (await readdir(MIGRATIONS_FOLDER)).map((file) =>
+    Number(/^\d{4}(?=-)/.exec(file)?.[0] ?? 0),
+  );
   const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0');
   const file = `${number}-${name}.sql`;
   await writeFile(
-    join(FOLDER, file),
+    new URL(file, MIGRATIONS_FOLDER),
     `-- What this changes and why. Forward only; never edited once it has run somewhere.\n`,
     { flag: 'wx' },
   );

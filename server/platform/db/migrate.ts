@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { errorCode, StartError } from '#server/platform/startup/start-error.ts';
 import type { Db, Tx } from './database.ts';
 
-const FOLDER = new URL('./migrations/', import.meta.url);
+export const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url);
 
 /** One key for the whole program: two copies that start together migrate one after the other. */
 export const MIGRATION_LOCK = 4_713_001;
@@ -13,10 +13,10 @@ export const MIGRATION_LOCK = 4_713_001;
 export type Migration = { name: string; text: string; checksum: string };
 
 export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(new URL(name, FOLDER), 'utf8');
+      const text = await readFile(new URL(name, MIGRATIONS_FOLDER), 'utf8');
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
