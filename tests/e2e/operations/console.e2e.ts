@@ -246,7 +246,10 @@ test('a delivery that failed can be started again from the list', async ({
   page,
   openVisitor,
   shop,
+  expectProblem,
 }) => {
+  // Its own retry may deliver it in the moment of the press, which then comes too late.
+  expectProblem(/409 .*startDelivery/);
   await makeCustomer(page);
   const service = uniqueName('fail-vps');
   await payOrder(page, { plan: 'vps-starter', service });
