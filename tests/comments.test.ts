@@ -13,6 +13,10 @@ const TO_BE_REWRITTEN =
   /^server\/sales\/(?:orders|payments|credit|refunds|renewals|plan-changes|charges|mandates)\//;
 const LEFT_THERE = 216;
 
+const CODE_FILES = listFiles(['app', 'contract', 'domain', 'server', 'scripts', 'tests']).filter(
+  (path) => /\.(?:ts|tsx|mjs)$/.test(path),
+);
+
 function clausesIn(text: string): string[] {
   return [...text.matchAll(COMMENT)]
     .map(({ groups }) =>
@@ -23,27 +27,29 @@ function clausesIn(text: string): string[] {
 }
 
 test('a comment begins with its subject', () => {
-  const found = listFiles(['app', 'contract', 'domain', 'server', 'scripts', 'tests'])
-    .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
-    .flatMap((path) => clausesIn(readFileSync(path, 'utf8')).map((text) => ({ path, text })));
+  const found = CODE_FILES.flatMap((path) =>
+    clausesIn(readFileSync(path, 'utf8')).map((text) => ({ path, text })),
+  );
   const left = found.filter(({ path }) => TO_BE_REWRITTEN.test(path));
   expect(found.filter(({ path }) => !TO_BE_REWRITTEN.test(path))).toEqual([]);
   expect(left.length, 'fewer are left: lower LEFT_THERE').toBe(LEFT_THERE);
 });
 
 test('a lint exception has its reason on the line', () => {
-  const bare = listFiles(['app', 'contract', 'domain', 'server', 'scripts', 'tests'])
-    .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
-    .filter((path) =>
-      /oxlint-disable(?:-next-line|-line)? (?!.* -- )/.test(readFileSync(path, 'utf8')),
-    );
+  const bare = CODE_FILES.filter((path) =>
+    /oxlint-disable(?:-next-line|-line)? (?!.* -- )/.test(readFileSync(path, 'utf8')),
+  );
   expect(bare).toEqual([]);
 });
 
 test('a clause would be noticed', () => {
-  expect(clausesIn('/** What is left of it. */\nconst a = 1;')).toEqual(['What is left of it.']);
-  expect(clausesIn('/**\n * Of a mail:\n * its kind.\n */')).toEqual(['Of a mail: its kind.']);
-  expect(clausesIn(`const a = 1; ${'//'} Whether it is so.`)).toEqual(['Whether it is so.']);
-  expect(clausesIn('// The rest\n// Which is of it.')).toEqual([]);
-  expect(clausesIn("const url = 'http://What';\n/** Tells the rest. */")).toEqual([]);
+  const block = (text: string) => `/**${text}*/`;
+  const lines = (...texts: string[]) => texts.map((text) => `// ${text}`).join('\n');
+  expect(clausesIn(`${block(' What is left of it. ')}\nconst a = 1;`)).toEqual([
+    'What is left of it.',
+  ]);
+  expect(clausesIn(block('\n * Of a mail:\n * its kind.\n '))).toEqual(['Of a mail: its kind.']);
+  expect(clausesIn(`const a = 1; ${lines('Whether it is so.')}`)).toEqual(['Whether it is so.']);
+  expect(clausesIn(lines('The rest', 'Which is of it.'))).toEqual([]);
+  expect(clausesIn(`const url = 'http://What';\n${block(' Tells the rest. ')}`)).toEqual([]);
 });
