@@ -1,4 +1,4 @@
-import type { PlanType } from './plan.ts';
+import { PLAN_TYPES, type PlanType } from './plan.ts';
 
 /**
  * Modules that deliver: staff by hand, the demo's simulator, or a panel for game servers, web
@@ -12,9 +12,6 @@ export const PROVISIONING_MODULES = [
   'proxmox',
 ] as const;
 export type ProvisioningModule = (typeof PROVISIONING_MODULES)[number];
-
-/** Kinds of plan whose server is a machine of its own. */
-const MACHINES = ['vps', 'dedicated'] as const;
 
 /** Abilities of a module, for the kinds of plan that are named where it has them for some only. */
 type ModuleAbilities = {
@@ -36,18 +33,23 @@ type ModuleAbilities = {
   issuesCertificates: boolean;
 };
 
-const ALL = ['web', 'vps', 'game', 'dedicated', 'other'] as const satisfies readonly PlanType[];
-
-/** A module by hand: people make what it cannot. */
-const BY_HAND: ModuleAbilities = {
+/** A panel that makes a server and takes it away, and nothing more from here. */
+const NOTHING_MORE: ModuleAbilities = {
   opensPanel: false,
   takesAddress: false,
   restartsToResize: false,
   setsAccess: [],
-  offersSystems: MACHINES,
+  offersSystems: [],
   copiesTemplates: false,
-  reinstalls: ['vps'],
+  reinstalls: [],
   issuesCertificates: false,
+};
+
+/** A module by hand: people install what they are asked for. */
+const BY_HAND: ModuleAbilities = {
+  ...NOTHING_MORE,
+  offersSystems: ['vps', 'dedicated'],
+  reinstalls: ['vps'],
 };
 
 /** The one table of what each module can do: screens, contract and jobs ask here, never for a name. */
@@ -55,22 +57,16 @@ export const MODULE_ABILITIES: Readonly<Record<ProvisioningModule, ModuleAbiliti
   manual: BY_HAND,
   simulator: { ...BY_HAND, setsAccess: ['vps'] },
   // A panel for games puts its game back and leaves the files, which is no reinstallation.
-  pterodactyl: { ...BY_HAND, offersSystems: [], reinstalls: [] },
-  directadmin: {
-    ...BY_HAND,
-    opensPanel: true,
-    offersSystems: [],
-    reinstalls: [],
-    issuesCertificates: true,
-  },
+  pterodactyl: NOTHING_MORE,
+  directadmin: { ...NOTHING_MORE, opensPanel: true, issuesCertificates: true },
   proxmox: {
-    ...BY_HAND,
+    ...NOTHING_MORE,
     takesAddress: true,
     restartsToResize: true,
-    setsAccess: ALL,
-    offersSystems: ALL,
+    setsAccess: PLAN_TYPES,
+    offersSystems: PLAN_TYPES,
     copiesTemplates: true,
-    reinstalls: ALL,
+    reinstalls: PLAN_TYPES,
   },
 };
 
