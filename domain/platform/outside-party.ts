@@ -10,7 +10,7 @@ export const OUTSIDE_PARTY_NAMES: Readonly<Record<OutsideParty, string>> = {
 };
 
 /** Work of each: what stands still while it is away. */
-const WORK: Readonly<Record<OutsideParty, 'payments' | 'servers'>> = {
+export const OUTSIDE_WORK: Readonly<Record<OutsideParty, 'payments' | 'servers'>> = {
   mollie: 'payments',
   pterodactyl: 'servers',
   directadmin: 'servers',
@@ -25,7 +25,7 @@ export function outsideParty(name: string): OutsideParty | null {
 /** Says to the people who run the shop what stands still as long as it lasts. */
 export function outsideConsequence(party: OutsideParty): string {
   const name = OUTSIDE_PARTY_NAMES[party];
-  return WORK[party] === 'payments'
+  return OUTSIDE_WORK[party] === 'payments'
     ? `Klanten kunnen nu niet online betalen: ${name} begint geen betalingen. Wie bestelt, leest dat en kan overmaken of zijn tegoed gebruiken.`
     : `${name} doet niet wat we vragen: nieuwe servers komen niet, en wat aan een server verandert wacht.`;
 }

@@ -1,5 +1,6 @@
 import {
   OUTSIDE_PARTY_NAMES,
+  OUTSIDE_WORK,
   outsideConsequence,
   outsideParty,
   type OutsideParty,
@@ -64,12 +65,13 @@ async function noteTrouble(ctx: VerbContext, tx: Tx, { party, ...told }: Trouble
     .returning(['id', 'since'])
     .executeTakeFirstOrThrow();
   ctx.log.warn({ party, words }, 'something outside does not do what it is asked');
-  if (!isPaymentProvider(party) && now.getTime() - since.getTime() < PANEL_ALARM_MS) return;
+  const stopsPayments = OUTSIDE_WORK[party] === 'payments';
+  if (!stopsPayments && now.getTime() - since.getTime() < PANEL_ALARM_MS) return;
   const name = OUTSIDE_PARTY_NAMES[party];
   const why = outsideConsequence(party);
   const finding = `npm run doctor zegt: ‘${words}’.`;
   const note = `${why} ${finding} Deze taak verdwijnt zodra ${name} weer doet wat we vragen.`;
-  const kind = isPaymentProvider(party) ? 'payments-away' : 'panel-away';
+  const kind = stopsPayments ? 'payments-away' : 'panel-away';
   await openStaffTask(ctx, tx, { kind, userId: null, subjectId: id, note });
   await mailOwners(ctx, tx, {
     kind: 'outside-away',
