@@ -50,8 +50,7 @@ function giveBackMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect !== 'function') return;
-  const giveBack = () => void collect({ type: 'major', flavor: 'last-resort' });
-  setTimeout(giveBack, 1000).unref();
+  setTimeout(() => collect(), 1000).unref();
   let before = performance.eventLoopUtilization();
   let least = Number.POSITIVE_INFINITY;
   setInterval(() => {
@@ -60,7 +59,7 @@ function giveBackMemory(): void {
     before = now;
     const held = process.memoryUsage.rss();
     least = Math.min(least, held);
-    if (isQuiet && held > least + HELD_TOO_MUCH) giveBack();
+    if (isQuiet && held > least + HELD_TOO_MUCH) collect({ type: 'major', flavor: 'last-resort' });
   }, 60_000).unref();
 }
 
