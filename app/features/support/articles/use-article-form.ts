@@ -4,8 +4,9 @@ import { useEffect, type FormEvent } from 'react';
 import { useForm, useWatch, type DefaultValues, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { api, orpc } from '#app/lib/api.ts';
-import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
+import { errorCode, errorText } from '#app/lib/errors.ts';
 import type { RequestKeys } from '#app/lib/forms/request-keys.ts';
+import { showRefused } from '#app/lib/forms/show-refused.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
@@ -50,10 +51,7 @@ type Form = UseFormReturn<Fields>;
 type OnSaved = (article: StaffArticle) => unknown;
 
 function showFaults(form: Form, error: unknown): void {
-  for (const { path, message } of fieldErrors(error)) {
-    const name = NAMES.find((known) => known === path.replace(/^fields\./, ''));
-    if (name !== undefined) form.setError(name, { message }, { shouldFocus: true });
-  }
+  showRefused(form, error);
   if (errorCode(error) === 'ARTICLE_SLUG_TAKEN') {
     form.setError('slug', { message: errorText(error) }, { shouldFocus: true });
   }
