@@ -3,10 +3,10 @@ import { Alert } from '#app/ui/alert.tsx';
 import type { BankLineShown, WeighedLine } from '#contract/staff/bank-statements.ts';
 import { consequenceOf, standingText } from './labels.ts';
 
-type WeighedLineCardProps = { line: BankLineShown; weighed: WeighedLine };
+type BookingPreviewCardProps = { line: BankLineShown; weighed: WeighedLine };
 
 /** Shows the effect of booking a line for these invoices: on each of several, and on all. */
-export function BookingPreviewCard({ line, weighed }: WeighedLineCardProps) {
+export function BookingPreviewCard({ line, weighed }: BookingPreviewCardProps) {
   const { invoices, booking } = weighed;
   return (
     <Alert tone={booking === null ? 'warn' : 'info'} title={titleOf(weighed)}>
