@@ -154,7 +154,10 @@ test('the audit log tells of it, line by line and as a file', async ({ page }) =
   const plan = uniqueName('spoor');
   await createPlan(page, plan, '12');
   await page.getByLabel('Prijs per maand (€)').fill('13,50');
+  await expect(page.getByText('1 wijziging nog niet opgeslagen.')).toBeVisible();
   await page.getByRole('button', { name: 'Pakket opslaan' }).click();
+  // The toast of its creation says the same, so it does not tell that this save is over.
+  await expect(page.getByText('Alles is opgeslagen.')).toBeVisible();
   await expect(toast(page, 'Pakket opgeslagen').first()).toBeVisible();
   await page.getByRole('link', { name: 'Auditlog' }).last().click();
   await expect(entry(page, 'Pakket aangemaakt')).toBeVisible();

@@ -91,6 +91,8 @@ test('what is saved is on the website at once; who saves second reads what chang
   await expect(admin.getByLabel('Sitenaam')).toHaveValue('De Kade');
   await expect(admin.getByLabel('Plaats')).toHaveValue('Utrecht');
   await save(admin);
+  // The toast of the first save says the same, so it does not tell that this one is over.
+  await expect(admin.getByText('Alles is opgeslagen.')).toBeVisible();
   await expect(toast(admin, 'Instellingen opgeslagen').first()).toBeVisible();
   await admin.reload();
   await expect(admin.getByLabel('Plaats')).toHaveValue('Utrecht');
