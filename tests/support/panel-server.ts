@@ -14,6 +14,9 @@ import { z } from 'zod';
  */
 export type Failure = 'cut' | 'hang' | 'down' | 'busy' | 'garbled' | 'redirect' | 'elsewhere';
 
+/** Lets a call wait shortly only for what never comes: a limit on the rest is a race with the machine. */
+export const patienceFor = (failure: Failure) => (failure === 'hang' ? { timeoutMs: 1500 } : {});
+
 /** A server that understood what it was asked, and says no. */
 export class Refusal extends Error {
   override name = 'Refusal';

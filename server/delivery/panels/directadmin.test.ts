@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { directAdminUsername, type DirectAdminOptions } from '#domain/delivery/directadmin.ts';
+import { patienceFor } from '#tests/support/panel-server.ts';
 import { startFakeDirectAdmin, type FakeDirectAdmin } from '#tests/support/directadmin.ts';
 import { createDirectAdmin } from './directadmin.ts';
 import { PanelError } from './panel-http.ts';
@@ -134,7 +135,7 @@ describe('a delivery', () => {
       panel.fail('POST CMD_API_ACCOUNT_USER', failure);
       const request = newRequest();
       const username = directAdminUsername(request.serviceId);
-      expect(await moduleAt({ timeoutMs: 1500 }).deliver(request)).toMatchObject({ username });
+      expect(await moduleAt(patienceFor(failure)).deliver(request)).toMatchObject({ username });
       expect(panel.books.accounts).toHaveLength(1);
     },
   );

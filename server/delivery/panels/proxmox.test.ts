@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { proxmoxName, proxmoxTag, proxmoxVmid } from '#domain/delivery/proxmox.ts';
+import { patienceFor } from '#tests/support/panel-server.ts';
 import { startFakeProxmox, type FakeProxmox } from '#tests/support/proxmox.ts';
 import { TEMPLATE } from '#tests/support/proxmox-books.ts';
 import { VPS_OPTIONS, vpsRequest } from '#tests/support/proxmox-shop.ts';
@@ -113,7 +114,7 @@ describe('a delivery', () => {
       cluster.sent.length = 0;
       cluster.fail(method, ...Array.from({ length: at }, () => null), failure);
       const request = newRequest();
-      const first = await moduleAt({ timeoutMs: 150 })
+      const first = await moduleAt(patienceFor(failure))
         .deliver(request)
         .catch((error: unknown) => error);
       expect(first === NOT_READY || first instanceof PanelError).toBe(true);
@@ -268,7 +269,7 @@ describe('the cluster', () => {
     ['elsewhere', /404/],
   ] as const)('that is %s makes a failure that says so', async (failure, why) => {
     cluster.fail('GET cluster/resources', failure);
-    const { message } = await errorOf(moduleAt({ timeoutMs: 150 }).deliver(newRequest()));
+    const { message } = await errorOf(moduleAt(patienceFor(failure)).deliver(newRequest()));
     expect(message).toMatch(why);
     expect(cluster.sent).toEqual([]);
   });

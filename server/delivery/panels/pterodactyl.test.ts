@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PterodactylOptions } from '#domain/delivery/pterodactyl.ts';
+import { patienceFor } from '#tests/support/panel-server.ts';
 import { startFakePterodactyl, type FakePterodactyl } from '#tests/support/pterodactyl.ts';
 import { PanelError } from './panel-http.ts';
 import { NOT_READY, type DeliveryRequest, type ServerOwner } from './provisioning-port.ts';
@@ -159,7 +160,7 @@ describe('a delivery', () => {
     async (failure) => {
       const request = newRequest();
       panel.fail('POST application/servers', failure);
-      const error = await errorOf(moduleAt({ timeoutMs: 1500 }).deliver(request));
+      const error = await errorOf(moduleAt(patienceFor(failure)).deliver(request));
       expect(error.message).toContain('POST application/servers');
       expect(await moduleAt().deliver(request)).toMatchObject({ hostname: '203.0.113.5:25566' });
       expect(panel.books.servers).toHaveLength(1);
