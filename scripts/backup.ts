@@ -1,9 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
-import { onInterruption } from './interruption.ts';
-import { orFail, reachDatabase } from './shop-database.ts';
-import { fail, print } from './terminal-log.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { asFolderFailure, inMegabytes, sumOfBytes } from '#server/platform/backup/backup-files.ts';
 import { CLUSTER } from '#server/platform/db/embedded-place.ts';
@@ -17,8 +14,11 @@ import {
 import { makeBackup, type MadeBackup } from '#server/platform/backup/make-backup.ts';
 import { pruneLog } from '#server/platform/backup/prune-log.ts';
 import { createDatabase, createPool } from '#server/platform/db/connect.ts';
-import { readErased } from '#server/compliance/personal-data/read-erased.ts';
 import { StartError } from '#server/platform/startup/start-error.ts';
+import { readErased } from '#server/compliance/personal-data/queries.ts';
+import { onInterruption } from './interruption.ts';
+import { orFail, reachDatabase } from './shop-database.ts';
+import { fail, print } from './terminal-log.ts';
 
 type Arguments = {
   folder: string | undefined;

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { addToErasedList } from '#server/platform/backup/erased-list.ts';
+import { readErased } from '#server/compliance/personal-data/queries.ts';
 import { withShop } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
-import { addToErasedList } from '#server/platform/backup/erased-list.ts';
-import { readErased } from '#server/compliance/personal-data/read-erased.ts';
 
 const [file = '', ...rest] = process.argv.slice(2);
 if (file === '' || rest.length > 0) fail('Usage: npm run list-erased -- <file>');

@@ -91,8 +91,8 @@ export function createJobHandlers(context: Context): JobHandlers {
     'mailbox.read': async (_, signal) => {
       if (context.mailbox === null) return;
       // A shop without a mailbox does not have the reading of one in its memory.
-      const { readMailbox } = await import('#server/support/mailbox/read-mailbox.ts');
-      await readMailbox({ ...context, ...asSystem(context, 'mailbox') }, { signal });
+      const { visitMailbox } = await import('#server/support/mailbox/visit-mailbox.ts');
+      await visitMailbox({ ...context, ...asSystem(context, 'mailbox') }, { signal });
     },
     'audit.seal': () => sealAuditLog(asSystem(context, 'seal')),
   };

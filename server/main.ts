@@ -1,29 +1,32 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
-import { modeOf, mollieWebhookUrl } from './sales/gateways/mollie.ts';
+import { modeOf, mollieWebhookUrl } from '#server/sales/gateways/mollie.ts';
+import type { LogKeeper } from '#server/platform/backup/log-keeper.ts';
+import { ConfigError } from '#server/platform/startup/config-error.ts';
+import { guardTimedJobs } from '#server/platform/clock/guard-timed-jobs.ts';
+import { checkDurability } from '#server/platform/db/durability.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#server/platform/db/embedded-postgres.ts';
+import { seedDemoShop } from '#server/demo/seed-demo-shop.ts';
+import { assertSameKindOfShop } from '#server/demo/assert-same-kind-of-shop.ts';
+import { endStreams } from '#server/platform/events/end-streams.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
+import { releaseJobs } from '#server/platform/jobs/release-jobs.ts';
+import { createPageFinder } from '#server/http/page-finder.ts';
+import { createPages } from '#server/http/pages.ts';
+import { type DatabaseAccess, prepareDatabase } from '#server/platform/startup/prepare-database.ts';
+import { readOrCreateSecretKey } from '#server/platform/startup/secret-key.ts';
+import { createFileServer, createRenderer } from '#server/http/site.ts';
+import type { StartLog } from '#server/platform/startup/start-log.ts';
+import { recordLostWork } from '#server/platform/clock/record-lost-work.ts';
 import type { Site } from './app.ts';
-import type { LogKeeper } from './platform/backup/log-keeper.ts';
-import { ConfigError } from './platform/startup/config-error.ts';
-import { findLostWork } from './platform/clock/find-lost-work.ts';
-import { guardTimedJobs } from './platform/clock/guard-timed-jobs.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
-import { checkDurability } from './platform/db/durability.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres.ts';
-import { seedDemoShop } from './demo/seed-demo-shop.ts';
-import { assertSameKindOfShop } from './demo/assert-same-kind-of-shop.ts';
-import { endStreams } from './platform/events/end-streams.ts';
-import { createHttpServer } from './http/http-server.ts';
 import { createJobHandlers } from './job-handlers.ts';
-import { releaseJobs } from './platform/jobs/release-jobs.ts';
-import { createPageFinder } from './http/page-finder.ts';
-import { createPages } from './http/pages.ts';
-import { type DatabaseAccess, prepareDatabase } from './platform/startup/prepare-database.ts';
-import { readOrCreateSecretKey } from './platform/startup/secret-key.ts';
-import { createFileServer, createRenderer } from './http/site.ts';
-import type { StartLog } from './platform/startup/start-log.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
 /** Files of earlier builds that their pages still ask for (`scripts/earlier-files.ts`). */
@@ -69,7 +72,7 @@ export async function main(
   if (config.embedded) await releaseJobs(context.db);
   await context.listener.start();
   if (config.embedded) {
-    const lost = await findLostWork(context, now());
+    const lost = await recordLostWork(context, now());
     if (lost !== null) log.note(lost);
   }
   const handlers = guardTimedJobs(context, createJobHandlers(context));

@@ -21,7 +21,7 @@ export const WRITES_APART: Readonly<Record<string, string>> = {
   'server/identity/accounts/authorize-session.ts': 'a wrong code, kept among the sign-ins',
   'server/identity/accounts/record-refused-sign-in.ts': 'a wrong password, kept among the sign-ins',
   'server/platform/audit/seal-audit-log.ts': 'the seal of the log itself',
-  'server/platform/clock/find-lost-work.ts': 'work that a database lost, kept as found',
+  'server/platform/clock/record-lost-work.ts': 'work that a database lost, kept as found',
   'server/platform/clock/guard-timed-jobs.ts': 'the last moment at which the clock was right',
   'server/sales/vat-ids/check-vat-id.ts': 'the answer of the register is the evidence',
 
@@ -35,11 +35,11 @@ export const WRITES_APART: Readonly<Record<string, string>> = {
 
   // Bookkeeping of a job between two calls to the outside: lost, it is found out again.
   'server/compliance/personal-data/make-export.ts': 'how far an export is; its end has its row',
-  'server/operations/webhooks/queries.ts': 'the messages that a worker took',
+  'server/operations/webhooks/claim-deliveries.ts': 'the messages that a worker took',
   'server/platform/mails/mail-course.ts': 'the mail that tries a server that was away',
   'server/platform/mails/send-mails.ts':
     'a mail that was sent, and the last one to a forgotten address',
-  'server/support/mailbox/read-mailbox.ts': 'the place up to which a mailbox was read',
+  'server/support/mailbox/visit-mailbox.ts': 'the place up to which a mailbox was read',
 
   // The gateway's name for what was asked of it: lost, it is asked for again by our own id.
   'server/sales/mandates/ask-mandate.ts': 'the name of a mandate at the gateway',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBookFaults } from '#server/operations/books/queries.ts';
+import { asSystem } from '#server/context.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { createShop } from '#tests/support/auth-calls.ts';
 import {
@@ -9,10 +11,8 @@ import {
   makePerson,
   talk,
 } from '#tests/support/personal-traces.ts';
-import { readBookFaults } from '#server/operations/books/queries.ts';
-import { asSystem } from '#server/context.ts';
-import { readErased } from './read-erased.ts';
 import { repeatErasures } from './repeat-erasures.ts';
+import { readErased } from './queries.ts';
 
 let api: TestApp;
 

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { DataExport, ErasureView } from '#contract/customer/personal-data.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/sales/invoice.ts';
-import { erasureRefusals, keptUntil } from '#domain/compliance/personal-data.ts';
+import {
+  erasureRefusals,
+  keptUntil,
+  type ErasedAccount,
+  EXPORT_ROWS_MAX,
+} from '#domain/compliance/personal-data.ts';
 import { DEFAULT_ROLE, type Role } from '#domain/platform/role.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -123,4 +128,70 @@ function lastKept({ newestInvoice, newestAbroad }: Counts): string | null {
   const until = keptUntil(newestInvoice, 'standard');
   const abroad = newestAbroad === null ? until : keptUntil(newestAbroad, 'destination');
   return abroad > until ? abroad : until;
+}
+
+/** Everybody who deleted the account, for a shop that is put back to a time when they had not. */
+export function readErased(db: Db): Promise<ErasedAccount[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'erasedAt as at'])
+    .where('erasedAt', 'is not', null)
+    .orderBy('erasedAt')
+    .$narrowType<{ at: Date }>()
+    .execute();
+}
+
+/** Reads their colleagues, and the accounts they work for. */
+export async function readMemberships(db: Db, userId: string) {
+  const own = await db
+    .selectFrom('memberships')
+    .select([
+      'invitedEmail as uitgenodigd adres',
+      'technical as technisch',
+      'financial as financieel',
+      'invitedAt as uitgenodigd op',
+      'acceptedAt as geaccepteerd op',
+      'endedAt as beëindigd op',
+    ])
+    .where('accountId', '=', userId)
+    .orderBy('invitedAt')
+    .execute();
+  const ofOthers = await db
+    .selectFrom('memberships')
+    .select([
+      'accountId as klantnummer van het account',
+      'technical as technisch',
+      'financial as financieel',
+      'acceptedAt as geaccepteerd op',
+      'endedAt as beëindigd op',
+    ])
+    .where('memberId', '=', userId)
+    .orderBy('acceptedAt')
+    .execute();
+  return { 'Collega’s': own, 'Accounts van anderen': ofOthers };
+}
+
+/** Reads the plans and cycles they asked for, and the notes of staff about that. */
+export async function readPlanChanges(db: Db, userId: string) {
+  const changes = await db
+    .selectFrom('planChanges')
+    .innerJoin('services', 'services.id', 'planChanges.serviceId')
+    .innerJoin('plans', 'plans.id', 'planChanges.toPlanId')
+    .select([
+      'services.name as service',
+      'plans.name as pakket',
+      'planChanges.toCycle as termijn',
+      'planChanges.toPriceCents as prijs in centen',
+      'planChanges.reason as reden van een medewerker',
+      'planChanges.agreedWay as hoe gevraagd',
+      'planChanges.agreedOn as gevraagd op',
+      'planChanges.createdAt as vastgelegd op',
+      'planChanges.doneAt as ingegaan op',
+      'planChanges.withdrawnAt as ingetrokken op',
+    ])
+    .where('services.userId', '=', userId)
+    .orderBy('planChanges.createdAt')
+    .limit(EXPORT_ROWS_MAX)
+    .execute();
+  return { 'Wijzigingen van pakket': changes };
 }

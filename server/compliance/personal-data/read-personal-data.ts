@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { EXPORT_ROWS_MAX } from '#domain/compliance/personal-data.ts';
 import { hideSecrets } from '#server/platform/auth/one-time-links.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { readMemberships } from './read-memberships.ts';
 import { readNotices } from './read-notices.ts';
-import { readPlanChanges } from './read-plan-changes.ts';
 import { readTraces } from './read-traces.ts';
+import { readMemberships, readPlanChanges } from './queries.ts';
 
 export type DataRow = Readonly<Record<string, unknown>>;
 export type PersonalData = Readonly<Record<string, readonly DataRow[]>>;

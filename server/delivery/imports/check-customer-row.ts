@@ -9,7 +9,7 @@ import {
 } from '#domain/delivery/moving-in.ts';
 import { addressLine, normaliseKvkNumber } from '#domain/identity/profile.ts';
 import { normalisePhone } from '#server/identity/profiles/normalise-phone.ts';
-import type { FileRow } from './read-file.ts';
+import type { FileRow } from './parse-file.ts';
 
 export type RowFault = { column: string | null; message: string };
 

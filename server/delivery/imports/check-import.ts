@@ -6,7 +6,7 @@ import { checkCustomerRow, type RowFault } from './check-customer-row.ts';
 import { checkServiceRow } from './check-service-row.ts';
 import { hashRow } from './hash-row.ts';
 import { findKnown, readImportPlans, type ImportPlan, type Known } from './queries.ts';
-import { readFile, type ReadFile } from './read-file.ts';
+import { parseFile, type ParsedFile } from './parse-file.ts';
 
 export type ImportFiles = { customers?: File | undefined; services?: File | undefined };
 
@@ -19,7 +19,7 @@ export type RightRow = {
 };
 
 export type CheckedFile = {
-  file: ReadFile;
+  file: ParsedFile;
   right: RightRow[];
   wrong: number;
 };
@@ -44,8 +44,8 @@ export async function checkImport(
 ): Promise<CheckedImport> {
   const plans = await readImportPlans(db);
   const today = amsterdamDate(now);
-  const customers = files.customers ? await readFile('customer', files.customers) : null;
-  const services = files.services ? await readFile('service', files.services) : null;
+  const customers = files.customers ? await parseFile('customer', files.customers) : null;
+  const services = files.services ? await parseFile('service', files.services) : null;
   const customerRows: Row[] = [];
   for (const row of customers?.rows ?? []) {
     const { customer, faults } = await checkCustomerRow(row);
@@ -150,7 +150,7 @@ function faultsOf(kind: ImportKind, rows: readonly Row[]): ImportFault[] {
   return rows.flatMap(({ line, faults }) => faults.map((fault) => ({ kind, line, ...fault })));
 }
 
-function summarise(file: ReadFile, rows: readonly Row[], known: Known): CheckedFile {
+function summarise(file: ParsedFile, rows: readonly Row[], known: Known): CheckedFile {
   const right = rows.flatMap(({ line, content, faults }): RightRow[] => {
     if (content === null || faults.length > 0) return [];
     const key = hashRow(content);

@@ -17,7 +17,7 @@ import { normaliseServiceName } from '#domain/delivery/service-name.ts';
 import { PLAN_PRICE_MAX } from '#domain/catalogue/plan.ts';
 import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { RowFault } from './check-customer-row.ts';
-import type { FileRow } from './read-file.ts';
+import type { FileRow } from './parse-file.ts';
 
 const DATE = 'Vul een dag in, zoals 31-12-2026.';
 

@@ -20,8 +20,9 @@ import { pickSystem } from '#server/catalogue/plans/pick-system.ts';
 import { requireDomain } from './require-domain.ts';
 import { mailActiveService } from './mail-active-service.ts';
 import { shopDomains } from './shop-domains.ts';
-import { readOwnDomain } from './read-own-domain.ts';
-import { findPlanToGive, getStaffService, lockServiceRoom, type PlanToGive } from './queries.ts';
+import { getStaffService } from './staff-queries.ts';
+import { findPlanToGive, lockServiceRoom, type PlanToGive } from './queries.ts';
+import { parseOwnDomain } from './parse-own-domain.ts';
 
 export type NewService = {
   customerId: string;
@@ -44,7 +45,7 @@ export async function createService(
 ): Promise<StaffService> {
   const name = normaliseServiceName(input.name);
   if (!name.ok) throw inputError('name', 'Kies een naam van 1 tot 63 tekens.');
-  const domain = readOwnDomain(input.domain || null, shopDomains(ctx))?.domain ?? null;
+  const domain = parseOwnDomain(input.domain || null, shopDomains(ctx))?.domain ?? null;
   await refuseOwnBenefit(ctx, input);
   return transact(ctx, async (tx) => {
     const room = await lockServiceRoom(tx, input.customerId);

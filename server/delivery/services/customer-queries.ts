@@ -30,10 +30,9 @@ import { runningDiscountColumn } from '#server/catalogue/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 import { readServiceVat } from '#server/sales/vat-ids/read-service-vat.ts';
 import { isNewsworthyEvent } from './is-newsworthy-event.ts';
-import { findOpenRenewal } from './find-open-renewal.ts';
-import { findPlannedPlan } from './find-planned-plan.ts';
 import { presentDiscount } from './present-discount.ts';
 import { readEarlyEnd } from './read-early-end.ts';
+import { findPlannedPlan, findOpenRenewal } from './queries.ts';
 
 /** A service and its customer. */
 export type OwnService = { customerId: string; serviceId: string };

@@ -3,7 +3,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import type { ServerInfo } from '#server/platform/db/service-tables.ts';
 import { completeDelivery } from './complete-delivery.ts';
-import { getStaffService } from './queries.ts';
+import { getStaffService } from './staff-queries.ts';
 
 /** 'Geleverd': a person made the server and says how it is reached. */
 export async function deliverByHand(

@@ -3,7 +3,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
 import { activateService } from './activate-service.ts';
-import { getStaffService } from './queries.ts';
+import { getStaffService } from './staff-queries.ts';
 
 /** 'Activeren' by staff, whatever it was suspended for. */
 export async function liftSuspension(

@@ -5,7 +5,7 @@ import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { completeOperation } from './complete-operation.ts';
 import { lockService } from './lock-service.ts';
-import { getStaffService } from './queries.ts';
+import { getStaffService } from './staff-queries.ts';
 
 /**
  * 'Klaar': a person did by hand what a service's server needed. Another task than they saw is not, nor is

@@ -1,230 +1,18 @@
 import { sql } from 'kysely';
-import type { StaffServiceSort } from '#contract/lists.ts';
-import type { StaffService } from '#contract/staff/services.ts';
-import { systemNames } from '#domain/delivery/operating-system.ts';
-import type { PlanType } from '#domain/catalogue/plan.ts';
-import type { ServiceStatus } from '#domain/delivery/service.ts';
-import { canReinstall } from '#domain/delivery/reinstall.ts';
-import { canRestore } from '#domain/delivery/service-end.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import type { PaidPart } from '#domain/sales/plan-change.ts';
+import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import type { ServerUsage } from '#domain/delivery/server-usage.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import {
-  countBeside,
-  type Page,
-  type PageRequest,
-  readPage,
-  sortByCreation,
-  type Sorts,
-} from '#server/platform/db/page.ts';
-import {
-  CUSTOMER_TEXT,
-  findMatches,
-  readUnfiltered,
-  type Known,
-  type Matches,
-} from '#server/platform/db/find-matches.ts';
-import { ofCustomer } from '#server/platform/db/search.ts';
-import { AppError } from '#server/errors.ts';
-import { readTotals } from '#server/sales/reports/queries.ts';
 import { settingsColumn } from '#server/platform/settings/queries.ts';
+import { collectionDay } from '#server/sales/invoices/queries.ts';
+import { isBackAgain } from '#server/sales/invoices/is-back-again.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 
 /** Services that one delete of everything takes at once; a customer with more is asked again. */
 const DELETE_MAX = 1000;
-
-function selectStaffServices(db: Db) {
-  return db
-    .selectFrom('services')
-    .innerJoin('plans', 'plans.id', 'services.planId')
-    .innerJoin('users', 'users.id', 'services.userId')
-    .select([
-      'services.id',
-      'services.name',
-      'services.system',
-      'services.domain',
-      'services.userId as customerId',
-      'users.name as customerName',
-      'users.email as customerEmail',
-      'services.planId',
-      'plans.name as planName',
-      'plans.type as planType',
-      'plans.systems',
-      'services.module',
-      'services.status',
-      'services.suspendReason',
-      'services.deliveryState',
-      'services.deliveryError',
-      'services.moduleState',
-      'services.moduleTask',
-      'services.moduleError',
-      'services.reinstallStep',
-      'services.madeByHand',
-      'services.panelId',
-      'services.expiresAt',
-      'services.cancelAt',
-      'services.cancelledBy',
-      'services.undoUntil',
-      'services.createdAt',
-    ]);
-}
-
-type StaffRow = Awaited<ReturnType<ReturnType<typeof selectStaffServices>['execute']>>[number];
-
-/** Field by field, which of a page is twice as quick as leaving some out. */
-function presentToStaff(row: StaffRow, now: Date): StaffService {
-  return {
-    id: row.id,
-    name: row.name,
-    customerId: row.customerId,
-    customerName: row.customerName,
-    customerEmail: row.customerEmail,
-    planId: row.planId,
-    planName: row.planName,
-    planType: row.planType,
-    system: row.system,
-    domain: row.domain,
-    module: row.module,
-    status: row.status,
-    suspendReason: row.suspendReason,
-    deliveryState: row.deliveryState,
-    deliveryError: row.deliveryError,
-    moduleTask: row.moduleTask,
-    moduleError: row.moduleError,
-    reinstalls: canReinstall(row).ok,
-    systems: systemNames(row.systems),
-    expiresAt: row.expiresAt,
-    cancelAt: row.cancelAt,
-    undoUntil: canRestore(row, 'staff', now).ok ? row.undoUntil : null,
-    createdAt: row.createdAt,
-  };
-}
-
-const ORDERS: Sorts<StaffServiceSort> = {
-  createdAt: sortByCreation('services'),
-  name: { by: sql`lower(services.name)`, type: 'text' },
-  // Services that never expire come after all others.
-  expiresAt: { by: sql`coalesce(services.expires_at, 'infinity')`, type: 'timestamptz' },
-};
-
-export type StaffServicesRequest = PageRequest<StaffServiceSort> & {
-  search?: string | undefined;
-  status?: ServiceStatus[] | undefined;
-  type?: PlanType[] | undefined;
-  customerId?: string | undefined;
-  toDeliver?: boolean | undefined;
-  toDo?: boolean | undefined;
-  now: Date;
-};
-
-/** Waits for a person: never handed to a module, or the module gave up. */
-const TO_DELIVER = sql<boolean>`services.status = 'pending'
-  and services.delivery_state in ('waiting_for_staff', 'failed')`;
-/** A delivered server that needs a person: no module does it, or the module did not succeed. */
-const TO_DO = sql<boolean>`services.module_task is not null
-  and (services.module = 'manual' or services.module_error is not null)`;
-
-/** Did not end. A literal, so that a plan that serves every page may lean on what indexes leave out. */
-const LIVE = sql<boolean>`services.status <> 'cancelled'`;
-
-/** All services for staff; ended ones only when asked for by status. */
-export async function listStaffServices(
-  db: Db,
-  {
-    search = '',
-    status = [],
-    type = [],
-    customerId,
-    toDeliver,
-    toDo,
-    now,
-    ...page
-  }: StaffServicesRequest,
-): Promise<Page<StaffService>> {
-  const isPart = customerId !== undefined || toDeliver === true || toDo === true;
-  const isAll = status.length + type.length === 0 && !isPart;
-  const found = search === '' ? null : await findServices(db, { search, onlyLive: isAll, now });
-  if (isAll) return presentPage(await readAllServices(db, page, { found, now }), now);
-  let query = selectStaffServices(db);
-  if (found !== null) query = query.where(found.condition());
-  if (status.length > 0) query = query.where('services.status', 'in', status);
-  else if (toDo !== true) query = query.where(LIVE);
-  if (type.length > 0) query = query.where('plans.type', 'in', type);
-  if (customerId !== undefined) query = query.where(ofCustomer('services', customerId));
-  if (toDeliver === true) query = query.where(TO_DELIVER);
-  if (toDo === true) query = query.where(TO_DO);
-  return presentPage(await readPage(query, 'services', page, ORDERS), now);
-}
-
-/** Without filters: all that did not end, or of those all that were found. */
-function readAllServices(db: Db, page: PageRequest<StaffServiceSort>, known: Known) {
-  const rows = () => selectStaffServices(db).where(LIVE);
-  const count = () => countBeside(db.selectFrom('services').where(LIVE));
-  return readUnfiltered({ db, name: 'services', rows, count, ...known }, 'services', page, ORDERS);
-}
-
-function presentPage(rows: Page<StaffRow>, now: Date): Page<StaffService> {
-  return { ...rows, items: rows.items.map((row) => presentToStaff(row, now)) };
-}
-
-const SERVICE_NAME = {
-  table: 'services',
-  text: sql`folded(services.name)`,
-  isFolded: true,
-} as const;
-/** Plans are few: without an index. */
-const PLAN_NAME = { table: 'plans', text: sql`folded(plans.name)`, isFolded: true } as const;
-
-/** By its own name, the customer's name or address, the plan, or the first characters of the id. */
-function findServices(
-  db: Db,
-  { onlyLive, ...asked }: { search: string; onlyLive: boolean; now: Date },
-): Promise<Matches> {
-  const among = onlyLive ? LIVE : sql<boolean>`true`;
-  return findMatches(db, {
-    name: onlyLive ? 'live services' : 'services',
-    id: 'services.id',
-    ...asked,
-    indexed: [SERVICE_NAME, CUSTOMER_TEXT],
-    branches: ({ has, begins }) => [
-      sql`select id from services where ${begins('services.id')} and ${among}`,
-      sql`select id from services where ${has(SERVICE_NAME)} and ${among}`,
-      sql`select services.id from users join services on services.user_id = users.id
-        where ${has(CUSTOMER_TEXT)} and ${among}`,
-      sql`select services.id from plans join services on services.plan_id = plans.id
-        where ${has(PLAN_NAME)} and ${among}`,
-    ],
-    // The plan by a subselect, so that it is joined to the rows of the page alone.
-    ofRow: ({ has, begins }) => sql`(
-      ${begins('services.id')} or ${has(SERVICE_NAME)} or ${has(CUSTOMER_TEXT)}
-      or services.plan_id in (select id from plans where ${has(PLAN_NAME)})
-    )`,
-  });
-}
-
-export async function getStaffService(
-  db: Db,
-  { serviceId, now }: { serviceId: string; now: Date },
-): Promise<StaffService> {
-  const row = await selectStaffServices(db).where('services.id', '=', serviceId).executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  return presentToStaff(row, now);
-}
-
-export type ServiceTotals = Record<
-  'total' | 'active' | 'suspended' | 'pending' | 'toDeliver' | 'toDo',
-  number
->;
-
-/** The figures above the list: kept ones, and what waits for a person from an index of its own. */
-export async function getServiceTotals(db: Db): Promise<ServiceTotals> {
-  const waiting = sql<{ toDeliver: number; toDo: number }>`
-    select
-      (select count(*) from services where ${TO_DELIVER}) as to_deliver,
-      (select count(*) from services where ${TO_DO}) as to_do
-  `.execute(db);
-  const [{ services, liveServices }, { rows }] = await Promise.all([readTotals(db), waiting]);
-  const { active, suspended, pending } = services;
-  const { toDeliver = 0, toDo = 0 } = rows[0] ?? {};
-  return { total: liveServices, active, suspended, pending, toDeliver, toDo };
-}
 
 /**
  * Reads the services of a customer, with their row locked, so that neither an order nor a gift for them
@@ -295,4 +83,127 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<string
     .where('email', '=', email)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+export type PaidTerm = PaidPart & {
+  /** The amount charged for it. */
+  grossCents: Cents;
+  description: string;
+  invoiceId: string;
+  orderId: string;
+};
+
+/**
+ * Lists the money for days of a service after an instant that is still with us: its terms, then extra
+ * payments for another plan; each with its order and invoice.
+ */
+export async function listPaidTerms(
+  db: Db,
+  { serviceId, after }: { serviceId: string; after: Date },
+): Promise<PaidTerm[]> {
+  const { rows } = await sql<PaidTerm>`
+    select 'term' as kind, invoice_lines.gross_cents,
+      coalesce(agreed_cents, total_cents) as agreed_cents, service_terms.starts_at, service_terms.ends_at,
+      invoice_lines.description, invoices.id as invoice_id, orders.id as order_id
+    from service_terms
+    join invoice_lines on invoice_lines.id = service_terms.invoice_line_id
+    join invoices on invoices.id = invoice_lines.invoice_id
+    join orders on orders.id = invoices.order_id
+    where service_terms.service_id = ${serviceId} and service_terms.starts_at is not null
+      and service_terms.ends_at > ${after} and orders.status in ('paid', 'completed')
+    union all
+    select 'change', invoice_lines.gross_cents, coalesce(agreed_cents, total_cents),
+      settles_from::timestamp at time zone 'Europe/Amsterdam', paid_until,
+      invoice_lines.description, invoices.id, orders.id
+    from plan_changes
+    join orders on orders.id = plan_changes.order_id
+    join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
+    join invoice_lines on invoice_lines.invoice_id = invoices.id
+    where plan_changes.service_id = ${serviceId} and done_at is not null
+      and paid_until > ${after} and orders.status in ('paid', 'completed')
+    order by kind desc, starts_at
+  `.execute(db);
+  return rows;
+}
+
+/** Another plan or cycle that was asked for and did not come yet. */
+export async function findPlannedPlan(
+  db: Db,
+  serviceId: string,
+): Promise<CustomerServiceDetail['plannedPlan']> {
+  const row = await db
+    .selectFrom('planChanges')
+    .innerJoin('plans', 'plans.id', 'planChanges.toPlanId')
+    .select([
+      'planChanges.id as changeId',
+      'plans.name as planName',
+      'planChanges.toPriceCents as priceCents',
+      'planChanges.toCycle as cycle',
+      'planChanges.orderId',
+      'planChanges.paidUntil as at',
+    ])
+    .where('serviceId', '=', serviceId)
+    .where('doneAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The order of its next term, while that is still to be paid. */
+export async function findOpenRenewal(
+  db: Db,
+  { serviceId, now }: { serviceId: string; now: Date },
+): Promise<CustomerServiceDetail['renewal']> {
+  const renewal = await db
+    .selectFrom('orders')
+    .innerJoin('invoices', (join) =>
+      join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
+    )
+    .innerJoin('renewals', 'renewals.orderId', 'orders.id')
+    .select([
+      'orders.id as orderId',
+      'invoices.invoiceNumber',
+      'invoices.dueDate',
+      'renewals.collectOn',
+      collectionDay(amsterdamDate(now)).as('on'),
+      sql<boolean>`replaces_order_id is not null`.as('isAskedAnew'),
+      isBackAgain(sql.ref('renewals.replacesOrderId')).as('isBackAgain'),
+    ])
+    .where('orders.renewsServiceId', '=', serviceId)
+    .where('orders.status', '=', 'pending')
+    .executeTakeFirst();
+  if (renewal === undefined) return null;
+  const { collectOn, on, ...open } = renewal;
+  return { ...open, collection: collectOn === null ? null : { on } };
+}
+
+/** Somebody has the page before them, which shows everything else meanwhile. */
+const WAIT_MS = 10_000;
+
+/**
+ * Asks the panel how much the server of a service uses now; nothing where no panel tells, or the service
+ * has no server that runs. Throws NOT_FOUND for another customer's as for one that never was, and
+ * PANEL_AWAY when the panel does not say.
+ */
+export async function readUsage(
+  ctx: VerbContext<UserActor>,
+  { serviceId, ownerId }: { serviceId: string; ownerId: string },
+): Promise<ServerUsage[]> {
+  const service = await ctx.db
+    .selectFrom('services')
+    .select(['name', 'status', 'module', 'panelId'])
+    .where('id', '=', serviceId)
+    .where('userId', '=', ownerId)
+    .executeTakeFirst();
+  if (service === undefined) throw new AppError('NOT_FOUND');
+  const { name, status, module, panelId } = service;
+  const panel = ctx.provisioning[module];
+  if (status !== 'active' || panel?.readUsage === undefined) return [];
+  const signal = AbortSignal.timeout(WAIT_MS);
+  return panel
+    .readUsage({ serviceId, panelId, name, signal, now: ctx.now() })
+    .catch((error: unknown) => {
+      ctx.log.warn({ err: error, service: serviceId }, 'panel told no usage');
+      throw new AppError('PANEL_AWAY');
+    });
 }

@@ -5,7 +5,7 @@ import { unusedRefund } from '#domain/sales/renewal.ts';
 import { earlyEndOf } from '#domain/delivery/service-end.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { listMoneyToRefund } from '#server/sales/invoices/queries.ts';
-import { listPaidTerms } from './list-paid-terms.ts';
+import { listPaidTerms } from './queries.ts';
 
 type EarlyEnd = { earlyEnd: Date | null; earlyRefundCents: Cents };
 

@@ -9,8 +9,8 @@ import { readSettings } from '#server/platform/settings/queries.ts';
 import { changeService } from './change-service.ts';
 import { lockService } from './lock-service.ts';
 import { mailServiceStatus } from './mail-service-status.ts';
-import { listOwnersOf, lockServiceRoom } from './queries.ts';
 import { closeWithdrawal } from './close-withdrawal.ts';
+import { listOwnersOf, lockServiceRoom } from './queries.ts';
 
 /** Brings an ended service back while its server is still there, as it was before. */
 export async function restoreService(

@@ -1,8 +1,8 @@
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
-import { listOwnersOf, lockServiceRoom } from './queries.ts';
 import { restoreService } from './restore-service.ts';
+import { listOwnersOf, lockServiceRoom } from './queries.ts';
 
 /** 'Ongedaan maken': staff bring back what was deleted; all of them, or none. */
 export async function restoreServices(

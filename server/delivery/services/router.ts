@@ -17,10 +17,7 @@ import { deleteService } from './delete-service.ts';
 import { deliverByHand } from './deliver-by-hand.ts';
 import { liftSuspension } from './lift-suspension.ts';
 import { markOperationDone } from './mark-operation-done.ts';
-import { getServiceTotals, getStaffService, listStaffServices } from './queries.ts';
 import { openPanel } from './open-panel.ts';
-import { readServiceOptions } from './read-service-options.ts';
-import { readUsage } from './read-usage.ts';
 import { reinstallService } from './reinstall-service.ts';
 import { renameService } from './rename-service.ts';
 import { restartService } from './restart-service.ts';
@@ -33,6 +30,13 @@ import { suspendByStaff } from './suspend-by-staff.ts';
 import { undoServiceEnd } from './undo-service-end.ts';
 import { wipeService } from './wipe-service.ts';
 import { withoutMoney } from './without-money.ts';
+import {
+  getServiceTotals,
+  getStaffService,
+  listStaffServices,
+  readServiceOptions,
+} from './staff-queries.ts';
+import { readUsage } from './queries.ts';
 
 type Asked = VerbContext<UserActor>;
 

@@ -12,7 +12,7 @@ import { requireDomain } from './require-domain.ts';
 import { changeService } from './change-service.ts';
 import { lockService } from './lock-service.ts';
 import { shopDomains } from './shop-domains.ts';
-import { readOwnDomain } from './read-own-domain.ts';
+import { parseOwnDomain } from './parse-own-domain.ts';
 
 /** Somebody waits for it before a dialog. */
 const WAIT_MS = 20_000;
@@ -30,7 +30,7 @@ export async function setDomain(
   ctx: DomainContext,
   { domain: text, ...asked }: Asked & { domain: string },
 ): Promise<void> {
-  const chosen = readOwnDomain(text, shopDomains(ctx));
+  const chosen = parseOwnDomain(text, shopDomains(ctx));
   if (chosen === null) return;
   const found = await transact(ctx, async (tx) => {
     const service = await lockSettable(tx, asked, chosen);

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { pickSystem } from '#server/catalogue/plans/pick-system.ts';
 import { changeService } from './change-service.ts';
 import { lockService } from './lock-service.ts';
-import { getStaffService } from './queries.ts';
+import { getStaffService } from './staff-queries.ts';
 
 /**
  * 'Besturingssysteem': a server is of another system of its plan. Of one that is still to be made, or made

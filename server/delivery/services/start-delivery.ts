@@ -4,7 +4,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { getStaffService } from './queries.ts';
+import { getStaffService } from './staff-queries.ts';
 
 /** 'Leveren': has the module deliver a service that waits for staff, or whose delivery failed. */
 export async function startDelivery(

@@ -2,8 +2,8 @@ import type { StaffService } from '#contract/staff/services.ts';
 import type { STAFF_SUSPEND_REASONS } from '#domain/delivery/service-given.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { getStaffService } from './queries.ts';
 import { suspendService } from './suspend-service.ts';
+import { getStaffService } from './staff-queries.ts';
 
 /** 'Opschorten' by staff. */
 export async function suspendByStaff(

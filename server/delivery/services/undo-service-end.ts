@@ -3,8 +3,8 @@ import { transact } from '#server/platform/db/record.ts';
 import { changeService } from './change-service.ts';
 import { lockService } from './lock-service.ts';
 import { mailServiceStatus } from './mail-service-status.ts';
-import { lockServiceRoom } from './queries.ts';
 import { restoreService } from './restore-service.ts';
+import { lockServiceRoom } from './queries.ts';
 
 /** A customer thinks again: the planned end does not come, or the service that ended comes back. */
 export async function undoServiceEnd(

@@ -9,7 +9,7 @@ import { mailTime } from '#server/platform/mails/format.ts';
 import { checkPassword } from './check-password.ts';
 import { mailAccount } from './mail-account.ts';
 import { asksMailbox, getAccount, getSecurity } from './queries.ts';
-import { readDevice } from './read-device.ts';
+import { parseDevice } from './parse-device.ts';
 
 type CodeContext = VerbContext<UserActor> & Pick<Context, 'limits' | 'secretKey'>;
 
@@ -67,7 +67,7 @@ async function askedFrom(ctx: CodeContext, tx: Tx): Promise<string> {
     .select('userAgent')
     .where('id', '=', ctx.actor.sessionId)
     .executeTakeFirst();
-  const { browser, system } = readDevice(session?.userAgent ?? null);
+  const { browser, system } = parseDevice(session?.userAgent ?? null);
   const device = [browser, system].filter((name) => name !== '').join(' op ');
   const place = [device, `adres ${ctx.actor.address}`].filter((part) => part !== '').join(', ');
   return `Gevraagd op ${mailTime(ctx.now())}, vanaf ${place}.`;

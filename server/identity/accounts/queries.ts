@@ -21,7 +21,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { isBouncing } from '#server/platform/mails/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { readDevice } from './read-device.ts';
+import { parseDevice } from './parse-device.ts';
 
 /** Names the purpose for which the secret of somebody's second factor is sealed. */
 export function factorPurpose(userId: string): string {
@@ -78,7 +78,7 @@ export async function listSessions(
   return {
     items: rows.map(({ id, userAgent, ipAddress, createdAt, openedFrom, usedAt }) => ({
       id,
-      ...readDevice(userAgent),
+      ...parseDevice(userAgent),
       // The customer sees that a colleague of the shop acts for them, and not from where.
       address: openedFrom === null ? (ipAddress ?? '') : '',
       createdAt,
@@ -99,7 +99,7 @@ export async function listSignIns(db: Db, userId: string): Promise<{ items: Sign
     .orderBy('id', 'desc')
     .limit(SIGN_INS_MAX)
     .execute();
-  return { items: rows.map(({ userAgent, ...row }) => ({ ...row, ...readDevice(userAgent) })) };
+  return { items: rows.map(({ userAgent, ...row }) => ({ ...row, ...parseDevice(userAgent) })) };
 }
 
 export async function getAccount(db: Db, userId: string): Promise<Account> {

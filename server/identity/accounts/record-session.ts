@@ -1,18 +1,18 @@
+import { sql } from 'kysely';
 import { DEFAULT_ROLE } from '#domain/platform/role.ts';
+import { deviceName } from '#domain/identity/sign-in.ts';
 import type { SignInFacts } from '#server/platform/auth/sign-in-facts.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { lockUser } from '#server/platform/auth/lock-user.ts';
 import { type AuthRefusal, codeNeeded, wrongPassword } from '#server/platform/auth/refusal.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { accountBlocked } from './account-blocked.ts';
-import { sql } from 'kysely';
 import { deviceMark } from '#server/platform/auth/device-mark.ts';
-import { deviceName } from '#domain/identity/sign-in.ts';
 import { mailTime } from '#server/platform/mails/format.ts';
+import { accountBlocked } from './account-blocked.ts';
 import { mailAccount } from './mail-account.ts';
 import { getAccount } from './queries.ts';
-import { readDevice } from './read-device.ts';
+import { parseDevice } from './parse-device.ts';
 
 export type SessionChange = {
   action: 'sign-in' | 'sign-out';
@@ -158,7 +158,7 @@ async function mailNewDevice(
   tx: Tx,
   { userId, address, userAgent, at, occasion }: NewDevice,
 ): Promise<void> {
-  const device = deviceName(readDevice(userAgent));
+  const device = deviceName(parseDevice(userAgent));
   await mailAccount(ctx, tx, {
     kind: 'new-device',
     occasion,

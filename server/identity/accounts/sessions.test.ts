@@ -12,7 +12,7 @@ import {
 } from '#tests/support/auth-calls.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/procedures.ts';
-import { readDevice } from './read-device.ts';
+import { parseDevice } from './parse-device.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const IPHONE =
@@ -34,7 +34,7 @@ test.each([
   [null, { kind: 'unknown', browser: '', system: '' }],
   ['<script>alert(1)</script>', { kind: 'unknown', browser: '', system: '' }],
 ])('a browser that says %s', (userAgent, device) => {
-  expect(readDevice(userAgent)).toEqual(device);
+  expect(parseDevice(userAgent)).toEqual(device);
 });
 
 async function signedInOn(userAgent: string) {

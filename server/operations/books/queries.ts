@@ -14,7 +14,7 @@ import { checkFigures } from './check-figures.ts';
 import { checkInvoices } from './check-invoices.ts';
 import { checkLedgers } from './check-ledgers.ts';
 import { checkPromises, type Promised } from './check-promises.ts';
-import { findAuditFaults } from './find-audit-faults.ts';
+import { checkAuditLog } from './check-audit-log.ts';
 
 /** Checks that are one question of the tables; the seals of the audit log are gone through. */
 type TableCheck = Exclude<BookCheck, 'audit-log'>;
@@ -246,7 +246,7 @@ export async function findBookFaults(
   for (const check of BOOK_CHECKS) {
     const fault =
       check === 'audit-log'
-        ? await findAuditFaults(tx, secretKey)
+        ? await checkAuditLog(tx, secretKey)
         : await findWrongRows(tx, questions[check]);
     if (fault.found > 0) faults.push({ check, ...fault });
   }

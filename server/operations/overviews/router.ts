@@ -1,9 +1,7 @@
 import { signedIn } from '#server/platform/auth/procedures.ts';
 import { runExport } from '#server/platform/exports/run-export.ts';
-import { getStaffCustomer, listStaffCustomers } from './queries.ts';
-import { getDashboardSummary } from './read-dashboard.ts';
-import { getCustomerTotals } from './read-totals.ts';
-import { readOpenActions } from './read-open-actions.ts';
+import { getStaffCustomer, listStaffCustomers, getCustomerTotals } from './staff-queries.ts';
+import { getDashboardSummary, readOpenActions } from './customer-queries.ts';
 
 export const customerDashboard = {
   summary: signedIn.customer.dashboard.summary.handler(({ context }) =>

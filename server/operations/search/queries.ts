@@ -1,12 +1,12 @@
 import { FOUND_MAX, type FoundRecords } from '#contract/staff/search.ts';
 import { personName } from '#domain/identity/membership.ts';
 import { shortId } from '#domain/platform/short-id.ts';
-import { listStaffCustomers } from '#server/operations/overviews/queries.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findOrdersByInvoice } from '#server/sales/invoices/find-by-number.ts';
 import { listStaffOrders } from '#server/sales/orders/staff-queries.ts';
-import { listStaffServices } from '#server/delivery/services/queries.ts';
-import { listStaffTickets } from '#server/support/tickets/queries.ts';
+import { listStaffServices } from '#server/delivery/services/staff-queries.ts';
+import { listStaffCustomers } from '#server/operations/overviews/staff-queries.ts';
+import { listStaffTickets } from '#server/support/tickets/staff-queries.ts';
+import { readOrdersByInvoice } from '#server/sales/invoices/read-orders-by-invoice.ts';
 
 /** Finds a few records of each list in the console for these characters: the same queries. */
 export async function findRecords(
@@ -18,7 +18,7 @@ export async function findRecords(
     listStaffCustomers(db, request),
     // Invoices are asked beside them, and may have taken the place of each of the newest.
     listStaffOrders(db, { ...request, numbered: [], limit: 2 * FOUND_MAX }),
-    findOrdersByInvoice(db, { text, limit: FOUND_MAX }),
+    readOrdersByInvoice(db, { text, limit: FOUND_MAX }),
     listStaffServices(db, request),
     listStaffTickets(db, request),
   ]);

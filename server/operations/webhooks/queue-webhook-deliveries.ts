@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { newsKindOf } from '#domain/operations/webhook.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { writeWithNext } from '#server/platform/db/flights.ts';
 import { setListener, type Told } from '#server/platform/db/notify-listener.ts';
-import {
-  forgetKeptWebhooks,
-  insertDeliveries,
-  keptWebhooks,
-  readWantedNews,
-  type WantedNews,
-} from './queries.ts';
+import { slot, statementOnce } from '#server/platform/db/compile-once.ts';
+import { forgetKeptWebhooks, keptWebhooks, readWantedNews, type WantedNews } from './queries.ts';
 
 /**
  * Has what happens be told to the webhooks that want it: in the transaction that does it, travelling
@@ -57,3 +53,19 @@ function newsOf({ type, subjectId, at }: Told) {
   const kind = newsKindOf(type);
   return kind === null ? [] : [{ id: randomUUID(), kind, subject: subjectId, at }];
 }
+
+/**
+ * A row for each webhook that wants a piece of news. Which those are the database says: one that was
+ * switched off a moment ago is told nothing, also by a copy of the program that has not heard of it.
+ */
+const insertDeliveries = statementOnce((db) => {
+  const insert = sql`
+    insert into webhook_deliveries (webhook_id, news_id, kind, subject_id, created_at, next_try_at)
+    select webhooks.id, news.id, news.kind, news.subject, news.at, news.at
+    from json_to_recordset(${slot('news')}::text::json)
+      as news(id uuid, kind text, subject uuid, at timestamptz)
+    join webhooks on news.kind = any(webhooks.kinds)
+      and webhooks.ended_at is null and webhooks.off_since is null
+  `;
+  return { compile: () => insert.compile(db) };
+});

@@ -1,23 +1,21 @@
+import { createHmac } from 'node:crypto';
 import { afterTry, webhookAfter } from '#domain/operations/webhook.ts';
 import { openSecret } from '#server/platform/auth/sealed-secret.ts';
 import type { SystemContext, VerbContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
+import { announce } from '#server/platform/db/changes.ts';
 import { describeNews } from './describe-news.ts';
 import { disableWebhook } from './disable-webhook.ts';
 import {
   forgetKeptWebhooks,
   lockWebhook,
   readOpenWebhook,
-  claimDeliveries,
   webhookPurpose,
   type OpenWebhook,
-  type Outcome,
-  type TakenDelivery,
-  writeOutcomes,
 } from './queries.ts';
-import { announce } from '#server/platform/db/changes.ts';
-import { createHmac } from 'node:crypto';
+import { claimDeliveries, type TakenDelivery } from './claim-deliveries.ts';
+import { type Outcome, writeOutcomes } from './write-outcomes.ts';
 
 /** Sent to one receiver at the same time. */
 const AT_ONCE = 4;

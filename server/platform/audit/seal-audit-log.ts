@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import type { SystemContext } from '#server/context.ts';
 import type { Tx, Db } from '#server/platform/db/database.ts';
 import { createSealer, type Sealer } from './create-sealer.ts';
-import { readSealableRows } from './read-sealable-rows.ts';
-import { sql } from 'kysely';
+import { readSealableRows } from './queries.ts';
 
 /** Rows under one seal. */
 const BLOCK = 500;

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { AuditSealingTable, AuditSealsTable } from '#server/platform/db/record-tables.ts';
 import { createSealer, type SealableRow, type Sealer } from './create-sealer.ts';
 import { listFaults, type AuditFault, type FaultList } from './list-faults.ts';
-import { readSealableRows } from './read-sealable-rows.ts';
+import { readSealableRows } from './queries.ts';
 
 export type AuditVerdict = {
   /** Rows that are under a seal of this SECRET_KEY, and up to which id. */

@@ -8,8 +8,8 @@ import { LAST_SEEN, recordLastSeen } from '#server/platform/db/last-seen.ts';
 import { createJobHandlers } from '#server/job-handlers.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
-import { findLostWork } from './find-lost-work.ts';
 import { guardTimedJobs } from './guard-timed-jobs.ts';
+import { recordLostWork } from './record-lost-work.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -114,13 +114,13 @@ describe('a start', () => {
     await make.pendingOrder();
     const now = new Date();
     await recordLastSeen(api.db, dataDir, now);
-    expect(await findLostWork(api.context, now)).toBeNull();
+    expect(await recordLostWork(api.context, now)).toBeNull();
 
     const file = join(dataDir, LAST_SEEN);
     const { row } = JSON.parse(await readFile(file, 'utf8')) as { row: number };
     await writeFile(file, JSON.stringify({ row: row + 3, at: now.toISOString() }));
-    expect(await findLostWork(api.context, now)).toMatch(/^The database lost 3 lines/);
-    expect(await findLostWork(api.context, now)).toBeNull();
+    expect(await recordLostWork(api.context, now)).toMatch(/^The database lost 3 lines/);
+    expect(await recordLostWork(api.context, now)).toBeNull();
 
     const asked = { mailsAreSent: true, secretKey: api.context.secretKey };
     const faults = await readBookFaults(api.db, { ...asked, now });
@@ -134,8 +134,8 @@ describe('a start', () => {
 
   test('without a note, or with one that is no note, goes on', async () => {
     await rm(join(dataDir, LAST_SEEN), { force: true });
-    expect(await findLostWork(api.context, new Date())).toBeNull();
+    expect(await recordLostWork(api.context, new Date())).toBeNull();
     await writeFile(join(dataDir, LAST_SEEN), '{"row":');
-    expect(await findLostWork(api.context, new Date())).toBeNull();
+    expect(await recordLostWork(api.context, new Date())).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
+import * as z from 'zod';
 import { CompiledQuery, sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod';
 import { STAFF_ORDER_SORTS, STAFF_SERVICE_SORTS, STAFF_TICKET_SORTS } from '#contract/lists.ts';
 import { listStaffOrders } from '#server/sales/orders/staff-queries.ts';
-import { listStaffServices } from '#server/delivery/services/queries.ts';
-import { listStaffTickets } from '#server/support/tickets/queries.ts';
+import { listStaffServices } from '#server/delivery/services/staff-queries.ts';
+import { listStaffTickets } from '#server/support/tickets/staff-queries.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { columnsToCopy } from '#tests/support/copied-rows.ts';
 import { createFactories } from '#tests/support/factories.ts';

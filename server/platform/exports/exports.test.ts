@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Permission } from '#domain/platform/role.ts';
 import type { UserActor } from '#server/context.ts';
-import { listStaffCustomers } from '#server/operations/overviews/queries.ts';
+import { listStaffCustomers } from '#server/operations/overviews/staff-queries.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/procedures.ts';

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import type { outboxMail } from '#contract/public/outbox.ts';
 import type { z } from 'zod';
+import type { outboxMail } from '#contract/public/outbox.ts';
 import type { StaffMail } from '#contract/staff/mails.ts';
+import {
+  DEFAULT_NOTIFICATION_PREFERENCES,
+  type NotificationPreferences,
+} from '#domain/platform/notification.ts';
 import { fillSecrets, hideSecrets } from '#server/platform/auth/one-time-links.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -110,4 +114,17 @@ export async function readWaitingMails(db: Db, now: Date): Promise<WaitingMails 
   `.execute(db);
   const [row] = rows;
   return row === undefined || row.since === null ? null : { ...row, since: row.since };
+}
+
+/** Reads which mails this customer wants. */
+export async function readPreferences(
+  db: Db,
+  customerId: string,
+): Promise<NotificationPreferences> {
+  const row = await db
+    .selectFrom('notificationPreferences')
+    .select(['email', 'serviceStatus', 'invoiceReminders'])
+    .where('userId', '=', customerId)
+    .executeTakeFirst();
+  return row ?? DEFAULT_NOTIFICATION_PREFERENCES;
 }

@@ -11,7 +11,6 @@ import { writeOnce } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { writeWithNext } from '#server/platform/db/flights.ts';
 import { TAKEN_NUMBER, withTakenNumber } from '#server/platform/db/taken-number.ts';
-import { readPreferences } from './read-preferences.ts';
 import {
   BILLING_MAILS,
   isBillingMail,
@@ -21,7 +20,7 @@ import {
   type BillingMailKind,
   type MailKind,
 } from './kinds.ts';
-import { isBouncing } from './queries.ts';
+import { isBouncing, readPreferences } from './queries.ts';
 import { addFoot, type MailText } from './layout.ts';
 
 type Addressed =

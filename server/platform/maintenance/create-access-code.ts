@@ -3,7 +3,8 @@ import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { listActiveCodes, lockMaintenanceMode } from './queries.ts';
+import { listActiveCodes } from './queries.ts';
+import { lockMaintenanceMode } from './lock-maintenance-mode.ts';
 
 /** Keeps a code as a slow hash of its SHA-256; what was typed never gets here. */
 export async function createAccessCode(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AccessCode } from '#contract/staff/maintenance.ts';
 import { accessCodeState, isGrantLive } from '#domain/platform/access-code.ts';
-import { SETTINGS, settingValue } from '#domain/operations/settings.ts';
+import { settingValue } from '#domain/operations/settings.ts';
 import { limitKey } from '#server/platform/auth/address.ts';
-import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 
@@ -11,23 +11,6 @@ const MODE = 'maintenance_mode';
 
 export async function readMaintenanceMode(db: Db): Promise<boolean> {
   return settingValue(await readSettings(db), MODE);
-}
-
-/** The mode, held until the transaction ends: closing the site and making codes go one by one. */
-export async function lockMaintenanceMode(tx: Tx, now: Date): Promise<boolean> {
-  const { default: value, description } = SETTINGS[MODE];
-  await tx
-    .insertInto('systemSettings')
-    .values({ key: MODE, value, description, updatedAt: now })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const row = await tx
-    .selectFrom('systemSettings')
-    .select('value')
-    .where('key', '=', MODE)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return settingValue({ [MODE]: row.value }, MODE);
 }
 
 /** The codes that work now, with what a guess is held against. */

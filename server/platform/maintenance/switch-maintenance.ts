@@ -10,7 +10,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { grantAccess, type IssuedGrant } from './grant-access.ts';
-import { listActiveCodes, lockMaintenanceMode } from './queries.ts';
+import { listActiveCodes } from './queries.ts';
+import { lockMaintenanceMode } from './lock-maintenance-mode.ts';
 
 type Ctx = Pick<VerbContext, 'config' | 'db' | 'now' | 'actor'>;
 type PreparedCode = { code: string; passwordHash: string };

@@ -9,7 +9,7 @@ import type { OrderToPay } from '#server/sales/orders/queries.ts';
 import { bookCredit } from '#server/sales/credit/book-credit.ts';
 import { bookPart } from '#server/sales/credit/book-part.ts';
 import { writeTransfer } from '#server/sales/payments/write-transfer.ts';
-import type { FoundInvoice } from './find-match-invoices.ts';
+import type { FoundInvoice } from './read-match-invoices.ts';
 
 type Money = { amountCents: Cents; receivedAt: Date };
 type Line = {

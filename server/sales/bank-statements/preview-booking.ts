@@ -2,7 +2,7 @@ import type { WeighedLine } from '#contract/staff/bank-statements.ts';
 import { bookingOf, standingOf, totalOf, type BankRefusal } from '#domain/sales/bank-booking.ts';
 import { subtractCents, type Cents } from '#domain/platform/money.ts';
 import { mailMoney } from '#server/platform/mails/format.ts';
-import type { FoundInvoice } from './find-match-invoices.ts';
+import type { FoundInvoice } from './read-match-invoices.ts';
 
 /** Tells what a line with this amount would do for these invoices, and else why it does nothing. */
 export function previewBooking(amountCents: Cents, invoices: readonly FoundInvoice[]): WeighedLine {

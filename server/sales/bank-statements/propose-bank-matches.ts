@@ -5,7 +5,7 @@ import {
   type LineToMatch,
 } from '#domain/sales/bank-match.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findMatchInvoices, type FoundInvoice } from './find-match-invoices.ts';
+import { readMatchInvoices, type FoundInvoice } from './read-match-invoices.ts';
 
 export type OpenLine = LineToMatch & { id: string; payerIban: string | null };
 
@@ -23,12 +23,12 @@ export async function proposeBankMatches(
   const meant = new Map(lines.map(({ id, text }) => [id, invoiceNumbersIn(text ?? '')]));
   const invoiceNumbers = [...new Set([...meant.values()].flat())];
   const named = new Map(
-    (await findMatchInvoices(db, { invoiceNumbers })).map((one) => [one.invoiceNumber, one]),
+    (await readMatchInvoices(db, { invoiceNumbers })).map((one) => [one.invoiceNumber, one]),
   );
   const nameless = lines.filter(({ id }) => !meant.get(id)?.some((number) => named.has(number)));
   const openAmounts = byNumber ? [] : [...new Set(nameless.map(({ amountCents }) => amountCents))];
   const sameAmount = Map.groupBy(
-    await findMatchInvoices(db, { openAmounts }),
+    await readMatchInvoices(db, { openAmounts }),
     ({ totalCents }) => totalCents,
   );
   const payers = byNumber ? new Map() : await readKnownPayers(db, nameless);

@@ -14,10 +14,10 @@ import type { Db } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest, type Sorts } from '#server/platform/db/page.ts';
 import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import type { FoundInvoice } from './find-match-invoices.ts';
-import { findMeantInvoices } from './find-meant-invoices.ts';
 import { proposeBankMatches } from './propose-bank-matches.ts';
 import { previewBooking } from './preview-booking.ts';
+import type { FoundInvoice } from './read-match-invoices.ts';
+import { readMeantInvoices } from './read-meant-invoices.ts';
 
 const BY_DAY: Sorts<'bookedOn'> = {
   bookedOn: { by: sql.ref('bankLines.bookedOn'), type: 'date' },
@@ -146,7 +146,7 @@ export async function judgeBankLine(
     .where('side', '=', 'credit')
     .executeTakeFirst();
   if (line === undefined) throw new AppError('NOT_FOUND');
-  return previewBooking(line.amountCents, await findMeantInvoices(db, invoiceNumbers));
+  return previewBooking(line.amountCents, await readMeantInvoices(db, invoiceNumbers));
 }
 
 export type CertainLine = { lineId: string; invoiceNumbers: string[] };

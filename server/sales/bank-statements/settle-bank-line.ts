@@ -6,8 +6,8 @@ import { recordChange } from '#server/platform/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { lockOrdersToPay } from '#server/sales/orders/lock-orders-to-pay.ts';
 import { becomePayments } from './become-payments.ts';
-import { findMeantInvoices } from './find-meant-invoices.ts';
 import { previewBooking } from './preview-booking.ts';
+import { readMeantInvoices } from './read-meant-invoices.ts';
 
 type Wanted = { lineId: string; invoiceNumbers: readonly string[]; booking: BankBooking };
 
@@ -23,12 +23,12 @@ export async function settleBankLine(
 ): Promise<{ orderIds: string[] }> {
   // The line before the orders, always: who books another line of the same order waits for that one.
   const line = await lockLine(tx, lineId);
-  const meant = await findMeantInvoices(tx, invoiceNumbers);
+  const meant = await readMeantInvoices(tx, invoiceNumbers);
   const orderIds = meant.map(({ orderId }) => orderId);
   const orders = await lockOrdersToPay(tx, { orderIds });
   if (orders.length !== meant.length) throw new AppError('NOT_FOUND');
   // Again, as they stand under the locks.
-  const invoices = await findMeantInvoices(tx, invoiceNumbers);
+  const invoices = await readMeantInvoices(tx, invoiceNumbers);
   const weighed = previewBooking(line.amountCents, invoices);
   if (weighed.refusal !== null) throw inputError('invoiceNumbers', weighed.refusal);
   if (weighed.booking !== booking) throw new AppError('CONFLICT');

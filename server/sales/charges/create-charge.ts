@@ -16,10 +16,10 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
 import { AppError, inputError } from '#server/errors.ts';
-import { readKnownBuyer } from '#server/identity/profiles/read-known-buyer.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { checkBuyer } from '#server/sales/vat-ids/check-buyer.ts';
 import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
+import { readKnownBuyer } from '#server/identity/profiles/queries.ts';
 import { writeCharge } from './write-charge.ts';
 
 const REFUSED: Readonly<Record<ChargeRefusal, string>> = {

@@ -9,7 +9,7 @@ import { normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
 import { normaliseServiceName } from '#domain/delivery/service-name.ts';
 import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.ts';
 import { AppError, inputError } from '#server/errors.ts';
-import { readOwnDomain } from '#server/delivery/services/read-own-domain.ts';
+import { parseOwnDomain } from '#server/delivery/services/parse-own-domain.ts';
 
 const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {
   COMPANY_REQUIRED: { path: 'billing.company', message: 'Vul de naam van je bedrijf in.' },
@@ -23,7 +23,7 @@ const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {
 
 /** Normalises what was typed, and refuses what the rules between fields refuse. */
 export function checkOrderInput(input: PlaceOrderInput, kept: readonly string[]): PlaceOrderInput {
-  const own = readOwnDomain(input.domain ?? null, kept);
+  const own = parseOwnDomain(input.domain ?? null, kept);
   // Hosting is called as what it is for.
   const name = normaliseServiceName(own?.name ?? input.serviceName);
   if (!name.ok) throw inputError('serviceName', 'Kies een naam van 1 tot 63 tekens.');

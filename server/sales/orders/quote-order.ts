@@ -18,10 +18,10 @@ import { AppError } from '#server/errors.ts';
 import { readAgreement } from '#server/sales/mandates/queries.ts';
 import { readCreditBalance } from '#server/sales/credit/queries.ts';
 import { findActivePlan, presentPlan } from '#server/catalogue/plans/queries.ts';
-import { readKnownBilling } from '#server/identity/profiles/read-known-billing.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { checkBuyer } from '#server/sales/vat-ids/check-buyer.ts';
 import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
+import { readKnownBilling } from '#server/identity/profiles/queries.ts';
 
 type Quote = z.infer<typeof quoteOutput>;
 

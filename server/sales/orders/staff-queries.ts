@@ -21,7 +21,7 @@ import {
 import { discountColumn } from '#server/catalogue/discounts/queries.ts';
 import { ofCustomer } from '#server/platform/db/search.ts';
 import { AppError } from '#server/errors.ts';
-import { findOrdersByInvoice } from '#server/sales/invoices/find-by-number.ts';
+import { readOrdersByInvoice } from '#server/sales/invoices/read-orders-by-invoice.ts';
 
 function selectStaffOrders(db: Db) {
   return db
@@ -104,7 +104,7 @@ const PLAN_NAME = {
 const NUMBERED_MAX = 100;
 
 async function findNumbered(db: Db, text: string): Promise<readonly string[]> {
-  const orders = await findOrdersByInvoice(db, { text, limit: NUMBERED_MAX });
+  const orders = await readOrdersByInvoice(db, { text, limit: NUMBERED_MAX });
   return orders.map(({ orderId }) => orderId);
 }
 

@@ -2,8 +2,8 @@ import { payLinkPath } from '#server/platform/auth/pay-links.ts';
 import type { SystemContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { askOpenPayments } from '#server/sales/payments/ask-open-payments.ts';
-import { findLinkedInvoice } from './find-linked-invoice.ts';
 import { startPayment } from '#server/sales/payments/start-payment.ts';
+import { readLinkedInvoice } from './read-linked-invoice.ts';
 
 /**
  * Starts paying the invoice of a link at the gateway, which sends back to the page of the link. Throws
@@ -14,7 +14,7 @@ export async function payLinkedInvoice(
   ctx: SystemContext,
   { token }: { token: string },
 ): Promise<{ payUrl: string }> {
-  const { orderId, invoiceNumber, gateway, payable, part } = await findLinkedInvoice(ctx, token);
+  const { orderId, invoiceNumber, gateway, payable, part } = await readLinkedInvoice(ctx, token);
   if (!payable) throw new AppError('ORDER_NOT_PAYABLE');
   await askOpenPayments(ctx, [orderId]);
   const payUrl = await startPayment(ctx, orderId, {

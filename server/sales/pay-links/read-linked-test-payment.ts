@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { linkedTestPayment } from '#contract/public/pay-links.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { findLinkedInvoice } from './find-linked-invoice.ts';
 import { getTestPayment } from '#server/sales/payments/queries.ts';
+import { readLinkedInvoice } from './read-linked-invoice.ts';
 
 type Linked = z.infer<typeof linkedTestPayment> & { customerId: string };
 
@@ -12,7 +12,7 @@ export async function readLinkedTestPayment(
   ctx: Pick<Context, 'db' | 'secretKey' | 'now' | 'payments'>,
   { token, paymentId }: { token: string; paymentId: string },
 ): Promise<Linked> {
-  const { userId: customerId, orderId, invoiceNumber } = await findLinkedInvoice(ctx, token);
+  const { userId: customerId, orderId, invoiceNumber } = await readLinkedInvoice(ctx, token);
   const payment = await getTestPayment(ctx.db, { customerId, paymentId });
   if (payment.orderId !== orderId) throw new AppError('NOT_FOUND');
   const { amountCents, status } = payment;

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { readOrderCredit } from '#server/sales/credit/queries.ts';
 import { drawTransferQr } from '#server/sales/invoices/draw-transfer-qr.ts';
 import { readCollection } from '#server/sales/invoices/queries.ts';
-import { findLinkedInvoice } from './find-linked-invoice.ts';
+import { readLinkedInvoice } from './read-linked-invoice.ts';
 
 /**
  * Tells the holder of an invoice's link how it stands and how it is paid, and neither whose it is nor what
@@ -16,7 +16,7 @@ export async function showLinkedInvoice(
   ctx: Pick<Context, 'db' | 'secretKey' | 'now' | 'payments'>,
   { token, readerId }: { token: string; readerId: string | null },
 ): Promise<LinkedInvoiceShown> {
-  const invoice = await findLinkedInvoice(ctx, token);
+  const invoice = await readLinkedInvoice(ctx, token);
   const { invoiceNumber, status, totalCents, dueDate, seller, orderId, attemptStatus, part } =
     invoice;
   const collection = isOpenInvoice(status)

@@ -8,10 +8,10 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { runningDiscountColumn } from '#server/catalogue/discounts/queries.ts';
 import { mailDate, mailTermPrice } from '#server/platform/mails/format.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
-import { readServiceBuyer } from '#server/identity/profiles/read-service-buyer.ts';
 import type { LockedService } from '#server/delivery/services/lock-service.ts';
+import { changePlannedMail } from '#server/sales/plan-changes/emails/change-planned.ts';
+import { readServiceBuyer } from '#server/identity/profiles/queries.ts';
 import type { PlannedChange } from './choose-plan.ts';
-import { changePlannedMail } from './emails/change-planned.ts';
 
 type Told = {
   /** As it was before. */

@@ -4,8 +4,8 @@ import type { Cents } from '#domain/platform/money.ts';
 import { canChangePlan, canGiveNow, isPaidAhead } from '#domain/sales/plan-change.ts';
 import { cyclePrices, ownCyclePrices, priceForCycle } from '#domain/catalogue/plan.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findPlannedPlan } from '#server/delivery/services/find-planned-plan.ts';
 import { presentDiscount } from '#server/delivery/services/present-discount.ts';
+import { findPlannedPlan } from '#server/delivery/services/queries.ts';
 import { listPlansAfter, readChangingService, readOpen } from './queries.ts';
 
 /** Which plans and cycles staff can give a service instead, for its customer. Throws NOT_FOUND. */

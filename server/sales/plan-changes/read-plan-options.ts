@@ -13,14 +13,13 @@ import {
 } from '#domain/catalogue/vat-treatment.ts';
 import { methodsOf } from '#server/sales/gateways/payment-gateways.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
-import { readServiceBuyer } from '#server/identity/profiles/read-service-buyer.ts';
 import { readCreditBalance } from '#server/sales/credit/queries.ts';
-import { findPlannedPlan } from '#server/delivery/services/find-planned-plan.ts';
 import { presentDiscount } from '#server/delivery/services/present-discount.ts';
-import { listPaidTerms } from '#server/delivery/services/list-paid-terms.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { checkBuyer } from '#server/sales/vat-ids/check-buyer.ts';
 import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
+import { listPaidTerms, findPlannedPlan } from '#server/delivery/services/queries.ts';
+import { readServiceBuyer } from '#server/identity/profiles/queries.ts';
 import { listPlansAfter, readChangingService, readOpen } from './queries.ts';
 
 /** Which plans and cycles the caller's service can have instead, when, and what that costs. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
-import { findMatchInvoices } from '#server/sales/bank-statements/find-match-invoices.ts';
+import { readMatchInvoices } from '#server/sales/bank-statements/read-match-invoices.ts';
 import {
   changesOf,
   openLadder,
@@ -69,7 +69,7 @@ test('staff cannot mark a change as paid that no longer fits its service', async
   expect(await planOf(api, serviceId)).toEqual({ planId: small.id, priceCents: 1200 });
   // Nor is a transfer of it proposed as its payment.
   const { invoice } = await mine.orders.get({ orderId });
-  const found = await findMatchInvoices(api.db, { invoiceNumbers: [invoice?.invoiceNumber ?? ''] });
+  const found = await readMatchInvoices(api.db, { invoiceNumbers: [invoice?.invoiceNumber ?? ''] });
   expect(found).toMatchObject([{ orderId, isWanted: false }]);
 });
 

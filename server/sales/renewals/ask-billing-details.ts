@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { mailDate } from '#server/platform/mails/format.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
-import type { BillingField } from '#server/identity/profiles/read-known-buyer.ts';
-import { billingUnknownMail } from './emails/billing-unknown.ts';
+import { billingUnknownMail } from '#server/sales/renewals/emails/billing-unknown.ts';
+import type { BillingField } from '#server/identity/profiles/queries.ts';
 
 const WORDS: Readonly<Record<BillingField, string>> = {
   kind: 'particulier of zakelijk',

@@ -6,8 +6,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { lockService } from '#server/delivery/services/lock-service.ts';
-import { lockServiceRoom } from '#server/delivery/services/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
+import { lockServiceRoom } from '#server/delivery/services/queries.ts';
 import { checkRenewingBuyer } from './check-renewing-buyer.ts';
 import { orderNextTerm } from './order-next-term.ts';
 

@@ -1,8 +1,8 @@
 import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
 import { hasForeignVatId, mayAwaitVatId } from '#domain/catalogue/vat-treatment.ts';
 import type { VerbContext } from '#server/context.ts';
-import { readServiceBuyer } from '#server/identity/profiles/read-service-buyer.ts';
 import { checkVatId } from '#server/sales/vat-ids/check-vat-id.ts';
+import { readServiceBuyer } from '#server/identity/profiles/queries.ts';
 
 type Asked = { serviceId: string; settings: StoredSettings };
 

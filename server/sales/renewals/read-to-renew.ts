@@ -4,8 +4,7 @@ import type { PaymentMethod } from '#domain/sales/payment.ts';
 import { TERMS_ELSEWHERE } from '#domain/sales/terms.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
-import { readBuyer } from '#server/identity/profiles/read-buyer.ts';
-import { readKnownBuyer } from '#server/identity/profiles/read-known-buyer.ts';
+import { readBuyer, readKnownBuyer } from '#server/identity/profiles/queries.ts';
 
 /** The service with the plan and cycle that its next term is of: its own, or those that wait for that term. */
 function selectToRenew(tx: Tx) {

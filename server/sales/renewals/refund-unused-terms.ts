@@ -9,9 +9,9 @@ import { returnOrderMoney } from '#server/sales/orders/return-order-money.ts';
 import { lockMoneyToRefund } from '#server/sales/refunds/lock-money-to-refund.ts';
 import { returnMoney } from '#server/sales/refunds/return-money.ts';
 import { wayBack } from '#server/sales/refunds/way-back.ts';
-import { listPaidTerms } from '#server/delivery/services/list-paid-terms.ts';
 import { lockService } from '#server/delivery/services/lock-service.ts';
 import { mailServiceStatus } from '#server/delivery/services/mail-service-status.ts';
+import { listPaidTerms } from '#server/delivery/services/queries.ts';
 import { mailUnusedTerms, type Returned } from './mail-unused-terms.ts';
 
 type PaidTerm = Awaited<ReturnType<typeof listPaidTerms>>[number];

@@ -1,8 +1,8 @@
 import { VAT_ID_LAST_DAYS } from '#domain/catalogue/vat-treatment.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
+import { readServiceBuyer } from '#server/identity/profiles/queries.ts';
 import { readSaleVat, type SaleVat } from './queries.ts';
-import { readServiceBuyer } from '#server/identity/profiles/read-service-buyer.ts';
 
 /** Reads how the next term of a service will be taxed, as far as is known now. */
 export async function readServiceVat(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { OPENING_EVENTS } from '#domain/support/incident.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { findListeners } from './find-listeners.ts';
 import { FIRST_ID, type Round, type ToldBatch } from './lock-next-round.ts';
+import { listListeners } from './queries.ts';
 
 /** One statement; short enough that nobody waits for it. */
 const BATCH = 1000;
@@ -15,7 +15,7 @@ export async function fillInboxes(tx: Tx, round: Round): Promise<ToldBatch> {
   // beginning.
   const { ids, upTo } =
     eventType === opening
-      ? await findListeners(tx, { parts, toldUpTo, limit: BATCH })
+      ? await listListeners(tx, { parts, toldUpTo, limit: BATCH })
       : await findTold(tx, { incidentId, opening, toldUpTo });
   const { rows } = await sql`
     insert into events (user_id, subject_type, subject_id, type, actor_kind, created_at)

@@ -1,11 +1,5 @@
 import { sql } from 'kysely';
 import { settingValue } from '#domain/operations/settings.ts';
-import type { VerbContext } from '#server/context.ts';
-import type { Tx } from '#server/platform/db/database.ts';
-import { queueMail } from '#server/platform/mails/queue-mail.ts';
-import { readSettings } from '#server/platform/settings/queries.ts';
-import { findListeners } from './find-listeners.ts';
-import type { Round, ToldBatch } from './lock-next-round.ts';
 import {
   INCIDENT_IMPACT_LABELS,
   INCIDENT_KIND_LABELS,
@@ -17,15 +11,21 @@ import {
   type IncidentStatus,
   type StatusPart,
 } from '#domain/support/incident.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { queueMail } from '#server/platform/mails/queue-mail.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
 import { mailTime } from '#server/platform/mails/format.ts';
 import { renderMail, type MailFact, type MailText } from '#server/platform/mails/layout.ts';
+import type { Round, ToldBatch } from './lock-next-round.ts';
+import { listListeners } from './queries.ts';
 
 const BATCH = 100;
 
 /** Writes the mails of the next customers of a round, to who wants such mail. */
 export async function mailCustomers(ctx: VerbContext, tx: Tx, round: Round): Promise<ToldBatch> {
   const { updateId, incidentId, toldUpTo } = round;
-  const { ids, upTo } = await findListeners(tx, { parts: round.parts, toldUpTo, limit: BATCH });
+  const { ids, upTo } = await listListeners(tx, { parts: round.parts, toldUpTo, limit: BATCH });
   const customers = await tx
     .selectFrom('users')
     .select(['id', 'email', 'firstName'])

@@ -1,7 +1,7 @@
 import { signedIn } from '#server/platform/auth/procedures.ts';
+import { readPreferences } from '#server/platform/mails/queries.ts';
 import { markAllNotificationsRead } from './mark-all-notifications-read.ts';
 import { markNotificationRead } from './mark-notification-read.ts';
-import { readPreferences } from '#server/platform/mails/read-preferences.ts';
 import { countUnread, listNotifications } from './queries.ts';
 import { setNotificationPreference } from './set-notification-preference.ts';
 

@@ -5,7 +5,7 @@ import type {
 import { lockOwnUser } from '#server/platform/auth/lock-user.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { readPreferences } from '#server/platform/mails/read-preferences.ts';
+import { readPreferences } from '#server/platform/mails/queries.ts';
 
 /** Switches one kind of mail on or off. One switch a call: two tabs do not undo each other. */
 export async function setNotificationPreference(

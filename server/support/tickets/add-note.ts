@@ -7,7 +7,7 @@ import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { lockActiveUser } from './lock-active-user.ts';
 import { lockTicket } from './lock-ticket.ts';
-import { listTicketNotes } from './queries.ts';
+import { listTicketNotes } from './staff-queries.ts';
 
 type NewNote = { ticketId: string; message: string; messageKey?: string | undefined };
 

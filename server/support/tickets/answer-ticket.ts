@@ -3,7 +3,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { addReply } from './add-reply.ts';
 import { lockTicket } from './lock-ticket.ts';
-import { getStaffTicket } from './queries.ts';
+import { getStaffTicket } from './staff-queries.ts';
 
 type StaffReply = {
   ticketId: string;

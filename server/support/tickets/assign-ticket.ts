@@ -6,7 +6,7 @@ import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { changeTicket } from './change-ticket.ts';
 import { lockTicket } from './lock-ticket.ts';
-import { getStaffTicket } from './queries.ts';
+import { getStaffTicket } from './staff-queries.ts';
 
 /** Gives a ticket to one of staff, or to nobody. */
 export async function assignTicket(

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
 import { hasTyped } from '#server/platform/db/search.ts';
 import { AppError } from '#server/errors.ts';
-import { readConversation } from './read-conversation.ts';
+import { readConversation } from './queries.ts';
 
 function selectCustomerTickets(db: Db, customerId: string) {
   return db

@@ -1,232 +1,161 @@
 import { sql } from 'kysely';
-import type { StaffTicketSort } from '#contract/lists.ts';
-import type {
-  StaffConversation,
-  StaffPerson,
-  StaffTicket,
-  TicketNote,
-} from '#contract/staff/tickets.ts';
-import {
-  TICKET_MAX_NOTES,
-  ticketPreview,
-  type TicketPriority,
-  type TicketStatus,
-} from '#domain/support/ticket.ts';
-import type { Db } from '#server/platform/db/database.ts';
-import {
-  countBeside,
-  type Page,
-  type PageRequest,
-  readPage,
-  sortByCreation,
-  type Sorts,
-} from '#server/platform/db/page.ts';
-import {
-  CUSTOMER_TEXT,
-  findMatches,
-  readUnfiltered,
-  type Known,
-  type Matches,
-} from '#server/platform/db/find-matches.ts';
-import { ofCustomer } from '#server/platform/db/search.ts';
+import type { TicketAttachment } from '#contract/customer/tickets.ts';
+import type { StaffReply } from '#contract/staff/tickets.ts';
+import { TICKET_MAX_REPLIES } from '#domain/support/ticket.ts';
+import { mayWorkFor, MEMBERS_MAX, rightsOf } from '#domain/identity/membership.ts';
+import { DEFAULT_ROLE, type Role } from '#domain/platform/role.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { readTotals } from '#server/sales/reports/queries.ts';
-import { readCustomerSummary } from './read-customer-summary.ts';
-import { readConversation } from './read-conversation.ts';
+import { mayCallForHolder } from '#server/platform/auth/member-access.ts';
 
-type TicketFilters = {
-  status?: readonly TicketStatus[] | undefined;
-  priority?: readonly TicketPriority[] | undefined;
-};
+export type Conversation = { attachments: TicketAttachment[]; replies: StaffReply[] };
 
-/** Without a value a filter lets all through. */
-function isAsked<T>(values: readonly T[] | undefined): values is readonly T[] {
-  return values !== undefined && values.length > 0;
-}
-
-function selectStaffTickets(db: Db) {
-  return db
-    .selectFrom('tickets')
-    .innerJoin('users', 'users.id', 'tickets.userId')
-    .leftJoin('services', 'services.id', 'tickets.serviceId')
-    .leftJoin('users as assignee', 'assignee.id', 'tickets.assignedTo')
-    .select([
-      'tickets.id',
-      'tickets.subject',
-      'tickets.userId as customerId',
-      'users.name as customerName',
-      'users.email as customerEmail',
-      'tickets.priority',
-      'tickets.status',
-      'services.name as serviceName',
-      'tickets.assignedTo as assigneeId',
-      'assignee.name as assigneeName',
-      'tickets.createdAt',
-      'tickets.updatedAt',
-    ]);
-}
-
-/** Beginning of a message: no more of it leaves the database than a preview can need. */
-const PREVIEW_SOURCE = sql<string>`left(tickets.message, 400)`.as('preview');
-
-function withPreview<Row extends { preview: string }>(row: Row) {
-  return { ...row, preview: ticketPreview(row.preview) };
-}
-
-/** Each has its index; urgency counts down, as people read it. */
-const STAFF_SORTS: Sorts<StaffTicketSort> = {
-  createdAt: sortByCreation('tickets'),
-  updatedAt: { by: sql.ref('tickets.updatedAt'), type: 'timestamptz' },
-  subject: { by: sql`lower(tickets.subject)`, type: 'text' },
-  priority: { by: sql.ref('tickets.urgency'), type: 'bigint' },
-};
-
-export type StaffTicketsRequest = PageRequest<StaffTicketSort> &
-  TicketFilters & {
-    search?: string | undefined;
-    customerId?: string | undefined;
-    assigneeId?: string | undefined;
-    unassigned?: boolean | undefined;
-    now: Date;
-  };
-
-/** All tickets for staff, newest first. */
-export async function listStaffTickets(
+/**
+ * All that was said on a ticket, oldest first. Whose ticket it may be is asked by who calls. A
+ * customer reads of staff the first name, staff of each other the whole; what is known of the sender
+ * of a mail is for staff.
+ */
+export async function readConversation(
   db: Db,
-  request: StaffTicketsRequest,
-): Promise<Page<StaffTicket>> {
-  const {
-    search = '',
-    status,
-    priority,
-    customerId,
-    assigneeId,
-    unassigned,
-    now,
-    ...page
-  } = request;
-  const found = search === '' ? null : await findTickets(db, { search, now });
-  const narrowed = [customerId, assigneeId].some((one) => one !== undefined) || unassigned === true;
-  if (!narrowed && !isAsked(status) && !isAsked(priority)) {
-    return presentPage(await readAllTickets(db, page, { found, now }));
-  }
-  let query = selectStaffTickets(db).select(PREVIEW_SOURCE);
-  if (found !== null) query = query.where(found.condition());
-  if (isAsked(status)) query = query.where('tickets.status', 'in', status);
-  if (isAsked(priority)) query = query.where('tickets.priority', 'in', priority);
-  if (customerId !== undefined) query = query.where(ofCustomer('tickets', customerId));
-  if (assigneeId !== undefined) query = query.where('tickets.assignedTo', '=', assigneeId);
-  if (unassigned === true) query = query.where('tickets.assignedTo', 'is', null);
-  return presentPage(await readPage(query, 'tickets', page, STAFF_SORTS));
+  {
+    ticketId,
+    readBy,
+    readerId,
+  }: { ticketId: string; readBy: 'customer' | 'staff'; readerId: string },
+): Promise<Conversation> {
+  const [replies, files] = await Promise.all([
+    db
+      .selectFrom('ticketReplies')
+      .innerJoin('users', 'users.id', 'ticketReplies.userId')
+      .select([
+        'ticketReplies.id',
+        'ticketReplies.message',
+        'ticketReplies.isStaff',
+        'ticketReplies.viaMail',
+        'ticketReplies.isAutomatic',
+        'ticketReplies.isProven',
+        'ticketReplies.parts',
+        'ticketReplies.userId',
+        'ticketReplies.createdAt',
+        readBy === 'staff'
+          ? 'users.name as authorName'
+          : sql<string>`case when is_staff then users.first_name else users.name end`.as(
+              'authorName',
+            ),
+      ])
+      .where('ticketReplies.ticketId', '=', ticketId)
+      .orderBy('ticketReplies.createdAt')
+      .orderBy('ticketReplies.id')
+      .limit(TICKET_MAX_REPLIES)
+      .execute(),
+    db
+      .selectFrom('ticketAttachments')
+      .select(['id', 'replyId', 'fileName', 'kind', 'sizeBytes'])
+      .where('ticketId', '=', ticketId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
+  ]);
+  const filesOf = (replyId: string | null) =>
+    files
+      .filter((file) => file.replyId === replyId)
+      .map(({ id, fileName, kind, sizeBytes }) => ({ id, fileName, kind, sizeBytes }));
+  return {
+    attachments: filesOf(null),
+    replies: replies.map(({ userId, ...reply }) => ({
+      ...reply,
+      isOwn: userId === readerId,
+      attachments: filesOf(reply.id),
+    })),
+  };
 }
 
-/** Without filters: all there are, or all that were found. */
-function readAllTickets(db: Db, page: PageRequest<StaffTicketSort>, known: Known) {
-  const rows = () => selectStaffTickets(db).select(PREVIEW_SOURCE);
-  const count = () => countBeside(db.selectFrom('tickets'));
-  return readUnfiltered(
-    { db, name: 'tickets', rows, count, ...known },
-    'tickets',
-    page,
-    STAFF_SORTS,
-  );
-}
-
-function presentPage<Row extends { preview: string }>(rows: Page<Row>) {
-  return { ...rows, items: rows.items.map(withPreview) };
-}
-
-const TICKET_TEXT = {
-  table: 'tickets',
-  text: sql`lower(tickets.subject || ' ' || tickets.message)`,
-};
-
-/** By subject, message, the customer's name or address, or the first characters of the id. */
-function findTickets(db: Db, asked: { search: string; now: Date }): Promise<Matches> {
-  return findMatches(db, {
-    name: 'tickets',
-    id: 'tickets.id',
-    ...asked,
-    indexed: [TICKET_TEXT, CUSTOMER_TEXT],
-    branches: ({ has, begins }) => [
-      sql`select id from tickets where ${begins('tickets.id')}`,
-      sql`select id from tickets where ${has(TICKET_TEXT)}`,
-      sql`select tickets.id from users join tickets on tickets.user_id = users.id
-        where ${has(CUSTOMER_TEXT)}`,
-    ],
-    ofRow: ({ has, begins }) =>
-      sql`(${begins('tickets.id')} or ${has(TICKET_TEXT)} or ${has(CUSTOMER_TEXT)})`,
+/**
+ * A file as somebody may read it: of an own ticket, for staff of any. A file that was not sent yet
+ * has no ticket, and is nobody's to read.
+ */
+export async function readAttachment(
+  db: Db,
+  { attachmentId, customerId }: { attachmentId: string; customerId: string | null },
+): Promise<File> {
+  let query = db
+    .selectFrom('ticketAttachments')
+    .innerJoin('tickets', 'tickets.id', 'ticketAttachments.ticketId')
+    .select(['ticketAttachments.fileName', 'ticketAttachments.content'])
+    .where('ticketAttachments.id', '=', attachmentId);
+  if (customerId !== null) query = query.where('tickets.userId', '=', customerId);
+  const row = await query.executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  // A type that no browser shows, whatever is in it.
+  return new File([new Uint8Array(row.content)], row.fileName, {
+    type: 'application/octet-stream',
   });
 }
 
-export async function getStaffTicket(db: Db, ticketId: string): Promise<StaffTicket> {
-  const row = await selectStaffTickets(db)
-    .select(PREVIEW_SOURCE)
-    .where('tickets.id', '=', ticketId)
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  return withPreview(row);
-}
+export type Colleague = { id: string; email: string; firstName: string };
 
-/** The figures above the list. */
-export async function countTickets(
-  db: Db,
-): Promise<{ total: number; open: number; inProgress: number; closed: number }> {
-  const { tickets } = await readTotals(db);
-  const { open, in_progress: inProgress, waiting, closed } = tickets;
-  return { total: open + inProgress + waiting + closed, open, inProgress, closed };
-}
-
-export async function getStaffConversation(
-  db: Db,
-  { ticketId, readerId }: { ticketId: string; readerId: string },
-): Promise<StaffConversation> {
-  const row = await selectStaffTickets(db)
-    .leftJoin('users as opener', 'opener.id', 'tickets.openedBy')
+/**
+ * The colleagues of a customer who opened a ticket of theirs or wrote on it, as far as they may read
+ * it today: what is answered there is answered to them too.
+ */
+export async function listColleagues(
+  tx: Tx,
+  { ticketId }: { ticketId: string },
+): Promise<Colleague[]> {
+  const rows = await tx
+    .selectFrom('tickets')
+    .innerJoin('memberships', 'memberships.accountId', 'tickets.userId')
+    .innerJoin('users', 'users.id', 'memberships.memberId')
+    .innerJoin('users as holder', 'holder.id', 'tickets.userId')
+    .leftJoin('userRoles', 'userRoles.userId', 'users.id')
+    .leftJoin('userRoles as holderRoles', 'holderRoles.userId', 'holder.id')
     .select([
-      'tickets.message',
-      'opener.name as openedBy',
-      'users.firstName as customerFirstName',
-      'users.lastName as customerLastName',
+      'users.id',
+      'users.email',
+      'users.firstName',
+      'userRoles.role',
+      'memberships.technical',
+      'memberships.financial',
+      'holder.id as holderId',
+      'holder.blockedAt as holderBlockedAt',
+      'holderRoles.role as holderRole',
     ])
     .where('tickets.id', '=', ticketId)
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  const [conversation, notes, beside] = await Promise.all([
-    readConversation(db, { ticketId, readBy: 'staff', readerId }),
-    listTicketNotes(db, ticketId),
-    readCustomerSummary(db, row.customerId),
-  ]);
-  return { ...row, ...conversation, notes, beside };
-}
-
-/** Lists the notes of staff to each other about a ticket, oldest first. */
-export async function listTicketNotes(db: Db, ticketId: string): Promise<TicketNote[]> {
-  return db
-    .selectFrom('ticketNotes')
-    .innerJoin('users', 'users.id', 'ticketNotes.userId')
-    .select([
-      'ticketNotes.id',
-      'ticketNotes.message',
-      'users.name as authorName',
-      'ticketNotes.createdAt',
-    ])
-    .where('ticketNotes.ticketId', '=', ticketId)
-    .orderBy('ticketNotes.createdAt')
-    .orderBy('ticketNotes.id')
-    .limit(TICKET_MAX_NOTES)
-    .execute();
-}
-
-/** Lists the staff that a ticket can be given to. */
-export async function listAssignees(db: Db): Promise<StaffPerson[]> {
-  return db
-    .selectFrom('userRoles')
-    .innerJoin('users', 'users.id', 'userRoles.userId')
-    .select(['users.id', 'users.name'])
-    .where('userRoles.role', '<>', 'customer')
+    .where('memberships.endedAt', 'is', null)
     .where('users.blockedAt', 'is', null)
-    .orderBy('users.name')
-    .limit(100)
+    .where((eb) =>
+      eb.or([
+        eb('tickets.openedBy', '=', eb.ref('users.id')),
+        eb.exists(
+          eb
+            .selectFrom('ticketReplies')
+            .select('ticketReplies.id')
+            .whereRef('ticketReplies.ticketId', '=', 'tickets.id')
+            .whereRef('ticketReplies.userId', '=', 'users.id'),
+        ),
+      ]),
+    )
+    .orderBy('memberships.acceptedAt')
+    .limit(MEMBERS_MAX)
     .execute();
+  return rows.filter(mayRead).map(({ id, email, firstName }) => ({ id, email, firstName }));
+}
+
+type Row = Colleague & {
+  role: Role | null;
+  technical: boolean;
+  financial: boolean;
+  holderId: string;
+  holderBlockedAt: Date | null;
+  holderRole: Role | null;
+};
+
+function mayRead(row: Row): boolean {
+  const member = { id: row.id, role: row.role ?? DEFAULT_ROLE };
+  const holder = {
+    id: row.holderId,
+    role: row.holderRole ?? DEFAULT_ROLE,
+    isBlocked: row.holderBlockedAt !== null,
+  };
+  return mayWorkFor(member, holder) && mayCallForHolder(rightsOf(row), 'customer.tickets.get');
 }

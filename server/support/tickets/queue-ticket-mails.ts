@@ -6,9 +6,9 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type MailText, renderMail } from '#server/platform/mails/layout.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { findColleagues } from './find-colleagues.ts';
-import { ticketCreatedMail } from './emails/ticket-created.ts';
-import { ticketRepliedMail } from './emails/ticket-replied.ts';
+import { ticketCreatedMail } from '#server/support/tickets/emails/ticket-created.ts';
+import { ticketRepliedMail } from '#server/support/tickets/emails/ticket-replied.ts';
+import { listColleagues } from './queries.ts';
 
 export type TicketNotification = { ticketId: string } & (
   | { type: 'created' }
@@ -72,7 +72,7 @@ async function tellCustomers(
 ): Promise<void> {
   const about = { settings, ticketId };
   await queueMail(ctx, tx, { ...write(firstName), ...about, userId, to: email });
-  for (const colleague of await findColleagues(tx, { ticketId })) {
+  for (const colleague of await listColleagues(tx, { ticketId })) {
     const letter = write(colleague.firstName);
     const occasion = `${letter.occasion}:${colleague.id}`;
     const to = { userId: colleague.id, to: colleague.email };

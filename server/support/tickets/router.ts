@@ -8,13 +8,18 @@ import { createTicket } from './create-ticket.ts';
 import { getCustomerConversation, listCustomerTickets } from './customer-queries.ts';
 import { discardAttachment } from './discard-attachment.ts';
 import { leaveTicket } from './leave-ticket.ts';
-import { countTickets, getStaffConversation, listAssignees, listStaffTickets } from './queries.ts';
-import { readAttachment } from './read-attachment.ts';
 import { replyTicket } from './reply-ticket.ts';
 import { setTicketPriority } from './set-ticket-priority.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
 import { uploadAttachment } from './upload-attachment.ts';
 import { watchTicket } from './watch-ticket.ts';
+import {
+  countTickets,
+  getStaffConversation,
+  listAssignees,
+  listStaffTickets,
+} from './staff-queries.ts';
+import { readAttachment } from './queries.ts';
 
 export const customerTickets = {
   list: signedIn.customer.tickets.list.handler(

@@ -4,7 +4,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { changeTicket } from './change-ticket.ts';
 import { lockTicket } from './lock-ticket.ts';
-import { getStaffTicket } from './queries.ts';
+import { getStaffTicket } from './staff-queries.ts';
 
 /** Staff find a ticket more or less urgent than its customer did. */
 export async function setTicketPriority(

@@ -5,7 +5,7 @@ import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { changeTicket } from './change-ticket.ts';
 import { lockTicket } from './lock-ticket.ts';
-import { getStaffTicket } from './queries.ts';
+import { getStaffTicket } from './staff-queries.ts';
 
 /** 'Ticket Sluiten' and its like. Whoever of staff moves a ticket has it from then on. */
 export async function setTicketStatus(

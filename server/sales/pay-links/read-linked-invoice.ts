@@ -18,7 +18,7 @@ const COLLECTED = GATEWAYS.filter(isCollected);
  * what was just paid is still open and its payment over. A link that is wrong, over, or of an invoice
  * that was settled long ago is NOT_FOUND, and nothing tells these apart.
  */
-export async function findLinkedInvoice(
+export async function readLinkedInvoice(
   { db, secretKey, now, payments }: Pick<Context, 'db' | 'secretKey' | 'now' | 'payments'>,
   token: string,
 ) {

@@ -1,20 +1,20 @@
 import { invoiceNumbersIn } from '#domain/sales/bank-match.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { inputError } from '#server/errors.ts';
-import { findMatchInvoices, type FoundInvoice } from './find-match-invoices.ts';
+import { readMatchInvoices, type FoundInvoice } from './read-match-invoices.ts';
 
 /**
  * The invoices that somebody names, as they stand now, in that order and each once. Throws
  * INPUT_INVALID with the one that is none of ours.
  */
-export async function findMeantInvoices(db: Db, typed: readonly string[]): Promise<FoundInvoice[]> {
+export async function readMeantInvoices(db: Db, typed: readonly string[]): Promise<FoundInvoice[]> {
   const named = typed.map((text) => {
     const numbers = invoiceNumbersIn(text);
     return { text, number: numbers.length === 1 ? numbers[0] : undefined };
   });
   const invoiceNumbers = [...new Set(named.flatMap(({ number }) => number ?? []))];
   const found = new Map(
-    (await findMatchInvoices(db, { invoiceNumbers })).map((one) => [one.invoiceNumber, one]),
+    (await readMatchInvoices(db, { invoiceNumbers })).map((one) => [one.invoiceNumber, one]),
   );
   const strange = named.find(({ number }) => number === undefined || !found.has(number));
   if (strange !== undefined) {

@@ -13,7 +13,7 @@ const AUDIT_FAULTS: Readonly<Record<AuditFault['kind'], string>> = {
 };
 
 /** Finds the parts of the sealed log that are not as they were sealed. */
-export async function findAuditFaults(tx: Tx, secretKey: string): Promise<BookFinding> {
+export async function checkAuditLog(tx: Tx, secretKey: string): Promise<BookFinding> {
   const { faults } = await verifyAuditLog(tx, secretKey);
   const examples = faults.slice(0, BOOK_EXAMPLES).map(({ firstId, lastId, kind }) => ({
     subject: `${firstId === lastId ? firstId : `${firstId}–${lastId}`} ${AUDIT_FAULTS[kind]}`,

@@ -12,7 +12,7 @@ import { decodeText } from '#server/platform/files/decode-text.ts';
 
 export type FileRow = { line: number; cells: ReadonlyMap<ImportColumn, string> };
 
-export type ReadFile = {
+export type ParsedFile = {
   name: string;
   hash: string;
   rows: FileRow[];
@@ -38,7 +38,7 @@ const HEAD_FAULTS: Readonly<Record<HeadFault['fault'], (head: string) => string>
 };
 
 /** Reads a file into its lines, with each cell under its column. Of what cannot be read it says why. */
-export async function readFile(kind: ImportKind, file: File): Promise<ReadFile> {
+export async function parseFile(kind: ImportKind, file: File): Promise<ParsedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const hash = createHash('sha256').update(bytes).digest('hex');
   const known = { name: nameOf(file), hash };

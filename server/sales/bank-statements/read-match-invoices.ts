@@ -17,7 +17,7 @@ type Asked = { invoiceNumbers: readonly string[] } | { openAmounts: readonly Cen
  * Invoices that a line of a bank may be the money of: by their numbers, or the open ones of these
  * amounts. None of more than five hundred open ones: then an amount says nothing.
  */
-export async function findMatchInvoices(db: Db, asked: Asked): Promise<FoundInvoice[]> {
+export async function readMatchInvoices(db: Db, asked: Asked): Promise<FoundInvoice[]> {
   const query = selectInvoices(db);
   if ('invoiceNumbers' in asked) {
     if (asked.invoiceNumbers.length === 0) return [];

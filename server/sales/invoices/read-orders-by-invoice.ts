@@ -14,7 +14,7 @@ type NumberedOrder = {
  * The orders whose invoices have the number that somebody typed, the newest first. By series, of which
  * there are two a year, so that the numbers themselves are the index.
  */
-export async function findOrdersByInvoice(
+export async function readOrdersByInvoice(
   db: Db,
   { text, limit }: { text: string; limit: number },
 ): Promise<NumberedOrder[]> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   MailboxError,
   MailGone,
@@ -6,14 +7,13 @@ import {
 } from '#server/platform/mail-servers/mailbox-port.ts';
 import type { Context, SystemContext, VerbContext } from '#server/context.ts';
 import { isDatabaseAway } from '#server/platform/db/outage.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/record.ts';
+import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 import { recordVisit, THE_MAILBOX } from './record-visit.ts';
 import { isWaiting, listWaiting, waitingSince } from './queries.ts';
 import { stopWaiting } from './stop-waiting.ts';
 import { receiveMail, type Taken } from './receive-mail.ts';
-import { sql } from 'kysely';
-import type { Db } from '#server/platform/db/database.ts';
-import { transact } from '#server/platform/db/record.ts';
-import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 
 const MAILS_PER_VISIT = 100;
 /** After this no other mail is begun; the next visit goes on. */
@@ -43,7 +43,7 @@ type Visit = {
  * Looks what customers answered by mail, once a minute. What cannot be read now is read a minute
  * later: staff see since when, and the log says why.
  */
-export async function readMailbox(ctx: Visit['ctx'], { signal }: { signal: AbortSignal }) {
+export async function visitMailbox(ctx: Visit['ctx'], { signal }: { signal: AbortSignal }) {
   const { mailbox, log } = ctx;
   if (mailbox === null) return;
   const { name } = mailbox;

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { StaffCustomerSort } from '#contract/lists.ts';
-import type { StaffCustomer, StaffCustomerDetail } from '#contract/staff/customers.ts';
+import type {
+  StaffCustomer,
+  StaffCustomerDetail,
+  CustomerTotals,
+} from '#contract/staff/customers.ts';
 import { cents } from '#domain/platform/money.ts';
 import { PAID_ORDER_STATUSES } from '#domain/sales/order.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/sales/invoice.ts';
@@ -23,6 +27,7 @@ import {
   type Matches,
 } from '#server/platform/db/find-matches.ts';
 import { AppError } from '#server/errors.ts';
+import { readTotals } from '#server/sales/reports/queries.ts';
 
 const STAFF_CUSTOMER_ORDERS: Sorts<StaffCustomerSort> = {
   createdAt: sortByCreation('users'),
@@ -218,4 +223,39 @@ function hasRole(roles: readonly Role[]) {
     sql<boolean>`users.id in (select user_id from user_roles where role <> ${sql.lit(DEFAULT_ROLE)}
       and role = any(${some}))`;
   return roles.includes(DEFAULT_ROLE) ? sql<boolean>`not ${among(others)}` : among(roles);
+}
+
+const customer = sql.lit(DEFAULT_ROLE);
+
+/** The figures above the customers: from what is kept, and from who is no customer, of whom there are few. */
+export async function getCustomerTotals(db: Db): Promise<CustomerTotals> {
+  const [totals, { admins, colleagues }] = await Promise.all([readTotals(db), countOthers(db)]);
+  return {
+    customers: totals.users - admins - colleagues,
+    admins,
+    services: totals.services.active,
+    liveServices: totals.liveServices,
+    revenueCents: totals.paidOrders.cents,
+  };
+}
+
+/**
+ * Counts accounts of people who are no customers: those who work for the shop, and those who work for a
+ * customer and never had anything of their own.
+ */
+async function countOthers(db: Db): Promise<{ admins: number; colleagues: number }> {
+  const { rows } = await sql<{ admins: number; colleagues: number }>`
+    select
+      (select count(*) from user_roles where role <> ${customer}) as admins,
+      (select count(distinct member_id) from memberships
+       where member_id is not null and ended_at is null
+         and not exists (
+           select from user_roles where user_id = member_id and role <> ${customer}
+         )
+         and not exists (select from orders where user_id = member_id)
+         and not exists (select from services where user_id = member_id)) as colleagues
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a select of scalars gave no row');
+  return row;
 }

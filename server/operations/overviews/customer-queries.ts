@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
-import type { DashboardSummary } from '#contract/customer/dashboard.ts';
+import type { DashboardSummary, WaitingForCustomer } from '#contract/customer/dashboard.ts';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import { cents } from '#domain/platform/money.ts';
+import { WAITING_SHOWN } from '#contract/lists.ts';
 import {
   collectingGateway,
   type PaymentGateways,
 } from '#server/sales/gateways/payment-gateways.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { readMonthlySaving } from '#server/catalogue/discounts/read-monthly-saving.ts';
 import { listOwnIncidents } from '#server/support/incidents/queries.ts';
-import { collectionDay } from '#server/sales/invoices/queries.ts';
+import { collectionDay, restOfInvoice } from '#server/sales/invoices/queries.ts';
 import { readOpenMoney } from '#server/sales/invoices/read-open-money.ts';
+import { readMonthlySaving } from '#server/catalogue/discounts/queries.ts';
+import { isInvoiceAsked, isOrderAsked } from '#server/sales/invoices/is-asked.ts';
 
 /** The figures above a customer's dashboard; each from an index on the customer. */
 export async function getDashboardSummary(
@@ -70,4 +72,46 @@ async function readFigures(
     monthlyCostCents: cents(row.monthlyCostCents - (await readMonthlySaving(db, customerId))),
     totalSpentCents: cents(row.totalSpentCents),
   };
+}
+
+/** Reads the payments and answers that wait for a customer, told by name on the first screen they see. */
+export async function readOpenActions(
+  db: Db,
+  { customerId, now }: { customerId: string; now: Date },
+): Promise<WaitingForCustomer> {
+  const [invoices, orders, tickets] = await Promise.all([
+    db
+      .selectFrom('invoices')
+      .select(['id', 'invoiceNumber', 'status', restOfInvoice.as('totalCents'), 'dueDate'])
+      .where('userId', '=', customerId)
+      .where(isInvoiceAsked)
+      .$narrowType<{ status: (typeof OPEN_INVOICE_STATUSES)[number] }>()
+      .orderBy('dueDate')
+      .orderBy('id')
+      .limit(WAITING_SHOWN)
+      .execute(),
+    db
+      .selectFrom('orders')
+      .select(['id', 'serviceName', 'totalCents', 'paymentMethod'])
+      .where('userId', '=', customerId)
+      .where(isOrderAsked(now))
+      // An order without a plan has its invoice from the start, so that these all have a plan.
+      .$narrowType<{ serviceName: string }>()
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(WAITING_SHOWN)
+      .execute(),
+    db
+      .selectFrom('tickets')
+      .select(['id', 'subject'])
+      .where('userId', '=', customerId)
+      // Said twice, because the index is of what is not closed.
+      .where('status', '<>', sql.lit('closed'))
+      .where('status', '=', 'waiting')
+      .orderBy('updatedAt')
+      .orderBy('id')
+      .limit(WAITING_SHOWN)
+      .execute(),
+  ]);
+  return { invoices, orders, tickets };
 }

@@ -5,7 +5,7 @@ import { recordLastSeen, readLastSeen, readNewestRow } from '#server/platform/db
  * Compares a database with what was seen of it before its last stop, and keeps that something is gone:
  * the next lines of the audit log would hide it. Answers a line for who starts the program, or null.
  */
-export async function findLostWork(
+export async function recordLostWork(
   { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,
   now: Date,
 ): Promise<string | null> {

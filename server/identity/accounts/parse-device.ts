@@ -10,7 +10,7 @@ const KINDS: Readonly<Partial<Record<string, (typeof DEVICE_KINDS)[number]>>> = 
 /**
  * Reads a browser's words about itself. Only to recognise one's own devices by: anybody may send anything.
  */
-export function readDevice(
+export function parseDevice(
   userAgent: string | null,
 ): Pick<AccountSession, 'kind' | 'browser' | 'system'> {
   // An empty text is no user agent to the parser, it throws.

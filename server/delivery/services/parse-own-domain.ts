@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<DomainRefusal, string>> = {
 };
 
 /** The domain that somebody typed; null where they choose one later. Throws what their form says at the field. */
-export function readOwnDomain(text: string | null, kept: readonly string[]): OwnDomain | null {
+export function parseOwnDomain(text: string | null, kept: readonly string[]): OwnDomain | null {
   if (text === null) return null;
   const read = readDomain(text, kept);
   if (!read.ok) throw inputError('domain', SENTENCES[read.reason]);
