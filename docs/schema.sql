@@ -103,6 +103,20 @@ create table addresses (
   constraint addresses_place_check CHECK ((place >= 0))
 );
 
+create table allocations (
+  id uuid not null default gen_random_uuid(),
+  claim_id uuid not null,
+  payment_id uuid not null,
+  reverses_id uuid,
+  amount_cents integer not null,
+  created_at timestamp with time zone not null,
+  constraint allocations_pkey PRIMARY KEY (id),
+  constraint allocations_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  constraint allocations_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint allocations_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES allocations(id),
+  constraint allocations_sign CHECK ((((amount_cents < 0) = (reverses_id IS NOT NULL)) AND (amount_cents <> 0)))
+);
+
 create table api_keys (
   id uuid not null,
   name text not null,
@@ -316,6 +330,20 @@ create table charges (
   constraint charges_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint charges_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
   constraint charges_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000)))
+);
+
+create table claims (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  amount_cents integer not null,
+  open_cents integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint claims_order_id_key UNIQUE (order_id),
+  constraint claims_pkey PRIMARY KEY (id),
+  constraint claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint claims_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint claims_open CHECK (((open_cents >= 0) AND (open_cents <= amount_cents)))
 );
 
 create table clock_marks (
@@ -1124,7 +1152,6 @@ create table payments (
   amount_cents integer not null,
   currency text not null default 'EUR'::text,
   status text not null,
-  winning boolean not null default false,
   pay_url text,
   paid_at timestamp with time zone,
   created_at timestamp with time zone not null,
@@ -1140,7 +1167,7 @@ create table payments (
   constraint payments_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES mandates(id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payments_topped_up_by_fkey FOREIGN KEY (topped_up_by) REFERENCES payments(id),
-  constraint payments_hold CHECK (payment_holds(status, gateway, currency, amount_cents, winning, mandate_id, bundle_id, tops_up_credit, topped_up_by, taken_back_cents))
+  constraint payments_hold CHECK (payment_holds(status, gateway, currency, amount_cents, mandate_id, bundle_id, tops_up_credit, topped_up_by, taken_back_cents))
 );
 
 create table plan_changes (
@@ -1785,6 +1812,9 @@ CREATE INDEX addresses_free ON public.addresses USING btree (family, released_at
 CREATE UNIQUE INDEX addresses_of_range ON public.addresses USING btree (range_id, place);
 CREATE UNIQUE INDEX addresses_of_service ON public.addresses USING btree (service_id, family) WHERE (service_id IS NOT NULL);
 CREATE INDEX addresses_taken ON public.addresses USING btree (taken_at, id) WHERE (service_id IS NOT NULL);
+CREATE INDEX allocations_of_claim ON public.allocations USING btree (claim_id);
+CREATE INDEX allocations_of_payment ON public.allocations USING btree (payment_id);
+CREATE INDEX allocations_of_reversed ON public.allocations USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
 CREATE INDEX api_keys_newest ON public.api_keys USING btree (created_at DESC, id DESC);
 CREATE INDEX api_keys_of_ender ON public.api_keys USING btree (ended_by) WHERE (ended_by IS NOT NULL);
 CREATE INDEX api_keys_of_maker ON public.api_keys USING btree (made_by);
@@ -1911,7 +1941,6 @@ CREATE INDEX payments_collected ON public.payments USING btree (paid_at) WHERE (
 CREATE UNIQUE INDEX payments_of_bundle ON public.payments USING btree (bundle_id, order_id) WHERE (bundle_id IS NOT NULL);
 CREATE INDEX payments_of_mandate ON public.payments USING btree (mandate_id) WHERE (mandate_id IS NOT NULL);
 CREATE INDEX payments_of_order ON public.payments USING btree (order_id, created_at DESC, id DESC);
-CREATE UNIQUE INDEX payments_one_winner ON public.payments USING btree (order_id) WHERE winning;
 CREATE UNIQUE INDEX payments_provider ON public.payments USING btree (gateway, provider_id) WHERE ((bundle_id IS NULL) AND (provider_id IS NOT NULL));
 CREATE INDEX payments_taken_back ON public.payments USING btree (paid_at) WHERE ((mandate_id IS NOT NULL) AND (status = 'charged_back'::text));
 CREATE UNIQUE INDEX payments_topped_up_by ON public.payments USING btree (topped_up_by) WHERE (topped_up_by IS NOT NULL);
@@ -2025,6 +2054,27 @@ begin
   then raise exception 'a notice of abuse is decided once';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.allocations_move_claims()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update claims set open_cents = open_cents - moved.cents
+  from (select claim_id, sum(amount_cents) as cents from added group by claim_id) as moved
+  where claims.id = moved.claim_id;
+  if exists (
+    select from added join allocations as whole on whole.id = added.reverses_id
+    where whole.reverses_id is not null
+      or (whole.claim_id, whole.payment_id) is distinct from (added.claim_id, added.payment_id)
+      or whole.amount_cents + (
+        select sum(amount_cents) from allocations where reverses_id = whole.id
+      ) < 0
+  ) then raise exception 'an allocation is taken back once, where it was' using errcode = 'check_violation';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -2412,7 +2462,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.payment_holds(status text, gateway text, currency text, amount_cents integer, winning boolean, mandate_id uuid, bundle_id uuid, tops_up_credit boolean, topped_up_by uuid, taken_back_cents integer)
+CREATE OR REPLACE FUNCTION public.payment_holds(status text, gateway text, currency text, amount_cents integer, mandate_id uuid, bundle_id uuid, tops_up_credit boolean, topped_up_by uuid, taken_back_cents integer)
  RETURNS boolean
  LANGUAGE plpgsql
  IMMUTABLE
@@ -2423,8 +2473,8 @@ begin
     and gateway in ('test', 'mollie', 'bank', 'credit')
     and currency = 'EUR'
     and amount_cents > 0
-    and (not tops_up_credit or gateway in ('test', 'mollie') and not winning and bundle_id is null)
-    and (topped_up_by is null or gateway = 'credit' and winning)
+    and (not tops_up_credit or gateway in ('test', 'mollie') and bundle_id is null)
+    and (topped_up_by is null or gateway = 'credit')
     and (taken_back_cents is null or taken_back_cents >= 0);
 end
 $function$
@@ -2519,6 +2569,9 @@ $function$
 ;
 
 CREATE TRIGGER abuse_notices_stay BEFORE UPDATE ON public.abuse_notices FOR EACH ROW EXECUTE FUNCTION abuse_notice_stays();
+CREATE TRIGGER allocations_are_append_only BEFORE DELETE OR UPDATE ON public.allocations FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER allocations_are_kept BEFORE TRUNCATE ON public.allocations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER allocations_move_claims AFTER INSERT ON public.allocations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION allocations_move_claims();
 CREATE TRIGGER api_keys_hold BEFORE UPDATE ON public.api_keys FOR EACH ROW EXECUTE FUNCTION api_key_holds();
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION keep_audit_log();
 CREATE TRIGGER audit_log_is_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

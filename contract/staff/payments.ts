@@ -18,7 +18,7 @@ export const staffPayment = z.strictObject({
   amountCents: centsValue,
   status: z.enum(PAYMENT_STATUSES),
   /** True if its money paid the order; of another that succeeded it became credit. */
-  winning: z.boolean(),
+  paysOrder: z.boolean(),
   createdAt: z.date(),
   paidAt: z.date().nullable(),
 });
@@ -32,7 +32,7 @@ export const paymentLine = z.strictObject({
   status: z.enum(PAYMENT_STATUSES),
   amountCents: centsValue,
   /** The one whose money paid the order. */
-  winning: z.boolean(),
+  paysOrder: z.boolean(),
   /** True if its money became credit to pay the order with. */
   topsUpCredit: z.boolean(),
   /** Amount that its bank took back. */

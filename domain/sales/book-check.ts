@@ -10,6 +10,7 @@ export const BOOK_CHECKS = [
   'payment-booked',
   'bank-line',
   'order-paid',
+  'claims',
   'order-service',
   'order-renewal',
   'discounts',

@@ -6,7 +6,7 @@ type TakenBack = Parameters<typeof onChargeback>[0];
 
 const PAYMENT = {
   status: 'paid',
-  winning: true,
+  paysOrder: true,
   amountCents: cents(1299),
   takenCents: cents(1299),
 } as const;
@@ -52,7 +52,7 @@ describe('what a bank took back of a renewal', () => {
 
   test.each<[string, Partial<TakenBack>, string]>([
     ['a first order', { term: null }, 'not-a-renewal'],
-    ['what had become credit', { payment: { ...PAYMENT, winning: false } }, 'not-a-renewal'],
+    ['what had become credit', { payment: { ...PAYMENT, paysOrder: false } }, 'not-a-renewal'],
     ['a part', { payment: { ...PAYMENT, takenCents: cents(1298) } }, 'in-part'],
     ['what was given back', { payment: { ...PAYMENT, status: 'refunded' } }, 'returned-before'],
     ['what part of was kept', { wasReturned: true }, 'returned-before'],

@@ -23,7 +23,7 @@ export type ChargebackRefusal =
   | 'owes-more';
 
 type TakenBack = {
-  payment: { status: PaymentStatus; winning: boolean; amountCents: Cents; takenCents: Cents };
+  payment: { status: PaymentStatus; paysOrder: boolean; amountCents: Cents; takenCents: Cents };
   /** True if something of it went back, stayed as credit or was credited before. */
   wasReturned: boolean;
   order: { status: OrderStatus; planId: string; billingCycle: BillingCycle };
@@ -51,7 +51,7 @@ export type AskAnew = 'now' | 'instead' | 'later';
 /** Tells whether the term that was paid for is undone and asked for anew, and how; else a person decides. */
 export function onChargeback(taken: TakenBack): Result<AskAnew, ChargebackRefusal> {
   const { payment, order, term, service } = taken;
-  if (term === null || service === null || !payment.winning) return refuse('not-a-renewal');
+  if (term === null || service === null || !payment.paysOrder) return refuse('not-a-renewal');
   if (payment.takenCents < payment.amountCents) return refuse('in-part');
   if (payment.status !== 'paid' || taken.wasReturned) return refuse('returned-before');
   if (order.status !== 'completed') return refuse('returned-before');

@@ -56,7 +56,7 @@ const INVARIANTS: Record<string, string> = {
   'I1 a series of another year than its invoice':
     "select 1 from invoices where trim(leading 'C' from series) <> left(issued_on::text, 4)",
   'I6 a payment that counted twice':
-    'select 1 from payments where provider_id is not null group by gateway, provider_id having count(*) > 1 union all select 1 from payments where winning group by order_id having count(*) > 1',
+    'select 1 from payments where provider_id is not null group by gateway, provider_id having count(*) > 1 union all select 1 from allocations where amount_cents > 0 group by claim_id having count(*) > 1',
   'I9 an active service without a paid order': `
     select s.id from services s left join orders o on o.id = s.order_id
     where s.status = 'active' and s.moved_until is null

@@ -3,6 +3,7 @@ import type { Api, TestApp } from './api.ts';
 import { camtFile, type CamtLine } from './camt.ts';
 import { createFactories, type PlacedOrder } from './factories.ts';
 import { untilWaiting } from './waiting.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 export type WaitingOrder = PlacedOrder & { invoiceNumber: string };
 
@@ -77,9 +78,14 @@ export function createBank(api: TestApp) {
     return db
       .selectFrom('bankLinePayments')
       .innerJoin('payments', 'payments.id', 'bankLinePayments.paymentId')
-      .select(['payments.id', 'payments.orderId', 'payments.amountCents', 'payments.winning'])
+      .select([
+        'payments.id',
+        'payments.orderId',
+        'payments.amountCents',
+        paidItsOrder.as('paysOrder'),
+      ])
       .where('bankLineId', '=', bankLineId)
-      .orderBy('winning', 'desc')
+      .orderBy('paysOrder', 'desc')
       .orderBy('orderId')
       .execute();
   }
@@ -92,9 +98,9 @@ export function createBank(api: TestApp) {
   function paymentsOf(orderId: string) {
     return db
       .selectFrom('payments')
-      .select(['id', 'status', 'winning', 'amountCents', 'gateway', 'paidAt'])
+      .select(['id', 'status', paidItsOrder.as('paysOrder'), 'amountCents', 'gateway', 'paidAt'])
       .where('orderId', '=', orderId)
-      .orderBy('winning', 'desc')
+      .orderBy('paysOrder', 'desc')
       .orderBy('createdAt')
       .execute();
   }

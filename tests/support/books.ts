@@ -33,6 +33,7 @@ export async function faultsAfter(
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`alter table invoices disable trigger user`.execute(tx);
     await sql`alter table invoice_lines disable trigger user`.execute(tx);
+    await sql`alter table allocations disable trigger user`.execute(tx);
     await sql`alter table audit_log disable trigger user`.execute(tx);
     await sql.raw(harm).execute(tx);
     faults = await findBookFaults(tx, { now: clock.now, mailsAreSent: true, secretKey });

@@ -3,6 +3,7 @@ import { CHARGEBACK_DAYS } from '#domain/sales/direct-debit.ts';
 import { OPEN } from './history-outside.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
+import { paidItsOrder, reachedClaim } from '#server/sales/claims/queries.ts';
 
 /** Steps of banks with the money of terms long after they were paid, and the responses of staff. */
 export const BANK_STEPS = {
@@ -26,7 +27,7 @@ export const BANK_STEPS = {
     const { mollie } = shop;
     const { rows } = await sql<{ id: string }>`
       select provider_id as id from payments join orders on orders.id = order_id
-      where winning and gateway = 'mollie' and renews_service_id is not null
+      where ${paidItsOrder} and gateway = 'mollie' and renews_service_id is not null
     `.execute(shop.api.db);
     const terms = new Set(rows.map(({ id }) => id));
     const paid = mollie.books.payments.filter(
@@ -55,7 +56,7 @@ export const BANK_STEPS = {
     const { rows } = await sql<{ orderId: string }>`
       select orders.id as order_id from orders join renewals on order_id = orders.id
       join payments on payments.order_id = replaces_order_id
-      where winning and chargeback_undone_at is not null and orders.status = 'pending'
+      where ${paidItsOrder} and chargeback_undone_at is not null and orders.status = 'pending'
       order by orders.created_at, orders.total_cents
     `.execute(shop.api.db);
     const order = pick(rows, which);
@@ -90,7 +91,7 @@ async function openTerms({ api }: HistoryShop) {
       and payments.gateway = 'mollie'
     where renews_service_id is not null and orders.status = 'pending' and not exists (
       select from renewals join payments as again on again.order_id = replaces_order_id
-      where renewals.order_id = orders.id and again.winning
+      where renewals.order_id = orders.id and ${reachedClaim(sql.ref('again.id'))}
         and again.chargeback_undone_at is not null
     )
     order by orders.created_at, total_cents, users.name
@@ -111,7 +112,7 @@ export async function readWronglyAsked({ api }: HistoryShop): Promise<unknown[]>
       from renewals join orders on orders.id = renewals.order_id
       join payments on payments.order_id = replaces_order_id
       join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
-      where winning and chargeback_undone_at is not null
+      where ${paidItsOrder} and chargeback_undone_at is not null
     )
     select 'asked' as what, id, status, day from again
     where warned_on > day or suspended_on > day

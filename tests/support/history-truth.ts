@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { usesCode } from '#server/catalogue/discounts/queries.ts';
 import type { HistoryShop } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 /** The shop's knowledge of a payment at Mollie. */
 type Known = {
@@ -134,9 +135,9 @@ async function readLostMoney({ api }: HistoryShop): Promise<unknown[]> {
   const { rows } = await sql`
     with stays as (
       select orders.user_id, case
-        when payments.status <> 'charged_back' or winning and orders.status in ('paid', 'completed')
+        when payments.status <> 'charged_back' or ${paidItsOrder} and orders.status in ('paid', 'completed')
           then payments.amount_cents + coalesce(taken, 0)
-        when winning then coalesce(sent, 0) + coalesce(kept, 0) + coalesce(taken, 0)
+        when ${paidItsOrder} then coalesce(sent, 0) + coalesce(kept, 0) + coalesce(taken, 0)
         else payments.amount_cents + coalesce(taken, 0)
       end as cents
       from payments join orders on orders.id = order_id

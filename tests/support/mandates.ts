@@ -1,5 +1,6 @@
 import type { TEST_MANDATE_ANSWERS } from '#contract/customer/test-gateway.ts';
 import type { TestApp } from './api.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 type Answer = (typeof TEST_MANDATE_ANSWERS)[number];
 
@@ -42,7 +43,7 @@ export async function mandatesOf({ db }: TestApp, { id: userId }: { id: string }
 export async function collectionsOf({ db }: TestApp, orderId: string) {
   return db
     .selectFrom('payments')
-    .select(['id', 'status', 'winning', 'amountCents', 'gateway', 'providerId'])
+    .select(['id', 'status', paidItsOrder.as('paysOrder'), 'amountCents', 'gateway', 'providerId'])
     .where('orderId', '=', orderId)
     .where('mandateId', 'is not', null)
     .orderBy('createdAt')

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 /** Reads the traces of an order: the money, the papers and the service it became. */
 export async function readTrace(db: Db, { orderId }: { orderId: string }) {
@@ -9,7 +10,7 @@ export async function readTrace(db: Db, { orderId }: { orderId: string }) {
     .executeTakeFirstOrThrow();
   const payments = await db
     .selectFrom('payments')
-    .select(['status', 'winning'])
+    .select(['status', paidItsOrder.as('paysOrder')])
     .where('orderId', '=', orderId)
     .orderBy('createdAt')
     .execute();
@@ -36,7 +37,7 @@ export async function readTrace(db: Db, { orderId }: { orderId: string }) {
     .execute();
   return {
     status: order.status,
-    payments: payments.map(({ status, winning }) => (winning ? `${status} (winning)` : status)),
+    payments: payments.map(({ status, paysOrder }) => (paysOrder ? `${status} (pays)` : status)),
     invoices: invoices.map((invoice) => invoice.status),
     services: services.length,
     credits: credits.map(({ amountCents }) => amountCents),
@@ -47,7 +48,7 @@ export async function readTrace(db: Db, { orderId }: { orderId: string }) {
 /** Paid once and invoiced once; nothing delivered yet, nothing for a person to do. */
 export const SOLD = {
   status: 'paid',
-  payments: ['paid (winning)'],
+  payments: ['paid (pays)'],
   invoices: ['paid'],
   services: 1,
   credits: [],

@@ -110,6 +110,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   userId: 'Account',
   value: 'Waarde',
   winning: 'Betaalde de bestelling',
+  paysOrder: 'Betaalde de bestelling',
   withReceipt: 'Met bevestiging',
   yearlyPriceCents: 'Prijs per jaar',
   termNumber: 'Termijn',

@@ -60,6 +60,7 @@ const THE_RENEWED =
 const THE_TRANSFERRED = "(select id from orders where service_name = 'de-overgemaakte')";
 const THE_REFUNDED = "(select id from orders where service_name = 'de-teruggegeven')";
 const THE_REVERSED = "(select id from orders where service_name = 'de-verlegde')";
+const PAID_THE_SOLD = `(select payment_id from allocations join claims on claims.id = claim_id where order_id = ${THE_SOLD})`;
 const LONG_AGO = "timestamptz '2026-11-23T09:00:00Z'";
 
 /** Has the line of the bank be the money of a euro too much besides, for this order. */
@@ -131,8 +132,8 @@ const HARMS: [string, string, BookCheck[]][] = [
   ],
   [
     'money that came in and counts nowhere',
-    `update payments set winning = false where order_id = ${THE_SOLD}`,
-    ['invoice-paid', 'payment-booked', 'order-paid'],
+    `delete from allocations where payment_id in ${PAID_THE_SOLD}`,
+    ['invoice-paid', 'payment-booked', 'order-paid', 'claims'],
   ],
   [
     'money that pays an order and is credit too',
@@ -169,7 +170,7 @@ const HARMS: [string, string, BookCheck[]][] = [
   ],
   [
     'a line of the bank that stands for money that came in online',
-    `update bank_line_payments set payment_id = (select id from payments where order_id = ${THE_SOLD} and winning)`,
+    `update bank_line_payments set payment_id = (select id from payments where id in ${PAID_THE_SOLD})`,
     ['bank-line'],
   ],
   [
@@ -185,12 +186,12 @@ const HARMS: [string, string, BookCheck[]][] = [
   [
     'another amount than was asked',
     `update payments set amount_cents = 1 where order_id = ${THE_SOLD}`,
-    ['invoice-paid', 'order-paid'],
+    ['invoice-paid', 'order-paid', 'claims'],
   ],
   [
     'a paid order that waits for its money again',
     `update orders set status = 'pending' where id = ${THE_SOLD}`,
-    ['order-paid', 'service-paid', 'kept-figures'],
+    ['order-paid', 'service-paid', 'kept-figures', 'claims'],
   ],
   [
     'a discount on an invoice that its order does not have',
@@ -273,7 +274,7 @@ const HARMS: [string, string, BookCheck[]][] = [
   ],
   [
     'an order that credit paid, and none was spent',
-    `update payments set gateway = 'credit' where order_id = ${THE_SOLD} and winning`,
+    `update payments set gateway = 'credit' where id in ${PAID_THE_SOLD}`,
     ['credit'],
   ],
   [

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BookExample } from '#domain/sales/book-check.ts';
 import { usesCode } from '#server/catalogue/discounts/queries.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 /**
  * A balance is the sum of its lines, what was spent paid an order with as much, no money is sent back
@@ -16,7 +17,7 @@ function wrongCredit(): RawBuilder<BookExample> {
       union all
       select left(payments.id::text, 8), order_id
     from payments left join credits on payment_id = payments.id and kind = 'spent'
-      where (gateway = 'credit' and winning) <> (credits.id is not null)
+      where (gateway = 'credit' and ${paidItsOrder}) <> (credits.id is not null)
         or credits.amount_cents <> -payments.amount_cents
       union all
       select left(source.id::text, 8), null
@@ -29,12 +30,41 @@ function wrongCredit(): RawBuilder<BookExample> {
       union all
       select left(payments.id::text, 8), order_id
     from payments join orders on orders.id = order_id
-      where tops_up_credit and (winning or amount_cents >= total_cents)
+      where tops_up_credit and (${paidItsOrder} or amount_cents >= total_cents)
       union all
       select left(payments.id::text, 8), payments.order_id
     from payments join payments as top_up on top_up.id = payments.topped_up_by
       where not top_up.tops_up_credit or top_up.order_id <> payments.order_id
         or top_up.paid_at is null`;
+}
+
+/**
+ * Finds claims that are not what they should be. Each order has one, over what it costs less what was
+ * credited, and over nothing where it ended without money; what is open of it is what no payment reached,
+ * which is all of it until the order is paid and nothing from then on; and no payment reaches claims with
+ * more than it is.
+ */
+function wrongClaims(): RawBuilder<BookExample> {
+  return sql`
+    select left(orders.id::text, 8) as subject, orders.id as order_id
+    from orders left join claims on claims.order_id = orders.id
+    left join (
+      select claim_id, sum(amount_cents) as cents from allocations group by claim_id
+    ) as reached on reached.claim_id = claims.id
+    where claims.id is null
+      or claims.amount_cents
+        <> case when status in ('cancelled', 'failed') then 0 else total_cents - credited_cents end
+      or claims.open_cents <> claims.amount_cents - coalesce(reached.cents, 0)
+      or claims.open_cents <> case when status = 'pending' then claims.amount_cents else 0 end
+    union all
+    select left(payments.id::text, 8), payments.order_id
+    from payments join (
+      select payment_id, sum(allocations.amount_cents) as cents, count(distinct claims.order_id) as orders,
+        min(claims.order_id::text)::uuid as order_id
+      from allocations join claims on claims.id = claim_id group by payment_id
+    ) as reaching on reaching.payment_id = payments.id
+    where reaching.cents not between 0 and payments.amount_cents
+      or reaching.orders <> 1 or reaching.order_id <> payments.order_id`;
 }
 
 /** Computes the discount of a code on a list price; the same as `discountOn` does. */
@@ -100,6 +130,6 @@ function wrongDiscounts(): RawBuilder<BookExample> {
 }
 
 /** Asks about ledgers that are kept apart from the orders they count. */
-export function checkLedgers(): Record<'credit' | 'discounts', RawBuilder<BookExample>> {
-  return { credit: wrongCredit(), discounts: wrongDiscounts() };
+export function checkLedgers(): Record<'claims' | 'credit' | 'discounts', RawBuilder<BookExample>> {
+  return { claims: wrongClaims(), credit: wrongCredit(), discounts: wrongDiscounts() };
 }

@@ -14,6 +14,7 @@ import { checkFigures } from './check-figures.ts';
 import { checkInvoices } from './check-invoices.ts';
 import { checkLedgers } from './check-ledgers.ts';
 import { checkPromises, type Promised } from './check-promises.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 import { checkAuditLog } from './check-audit-log.ts';
 
 /** Checks that are one question of the tables; the seals of the audit log are gone through. */
@@ -33,7 +34,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
     select invoice_number as subject, invoices.order_id
     from invoices
     left join orders on orders.id = invoices.order_id
-    left join payments on payments.order_id = invoices.order_id and winning
+    left join payments on payments.order_id = invoices.order_id and ${paidItsOrder}
       and payments.status in ${CAME_IN}
     where kind = 'invoice' and (
       (invoices.status = 'paid' and coalesce(amount_cents, 0) <> total_amount_cents)
@@ -44,8 +45,8 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
   'payment-booked': sql`
     select coalesce(provider_id, left(payments.id::text, 8)) as subject, order_id
     from payments left join credits on payment_id = payments.id and kind = 'received'
-    where payments.status in ${CAME_IN} and winning = (credits.id is not null)
-      or payments.status not in ${CAME_IN} and (winning or credits.id is not null)
+    where payments.status in ${CAME_IN} and ${paidItsOrder} = (credits.id is not null)
+      or payments.status not in ${CAME_IN} and (${paidItsOrder} or credits.id is not null)
       or credits.amount_cents <> payments.amount_cents
     union all
     select left(id::text, 8), null from payment_bundles where amount_cents is distinct from
@@ -58,15 +59,16 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
     from bank_lines left join (
       select bank_line_id, count(*) as parts, sum(amount_cents) as cents,
         count(*) filter (where gateway = 'bank' and payments.status in ${CAME_IN}) as came_in,
-        count(*) filter (where winning or links) as paid,
-        count(*) filter (where not winning and not links) as credited,
+        count(*) filter (where ${paidItsOrder} or links) as paid,
+        count(*) filter (where not ${paidItsOrder} and not links) as credited,
         count(distinct order_id) as orders,
         min(order_id::text)::uuid as of_order
       from bank_line_payments left join payments on payments.id = payment_id
       -- What was marked by hand may be the rest beside a part: credit that paid its order.
       cross join lateral (select coalesce(bool_or(booking in ('link', 'pay-and-link')), false) as links
         from bank_lines where id = bank_line_id and exists (
-          select from payments as won where won.order_id = payments.order_id and won.winning
+          select from claims join allocations on claim_id = claims.id
+          where claims.order_id = payments.order_id
         )) as standing
       group by bank_line_id
     ) as became on bank_line_id = bank_lines.id
@@ -78,7 +80,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
 
   'order-paid': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
-    from orders left join payments on order_id = orders.id and winning
+    from orders left join payments on order_id = orders.id and ${paidItsOrder}
     where (orders.status in ('paid', 'completed', 'refunded')) <> (payments.id is not null)
       or payments.amount_cents <> total_cents`,
 
@@ -121,7 +123,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
         or (orders.status in ('completed', 'refunded')) <> (service_terms.id is not null)
         or undone_at is not null and (orders.status <> 'refunded' or not exists (
           select from payments
-          where payments.order_id = orders.id and winning and payments.status = 'charged_back'
+          where payments.order_id = orders.id and ${paidItsOrder} and payments.status = 'charged_back'
         )))`,
 
   // Services that staff gave have no order; of a refunded one they may let the service stay.

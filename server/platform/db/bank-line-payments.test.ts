@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { becomeOldShop, fillOldShop } from '#tests/support/old-shop.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
 
 const NEW = '0480-lines-of-several-invoices.sql';
 
@@ -30,53 +31,37 @@ function oldLine(last: number, fields: Record<string, string>): string {
     created_at: 'now()',
     ...fields,
   };
-  return `insert into bank_lines (${Object.keys(row).join()}) values (${Object.values(row).join()});`;
+  return `insert into bank_lines (${Object.keys(row).join()}) values (${Object.values(row).join()})`;
 }
 
 function oldPayment(last: number, amountCents: number): string {
   return `insert into payments (id, order_id, gateway, status, amount_cents, winning, created_at, updated_at)
-    values ('${id(last)}', '${id(2)}', 'bank', 'paid', ${amountCents}, false, now(), now());`;
+    values ('${id(last)}', '${id(2)}', 'bank', 'paid', ${amountCents}, false, now(), now())`;
 }
 
 const BOOKED = { state: "'booked'", decided_by: `'${id(3)}'`, decided_at: 'now()' };
 
 test('lines that were booked before keep the payments that they became', async () => {
   const { db } = database;
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
-  const before = (await readMigrations()).filter(({ name }) => name < NEW);
-  await db.transaction().execute(async (tx) => {
-    for (const { text } of before) await sql.raw(text).execute(tx);
-    await sql`
-      create table schema_migrations (
-        name text primary key, checksum text not null, applied_at timestamptz not null
-      )
-    `.execute(tx);
-    const applied = before.map(({ name, checksum }) => ({ name, checksum, appliedAt: new Date() }));
-    await tx.insertInto('schemaMigrations').values(applied).execute();
-  });
-  await db.transaction().execute(async (tx) => {
-    // Orders, people and statements are left out: of them this says nothing.
-    await sql`set local session_replication_role = replica`.execute(tx);
-    const rows = [
-      oldPayment(11, 1299),
-      oldPayment(12, 1299),
-      oldPayment(13, 701),
-      oldLine(21, { ...BOOKED, booking: "'pay'", payment_id: `'${id(11)}'` }),
-      oldLine(22, {
-        ...BOOKED,
-        booking: "'pay-and-credit'",
-        amount_cents: '2000',
-        payment_id: `'${id(12)}'`,
-        rest_payment_id: `'${id(13)}'`,
-      }),
-      oldLine(23, { state: "'open'" }),
-      // Payments that the bank turned back were passed over then, as payments by the shop are.
-      oldLine(24, { state: "'skipped'", side: "'debit'", is_reversal: 'true' }),
-      oldLine(25, { state: "'skipped'", side: "'debit'" }),
-    ];
-    await sql.raw(rows.join('\n')).execute(tx);
-  });
+  await becomeOldShop(db, NEW);
+  // Orders, people and statements are left out: of them this says nothing.
+  await fillOldShop(db, [
+    oldPayment(11, 1299),
+    oldPayment(12, 1299),
+    oldPayment(13, 701),
+    oldLine(21, { ...BOOKED, booking: "'pay'", payment_id: `'${id(11)}'` }),
+    oldLine(22, {
+      ...BOOKED,
+      booking: "'pay-and-credit'",
+      amount_cents: '2000',
+      payment_id: `'${id(12)}'`,
+      rest_payment_id: `'${id(13)}'`,
+    }),
+    oldLine(23, { state: "'open'" }),
+    // Payments that the bank turned back were passed over then, as payments by the shop are.
+    oldLine(24, { state: "'skipped'", side: "'debit'", is_reversal: 'true' }),
+    oldLine(25, { state: "'skipped'", side: "'debit'" }),
+  ]);
   expect(await migrate(db, new Date())).toContain(NEW);
 
   const named = await db

@@ -92,7 +92,6 @@ export type PaymentsTable = {
   amountCents: Fixed<Cents>;
   currency: Generated<string>;
   status: PaymentStatus;
-  winning: Generated<boolean>;
   payUrl: string | null;
   paidAt: Date | null;
   /** The part that its bank took back, in cents. */
@@ -101,6 +100,27 @@ export type PaymentsTable = {
   chargebackUndoneAt: Date | null;
   createdAt: Fixed<Date>;
   updatedAt: Date;
+};
+
+/** Amount owed for an order, and the part of it that no allocation reached, in cents. */
+export type ClaimsTable = {
+  id: Generated<string>;
+  orderId: Fixed<string>;
+  amountCents: Cents;
+  openCents: Cents;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
+};
+
+/** Money of a payment that reached a claim, in cents, or (below zero) that no longer counts for it. */
+export type AllocationsTable = {
+  id: Generated<string>;
+  claimId: Fixed<string>;
+  paymentId: Fixed<string>;
+  /** The allocation that it takes back. */
+  reversesId: Fixed<string | null>;
+  amountCents: Fixed<Cents>;
+  createdAt: Fixed<Date>;
 };
 
 export type InvoiceSeriesTable = { series: string; nextNumber: number };

@@ -80,7 +80,6 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       gateway: 'test',
       currency: 'EUR',
       amount_cents: 499,
-      winning: 'false',
       // The rest of a term of which a part came in is collected.
       mandate_id: ID,
       bundle_id: null,
@@ -93,15 +92,13 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { gateway: 'stripe' },
       { currency: 'USD' },
       { amount_cents: 0 },
-      // A payment that tops up credit is made online, alone or by mandate, and wins nothing.
+      // A payment that tops up credit is made online, alone or by mandate.
       { gateway: 'bank' },
       { gateway: 'credit' },
-      { winning: 'true' },
       { bundle_id: ID },
-      // Only credit that paid an order was topped up.
+      // Only credit is topped up.
       { tops_up_credit: 'false', topped_up_by: ID },
-      { tops_up_credit: 'false', topped_up_by: ID, winning: 'true' },
-      { tops_up_credit: 'false', topped_up_by: ID, gateway: 'credit' },
+      { tops_up_credit: 'false', topped_up_by: ID, gateway: 'bank' },
       { taken_back_cents: -1 },
     ],
   },

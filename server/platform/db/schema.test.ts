@@ -347,7 +347,7 @@ test('every list that is shown newest first has an index for it', async () => {
 
 describe('what the database itself refuses', () => {
   test.each([
-    ['a second winning payment', 'payments_one_winner'],
+    ['a second claim of an order', 'claims_order_id_key'],
     ['a second invoice for an order', 'invoices_one_per_order'],
     ['a second use of a number', 'invoices_series_number_key'],
     ['a second order with one key', 'orders_user_id_idempotency_key_key'],

@@ -56,6 +56,8 @@ import type {
   ProcessingsTable,
 } from './privacy-tables.ts';
 import type {
+  AllocationsTable,
+  ClaimsTable,
   InvoiceSeriesTable,
   InvoicesTable,
   OrdersTable,
@@ -145,6 +147,8 @@ export type Database = {
   testGatewayMandates: TestGatewayMandatesTable;
   testGatewayRefunds: TestGatewayRefundsTable;
   refunds: RefundsTable;
+  claims: ClaimsTable;
+  allocations: AllocationsTable;
   credits: CreditsTable;
   creditBalances: CreditBalancesTable;
   bankStatements: BankStatementsTable;

@@ -208,7 +208,7 @@ describe('a customer pays one of them by iDEAL at that moment', () => {
     await api.jobsDone();
     expect(outcomes[0]).toBe('OK');
     expect(await bank.statusesOf(orders)).toEqual(['paid', 'paid']);
-    expect(await bank.moneyOf(id)).toMatchObject([{ winning: true }, { winning: true }]);
+    expect(await bank.moneyOf(id)).toMatchObject([{ paysOrder: true }, { paysOrder: true }]);
     expect(await bank.creditsOf(last.orderId)).toMatchObject([{ amountCents: 1299 }]);
   });
 });
@@ -240,7 +240,7 @@ describe('one of the services ends at that moment', () => {
       ],
     });
     expect(await bank.statusesOf([first, last])).toEqual(['unpaid', 'unpaid']);
-    expect(await bank.paymentsOf(first.orderId)).not.toMatchObject([{ winning: true }]);
+    expect(await bank.paymentsOf(first.orderId)).not.toMatchObject([{ paysOrder: true }]);
     expect(await bank.moneyOf(id)).toEqual([]);
     await admin.bankStatements.dismiss({ lineId: id, reason: 'Teruggestort' });
   });
@@ -272,6 +272,6 @@ describe('afterwards each order goes its own way', () => {
     await admin.orders.refund({ orderId, reason: 'Spijt', endService: true, to: 'credit' });
     expect(await bank.statusesOf(orders)).toEqual(['credited', 'paid']);
     expect(await bank.creditsOf(orderId)).toMatchObject([{ amountCents: 1299 }]);
-    expect(await bank.moneyOf(id)).toMatchObject([{ winning: true }, { winning: true }]);
+    expect(await bank.moneyOf(id)).toMatchObject([{ paysOrder: true }, { paysOrder: true }]);
   });
 });

@@ -9,6 +9,7 @@ import type { OrderToPay } from '#server/sales/orders/queries.ts';
 import { bookCredit } from '#server/sales/credit/book-credit.ts';
 import { bookPart } from '#server/sales/credit/book-part.ts';
 import { writeTransfer } from '#server/sales/payments/write-transfer.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 import type { FoundInvoice } from './read-match-invoices.ts';
 
 type Money = { amountCents: Cents; receivedAt: Date };
@@ -114,7 +115,7 @@ async function findUnproven(tx: Tx, orderId: string): Promise<string> {
         ),
       ),
     )
-    .orderBy('winning', 'desc')
+    .orderBy(paidItsOrder, 'desc')
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();

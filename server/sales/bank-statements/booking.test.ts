@@ -45,7 +45,7 @@ describe('what is certain', () => {
     });
     const [payment] = await bank.paymentsOf(order.orderId);
     // The order is of the 23rd: money cannot have come for it before.
-    expect(payment).toMatchObject({ gateway: 'bank', winning: true, paidAt: api.clock.now });
+    expect(payment).toMatchObject({ gateway: 'bank', paysOrder: true, paidAt: api.clock.now });
     expect(await bank.shownLine(admin, id, 'booked')).toMatchObject({
       booking: 'pay',
       invoices: [{ invoiceNumber: order.invoiceNumber, orderId: order.orderId }],
@@ -160,8 +160,8 @@ describe('what a person decides', () => {
     });
     expect(await bank.invoiceOf(orderId)).toMatchObject({ status: 'paid' });
     expect(await bank.paymentsOf(orderId)).toMatchObject([
-      { amountCents: 1299, winning: true },
-      { amountCents: 701, winning: false, paidAt: new Date('2026-11-19T23:00:00Z') },
+      { amountCents: 1299, paysOrder: true },
+      { amountCents: 701, paysOrder: false, paidAt: new Date('2026-11-19T23:00:00Z') },
     ]);
     const [credit] = await bank.creditsOf(orderId);
     expect(credit).toMatchObject({ amountCents: 701 });

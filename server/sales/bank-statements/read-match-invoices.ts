@@ -5,6 +5,7 @@ import type { Cents } from '#domain/platform/money.ts';
 import { isPlanChangeOver } from '#domain/sales/plan-change.ts';
 import { isRenewalOver } from '#domain/sales/renewal.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 export type FoundInvoice = MatchInvoice & { orderId: string; customerName: string };
 
@@ -68,7 +69,7 @@ function selectInvoices(db: Db) {
         where order_id = orders.id and gateway = 'bank'
           and status in ('paid', 'partly_refunded', 'refunded')
           and not exists (select from bank_line_payments where payment_id = payments.id)
-        order by winning desc, created_at desc limit 1
+        order by ${paidItsOrder} desc, created_at desc limit 1
       )`.as('unprovenCents'),
     ])
     .where('invoices.kind', '=', 'invoice');

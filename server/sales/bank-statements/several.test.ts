@@ -54,7 +54,7 @@ describe('a line that names several invoices', () => {
     const money = await bank.moneyOf(id);
     const orderIds = orders.map(({ orderId }) => orderId).toSorted();
     expect(money).toMatchObject(
-      orderIds.map((orderId) => ({ orderId, amountCents: 1299, winning: true })),
+      orderIds.map((orderId) => ({ orderId, amountCents: 1299, paysOrder: true })),
     );
     for (const { orderId } of orders) {
       expect(await bank.paymentsOf(orderId)).toMatchObject([{ status: 'paid', gateway: 'bank' }]);
@@ -164,9 +164,9 @@ describe('a line that names several invoices', () => {
     await book(id, orders, 'pay-and-credit');
     expect(await bank.statusesOf(orders)).toEqual(['paid', 'paid']);
     expect(await bank.moneyOf(id)).toMatchObject([
-      { amountCents: 1299, winning: true },
-      { amountCents: 1299, winning: true },
-      { amountCents: 402, winning: false },
+      { amountCents: 1299, paysOrder: true },
+      { amountCents: 1299, paysOrder: true },
+      { amountCents: 402, paysOrder: false },
     ]);
     const credit = await api.db
       .selectFrom('credits')
@@ -212,7 +212,7 @@ describe('what is not open any more', () => {
     });
     await book(id, orders, 'link');
     for (const { orderId } of orders) expect(await bank.paymentsOf(orderId)).toHaveLength(1);
-    expect(await bank.moneyOf(id)).toMatchObject([{ winning: true }, { winning: true }]);
+    expect(await bank.moneyOf(id)).toMatchObject([{ paysOrder: true }, { paysOrder: true }]);
     // Proven once: another line is other money.
     const again = await lineOf(orders, '25.98');
     expect((await refusalOf(book(again, orders, 'link'))).code).toBe('INPUT_INVALID');

@@ -14,6 +14,7 @@ import { mailedTokens } from '#tests/support/mail-links.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { refundPart } from '#tests/support/refund-part.ts';
 import { payOnline, sweepAt } from '#tests/support/renewals.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
@@ -299,7 +300,7 @@ test('what a bank takes back is for a person to decide about', async () => {
     .selectFrom('payments')
     .select('providerId')
     .where('orderId', '=', charge.orderId)
-    .where('winning', '=', true)
+    .where(paidItsOrder)
     .executeTakeFirstOrThrow();
   const { test: gateway } = api.context.payments;
   const ctx = asSystem(api.context, 'test');

@@ -13,6 +13,7 @@ import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
 import { issueInvoice } from '#server/sales/invoices/issue-invoice.ts';
 import { expectTransfer } from '#server/sales/renewals/expect-transfer.ts';
 import { mailChargeInvoice } from './mail-charge-invoice.ts';
+import { openClaim } from '#server/sales/claims/open-claim.ts';
 
 type NewCharge = {
   input: CreateChargeInput;
@@ -93,6 +94,7 @@ async function insertOrder(ctx: VerbContext<UserActor>, tx: Tx, charge: NewCharg
       updatedAt: now,
     })
     .execute();
+  await openClaim(tx, order, now);
   const { performedOn, note } = input;
   await tx
     .insertInto('charges')

@@ -105,7 +105,7 @@ describe('an order paid with credit', () => {
     const { orderId } = placed;
     expect(await admin.orders.get({ orderId })).toMatchObject({
       status: 'completed',
-      payments: [{ status: 'paid', winning: true, method: 'credit', amountCents: 1299 }],
+      payments: [{ status: 'paid', paysOrder: true, method: 'credit', amountCents: 1299 }],
       invoices: [{ status: 'paid' }],
       service: { status: 'active' },
     });
@@ -152,7 +152,7 @@ describe('an order paid with credit', () => {
     await mine.orders.payWithCredit({ orderId });
     const { payments, invoices } = await admin.orders.get({ orderId });
     expect(
-      payments.map(({ method, status, winning }) => [method, status, winning]).toSorted(),
+      payments.map(({ method, status, paysOrder }) => [method, status, paysOrder]).toSorted(),
     ).toEqual([
       ['bank_transfer', 'canceled', false],
       ['credit', 'paid', true],

@@ -30,7 +30,7 @@ const OPEN = { ...UNTOUCHED, payments: ['open', 'open'] };
 /** Paid by credit, to which the rest came; nothing of it is for a person to do. */
 const SOLD_WITH_REST = {
   status: 'paid',
-  payments: ['open', 'paid', 'paid (winning)'],
+  payments: ['open', 'paid', 'paid (pays)'],
   invoices: ['paid'],
   services: 1,
   credits: [299, -1299],
@@ -95,9 +95,9 @@ describe('what credit leaves of an order', () => {
     const orderId = await shopper.order();
     await shopper.pay(await shopper.begin(orderId, 299));
     const { payments } = await staff.orders.get({ orderId });
-    const told = payments.map(({ method, winning, topsUpCredit }) => [
+    const told = payments.map(({ method, paysOrder, topsUpCredit }) => [
       method,
-      winning,
+      paysOrder,
       topsUpCredit,
     ]);
     expect(told).toHaveLength(3);
@@ -110,7 +110,7 @@ describe('what credit leaves of an order', () => {
     );
     const { items } = await staff.payments.list({ customerId: shopper.customer.id });
     const toppingUp = items.filter(({ topsUpCredit }) => topsUpCredit);
-    expect(toppingUp.map(({ amountCents, winning }) => [amountCents, winning])).toEqual([
+    expect(toppingUp.map(({ amountCents, paysOrder }) => [amountCents, paysOrder])).toEqual([
       [299, false],
     ]);
   });
@@ -174,9 +174,9 @@ describe('an attempt that is open', () => {
     expect(second).not.toBe(first);
     await Promise.all([pay(second), pay(first)]);
     const { status, credits, payments } = await traceOf(orderId);
-    expect([status, payments.filter((one) => one.endsWith('(winning)'))]).toEqual([
+    expect([status, payments.filter((one) => one.endsWith('(pays)'))]).toEqual([
       'paid',
-      ['paid (winning)'],
+      ['paid (pays)'],
     ]);
     expect(credits).toEqual([899, 299, -1299]);
     expect(await shopper.balance()).toBe(299);
@@ -329,7 +329,7 @@ describe('the money of a rest', () => {
     await Promise.all(ids.map((id) => shopper.tell(id)));
     const { status, payments, tasks } = await traceOf(orderId);
     expect([status, tasks]).toEqual(['paid', ['credit-received']]);
-    expect(payments.filter((one) => one === 'paid (winning)')).toHaveLength(1);
+    expect(payments.filter((one) => one === 'paid (pays)')).toHaveLength(1);
     // Either all of it won and the rest is credit, or the other way around: the same is left.
     expect(await shopper.balance()).toBe(1299);
   });

@@ -10,7 +10,7 @@ import { lockOrderToPay } from '#server/sales/orders/lock-order-to-pay.ts';
 import { payOrder } from '#server/sales/orders/pay-order.ts';
 import { moveCredit } from './move-credit.ts';
 import { isBeingCollected } from '#server/sales/payments/queries.ts';
-import { winPayment } from '#server/sales/payments/win-payment.ts';
+import { recordPayment } from '#server/sales/payments/record-payment.ts';
 
 type Spent = {
   orderId: string;
@@ -36,7 +36,7 @@ export async function payWithCredit(
     throw new AppError('ORDER_NOT_PAYABLE');
   }
   const now = ctx.now();
-  const paymentId = await winPayment(tx, {
+  const paymentId = await recordPayment(tx, {
     order,
     gateway: 'credit',
     receivedAt: now,

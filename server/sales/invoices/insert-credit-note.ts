@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { InvoiceBuyer, InvoiceParty } from '#server/platform/db/order-tables.ts';
 import { takeNumber } from '#server/platform/db/take-number.ts';
 import { takenNumber, takenOrdinal } from '#server/platform/db/taken-number.ts';
+import { lowerClaim } from '#server/sales/claims/lower-claim.ts';
 
 /** `creditedCents` is what it takes back, as positive cents. */
 export type CreditNote = { id: string; invoiceNumber: string; creditedCents: Cents };
@@ -31,7 +32,7 @@ type NewCreditNote = {
   now: Date;
 };
 
-/** A credit invoice on its number, between the parties of the invoice it is about; its lines follow. */
+/** A credit invoice on its number, between the parties of the invoice it is about; its lines follow. As much less is owed. */
 export async function insertCreditNote(
   tx: Tx,
   { invoice, amounts, reason, moneyBack, now }: NewCreditNote,
@@ -67,5 +68,8 @@ export async function insertCreditNote(
     })
     .returning(['id', 'invoiceNumber'])
     .executeTakeFirstOrThrow();
+  if (invoice.orderId !== null) {
+    await lowerClaim(tx, { orderId: invoice.orderId, byCents: amounts.totalCents, now });
+  }
   return { ...inserted, creditedCents: amounts.totalCents };
 }

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isBeingCollected } from './queries.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 /** Tells whether a bank took back what paid an order, and gave it to us again. */
 export function isBackAgain(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from payments
-    where payments.order_id = ${orderId} and winning and chargeback_undone_at is not null
+    where payments.order_id = ${orderId} and ${paidItsOrder} and chargeback_undone_at is not null
   )`;
 }
 

@@ -15,6 +15,7 @@ import { readPage, type Page, type PageRequest } from '#server/platform/db/page.
 import { AppError } from '#server/errors.ts';
 import { readDocuments } from './read-documents.ts';
 import { readMoneyBack } from './read-money-back.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 const SHOWN = [
   'invoices.id',
@@ -203,7 +204,7 @@ export const isCollectionUnderWay = sql<boolean>`exists (
  */
 export const creditOfPart = sql<Cents | null>`(
   select balance_cents from credit_balances where credit_balances.user_id = orders.user_id and exists (
-    select from payments where payments.order_id = orders.id and not winning
+    select from payments where payments.order_id = orders.id and not ${paidItsOrder}
       and payments.status in ('paid', 'partly_refunded')
   )
 )`;
@@ -269,16 +270,16 @@ export async function readCollection(
 }
 
 /** The payments that paid orders. */
-export function selectWinning(db: Db, orderIds: readonly string[]) {
+export function selectPaying(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('payments')
     .select(['id', 'orderId', 'gateway', 'amountCents', 'takenBackCents', 'status'])
     .where('orderId', 'in', orderIds)
-    .where('winning', '=', true);
+    .where(paidItsOrder);
 }
 
 /** The payments that paid orders, with what of each can still go back. */
 export async function listMoneyToRefund(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
-  return readMoneyBack(db, await selectWinning(db, orderIds).execute());
+  return readMoneyBack(db, await selectPaying(db, orderIds).execute());
 }

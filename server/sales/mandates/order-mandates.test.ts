@@ -5,6 +5,7 @@ import { answerMandate, collectionsOf, mandatesOf } from '#tests/support/mandate
 import { allPersonalData } from '#tests/support/personal-traces.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { mailsOf, onlyRenewalOf, openShop, sweepAt } from '#tests/support/renewals.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 type Outcome = 'paid' | 'failed' | 'canceled' | 'expired';
 type Delivery = 'normal' | 'twice' | 'late' | 'before-answer';
@@ -35,7 +36,7 @@ const endings =
 async function paymentsOf({ db }: TestApp, orderId: string) {
   return db
     .selectFrom('payments')
-    .select(['id', 'status', 'winning'])
+    .select(['id', 'status', paidItsOrder.as('paysOrder')])
     .where('orderId', '=', orderId)
     .orderBy('createdAt')
     .execute();
@@ -116,7 +117,9 @@ describe('the first payment of an order', () => {
     expect((await mine.mandates.get()).planned).toMatchObject([{ orderId: renewal.id }]);
     await sweepAt(api, '2026-12-23T11:00:00Z');
     await sweepAt(api, '2026-12-23T11:05:01Z');
-    expect(await collectionsOf(api, renewal.id)).toMatchObject([{ status: 'paid', winning: true }]);
+    expect(await collectionsOf(api, renewal.id)).toMatchObject([
+      { status: 'paid', paysOrder: true },
+    ]);
     expect(await onlyRenewalOf(api, service?.id ?? '')).toMatchObject({ status: 'completed' });
   });
 
@@ -265,7 +268,7 @@ describe('what is not paid', () => {
     const plain = await pay(false);
     await end(firstId);
     expect(await paymentsOf(api, orderId)).toMatchObject([
-      { id: firstId, status: 'paid', winning: true },
+      { id: firstId, status: 'paid', paysOrder: true },
       { id: plain, status: 'open' },
     ]);
     const [mandate] = await mandatesOf(api, customer);
@@ -339,7 +342,7 @@ describe('beside others', () => {
     const plain = await pay(false);
     const end = endings(api, customer);
     await Promise.all([end(firstId), end(plain)]);
-    expect((await paymentsOf(api, orderId)).filter(({ winning }) => winning)).toHaveLength(1);
+    expect((await paymentsOf(api, orderId)).filter(({ paysOrder }) => paysOrder)).toHaveLength(1);
     expect((await mine.credit.get()).balanceCents).toBe(1299);
     expect(await mandatesOf(api, customer)).toMatchObject([{ status: 'ended' }]);
     expect(await atBank(api)).toEqual([{ status: 'revoked' }]);

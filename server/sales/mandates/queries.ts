@@ -21,6 +21,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { collectionDay, creditOfPart } from '#server/sales/invoices/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 const PLANNED_MAX = 100;
 
@@ -252,7 +253,7 @@ export async function readOrderMandate(
     .leftJoin('mandates', 'mandates.paymentId', 'payments.id')
     .select(['mandates.status', 'mandates.givenAt'])
     .where('payments.orderId', '=', orderId)
-    .orderBy('payments.winning', 'desc')
+    .orderBy(paidItsOrder, 'desc')
     .orderBy('payments.createdAt', 'desc')
     .orderBy('payments.id', 'desc')
     .limit(1)

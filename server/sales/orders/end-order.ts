@@ -5,6 +5,7 @@ import { recordChange } from '#server/platform/db/record.ts';
 import { creditOrderInvoice } from '#server/sales/invoices/credit-order-invoice.ts';
 import { endAskedMandates } from '#server/sales/mandates/end-asked-mandates.ts';
 import type { CreditNote } from '#server/sales/invoices/insert-credit-note.ts';
+import { dropClaim } from '#server/sales/claims/drop-claim.ts';
 
 /** Printed on the credit invoice. */
 const REASONS = {
@@ -39,6 +40,7 @@ export async function endOrder(
   await endAskedMandates(ctx, tx, { orderId: order.id });
   const reason = order.planId === null ? WITHDRAWN : REASONS[to];
   const credit = await creditOrderInvoice(ctx, tx, { orderId: order.id, reason });
+  await dropClaim(tx, { orderId: order.id, now });
   recordChange(ctx, tx, {
     action: to === 'failed' ? 'order.fail' : 'order.cancel',
     subject: { type: 'order', id: order.id },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
+import { openMissingClaims } from '#tests/support/claims.ts';
 import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
 
 let api: TestApp;
@@ -22,6 +23,7 @@ async function addMany(order: PlacedOrder, count: number): Promise<void> {
       created_at - n * interval '1 minute', updated_at
     from orders, generate_series(1, ${count}) n where id = ${order.orderId}
   `.execute(api.db);
+  await openMissingClaims(api.db);
 }
 
 beforeAll(async () => {
@@ -136,7 +138,7 @@ describe('one order', () => {
       status: 'paid',
       totalCents: 499,
       buyer: ['Sanne de Vries', 'Prinsengracht 12a', '1015 DK Amsterdam', 'Nederland'],
-      payments: [{ status: 'paid', winning: true, method: 'test_ideal', amountCents: 499 }],
+      payments: [{ status: 'paid', paysOrder: true, method: 'test_ideal', amountCents: 499 }],
       refunds: [],
       invoices: [{ invoiceNumber: '2026-000001', kind: 'invoice', status: 'paid' }],
       service: { status: 'pending', deliveryState: 'waiting_for_staff' },

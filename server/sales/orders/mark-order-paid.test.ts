@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { outcomeOf, PROCEDURES } from '#tests/support/procedures.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 async function count({ db }: TestApp, table: 'invoices' | 'services' | 'credits'): Promise<number> {
   return (await db.selectFrom(table).select('id').execute()).length;
 }
 
 async function winners({ db }: TestApp): Promise<number> {
-  return (await db.selectFrom('payments').select('id').where('winning', '=', true).execute())
-    .length;
+  return (await db.selectFrom('payments').select('id').where(paidItsOrder).execute()).length;
 }
 
 describe('Markeer Betaald', () => {
@@ -88,7 +88,7 @@ describe('Markeer Betaald', () => {
     for (const { orderId } of orders) {
       const of = (table: 'payments' | 'invoices' | 'services') =>
         api.db.selectFrom(table).select('id').where('orderId', '=', orderId);
-      expect(await of('payments').where('winning', '=', true).execute()).toHaveLength(1);
+      expect(await of('payments').where(paidItsOrder).execute()).toHaveLength(1);
       expect(await of('invoices').execute()).toHaveLength(1);
       expect(await of('services').execute()).toHaveLength(1);
       // Where the person was first, the online money came second and is the customer's.

@@ -47,11 +47,7 @@ test('what was ordered before, what was called off and another plan are no secon
   later(2 * MINUTE_MS);
   const { orderId } = await place({ ...orderInput(plan), ...open });
   expect(await outcomeOf(place({ ...orderInput(await make.plan()), ...open }))).toBe('OK');
-  await api.db
-    .updateTable('orders')
-    .set({ status: 'cancelled' })
-    .where('id', '=', orderId)
-    .execute();
+  await mine.orders.cancel({ orderId });
   later(1000);
   expect(await outcomeOf(place({ ...orderInput(plan), openForMs: 30_000 }))).toBe('OK');
 });

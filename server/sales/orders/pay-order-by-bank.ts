@@ -1,6 +1,6 @@
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { winPayment } from '#server/sales/payments/win-payment.ts';
+import { recordPayment } from '#server/sales/payments/record-payment.ts';
 import type { OrderToPay } from './queries.ts';
 import { payOrder } from './pay-order.ts';
 
@@ -15,7 +15,7 @@ export async function payOrderByBank(
   { order, receivedAt }: { order: OrderToPay; receivedAt: Date },
 ): Promise<{ paymentId: string }> {
   const now = ctx.now();
-  const paymentId = await winPayment(tx, { order, gateway: 'bank', receivedAt, now });
+  const paymentId = await recordPayment(tx, { order, gateway: 'bank', receivedAt, now });
   await payOrder(ctx, tx, { order, paidAt: now });
   return { paymentId };
 }

@@ -52,7 +52,7 @@ test('what credit leaves is paid at the checkout, and credit pays all of the ord
   await shopper.pay(paymentId);
   expect(await readTrace(api.db, { orderId })).toMatchObject({
     status: 'paid',
-    payments: ['paid', 'paid (winning)'],
+    payments: ['paid', 'paid (pays)'],
     invoices: ['paid'],
     tasks: [],
   });

@@ -39,6 +39,7 @@ import { admitOrder } from './admit-order.ts';
 import { checkOrderInput } from './check-order-input.ts';
 import { mailReceivedOrder } from './mail-received-order.ts';
 import { takeUnpaidCode } from './take-unpaid-code.ts';
+import { openClaim } from '#server/sales/claims/open-claim.ts';
 
 type Order = {
   id: string;
@@ -183,6 +184,7 @@ async function writeOrder(
   const dueDate = seller === null ? null : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
   const paymentId = crypto.randomUUID();
   await writeWithNext(tx, insertOrder(tx, { ...order, paymentId, dueDate, now, actor: ctx.actor }));
+  await openClaim(tx, { id, totalCents: sale.totalCents }, now);
   if (given !== null && discount !== null) await giveDiscount(tx, { orderId: id, given, discount });
   recordChange(ctx, tx, {
     action: 'order.place',

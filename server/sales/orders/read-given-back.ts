@@ -4,6 +4,7 @@ import { sentOf } from '#domain/sales/refund.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readOrderCredit } from '#server/sales/credit/queries.ts';
 import { readMoneyBack } from '#server/sales/invoices/read-money-back.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 /** An order is refunded a few times at most; the same bound as staff see it with. */
 const LINES_MAX = 50;
@@ -32,7 +33,7 @@ export async function readGivenBack(
       sendCents: toSend.get(id) ?? sentOf({ amountCents, sentCents }),
     })),
     ...credit,
-    takenCents: money.find(({ winning }) => winning)?.takenBackCents ?? ZERO_CENTS,
+    takenCents: money.find(({ paysOrder }) => paysOrder)?.takenBackCents ?? ZERO_CENTS,
   };
 }
 
@@ -50,9 +51,9 @@ function listRefunds(db: Db, orderId: string) {
 function listPayments(db: Db, orderId: string) {
   return db
     .selectFrom('payments')
-    .select(['id', 'amountCents', 'takenBackCents', 'status', 'winning'])
+    .select(['id', 'amountCents', 'takenBackCents', 'status', paidItsOrder.as('paysOrder')])
     .where('orderId', '=', orderId)
-    .orderBy('winning', 'desc')
+    .orderBy('paysOrder', 'desc')
     .orderBy('createdAt', 'desc')
     .limit(LINES_MAX)
     .execute();

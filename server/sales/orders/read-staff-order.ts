@@ -14,6 +14,7 @@ import { readMoneyBack } from '#server/sales/invoices/read-money-back.ts';
 import { getVatIdCheck } from '#server/sales/vat-ids/queries.ts';
 import { isServiceOf, type AboutService } from './queries.ts';
 import { getStaffOrder } from './staff-queries.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 const HISTORY_MAX = 200;
 const LINES_MAX = 50;
@@ -38,7 +39,7 @@ export async function readStaffOrder(
       readPaidAfter(db, order),
     ]);
   const money = await readMoneyBack(db, payments);
-  const winning = money.find((payment) => payment.winning);
+  const paying = money.find(({ paysOrder }) => paysOrder);
   const toSend = new Map(money.flatMap((payment) => [...payment.toSend]));
   const subjects = [...payments, ...invoices, ...(service === null ? [] : [service])];
   return {
@@ -56,8 +57,8 @@ export async function readStaffOrder(
     kept,
     part,
     paidAfter: after,
-    refundableCents: winning?.leftCents ?? ZERO_CENTS,
-    takenCents: winning?.takenBackCents ?? ZERO_CENTS,
+    refundableCents: paying?.leftCents ?? ZERO_CENTS,
+    takenCents: paying?.takenBackCents ?? ZERO_CENTS,
     invoices,
     service,
     charge,
@@ -112,7 +113,7 @@ async function readPayments(db: Db, orderId: string) {
       'gateway',
       'status',
       'amountCents',
-      'winning',
+      paidItsOrder.as('paysOrder'),
       'topsUpCredit',
       'takenBackCents',
       'paidAt',

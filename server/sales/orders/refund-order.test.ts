@@ -8,6 +8,7 @@ import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
 import { createFakeMail, createFlakyGateway, createHeldModule } from '#tests/support/fakes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { shownRefund } from '#tests/support/shown-refund.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 const REASON = 'Op verzoek van de klant.';
 
@@ -34,7 +35,7 @@ async function stateOf({ db }: TestApp, orderId: string) {
     .selectFrom('payments')
     .select('status')
     .where('orderId', '=', orderId)
-    .where('winning', '=', true)
+    .where(paidItsOrder)
     .executeTakeFirst();
   const service = await db
     .selectFrom('services')

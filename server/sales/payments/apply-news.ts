@@ -18,6 +18,7 @@ import { stopCollecting } from '#server/sales/renewals/stop-collecting.ts';
 import { bookCredit } from '#server/sales/credit/book-credit.ts';
 import { followChargeback } from './follow-chargeback.ts';
 import { payWithTopUp } from '#server/sales/credit/pay-with-top-up.ts';
+import { allocatePayment } from '#server/sales/claims/allocate-payment.ts';
 
 export type News = {
   order: OrderToPay;
@@ -46,7 +47,6 @@ const writeNews = statementOnce((db) =>
     .set({
       status: slot<PaymentStatus>('status'),
       providerId: slot<string | null>('providerId'),
-      winning: slot<boolean>('wins'),
       paidAt: slot<Date | null>('paidAt'),
       updatedAt: slot<Date>('now'),
     })
@@ -72,19 +72,22 @@ export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise
   const paidAt = paid ? now : null;
   await writeWithNext(
     tx,
-    writeNews(tx, { paymentId: payment.paymentId, status: news, providerId, wins, paidAt, now }),
+    writeNews(tx, { paymentId: payment.paymentId, status: news, providerId, paidAt, now }),
   );
   recordChange(ctx, tx, {
     action: 'payment.settle',
     subject: { type: 'payment', id: payment.paymentId },
     before: { status: payment.status },
-    after: { status: news, winning: wins },
+    after: { status: news, paysOrder: wins },
     ownerId: order.userId,
     topics: ['orders'],
     event: { type: `payment.${news}`, subjectType: 'payment', ownerId: order.userId },
   });
-  if (wins) await payOrder(ctx, tx, { order, paidAt: now });
-  else if (pays) {
+  if (wins) {
+    const { paymentId, expectedCents: amountCents } = payment;
+    await allocatePayment(tx, { orderId: order.id, paymentId, amountCents, now });
+    await payOrder(ctx, tx, { order, paidAt: now });
+  } else if (pays) {
     // What was announced is in: where it is too little by now, the customer decides on what is left.
     if (payment.mandateId !== null) await stopCollecting(tx, { orderId: order.id });
     await payWithTopUp(ctx, tx, { order, payment });

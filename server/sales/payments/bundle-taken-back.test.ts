@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFactories } from '#tests/support/factories.ts';
 import { openMollieShop } from '#tests/support/mollie-shop.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 const WHOLE = 2598;
 
@@ -37,7 +38,7 @@ async function paidTogether() {
       .selectFrom('payments')
       .select(['status', 'takenBackCents', 'chargebackUndoneAt'])
       .where('orderId', 'in', orderIds)
-      .where('winning', '=', true)
+      .where(paidItsOrder)
       .execute();
   const notes = async () => {
     const tasks = await shop.api.db

@@ -132,7 +132,7 @@ describe('the start of a payment', () => {
       expect(payUrl).toBe(next.payUrl);
       shop.mollie.books.end(next.providerId ?? '', 'paid');
       await shop.deliver();
-      expect(await traceOf(order)).toEqual({ ...SOLD, payments: [outcome, 'paid (winning)'] });
+      expect(await traceOf(order)).toEqual({ ...SOLD, payments: [outcome, 'paid (pays)'] });
     },
   );
 

@@ -82,7 +82,7 @@ describe('orders that are paid together', () => {
     });
     shop.mollie.books.end(providerId, 'paid');
     await Promise.all([shop.webhook(providerId), shop.webhook(providerId), shop.deliver()]);
-    const sold = { ...SOLD, payments: ['open', 'paid (winning)'] };
+    const sold = { ...SOLD, payments: ['open', 'paid (pays)'] };
     for (const order of orders) expect(await traceOf(order)).toEqual(sold);
     expect(await creditOf(customer)).toBe(0);
     expect(await clientOf(customer).get({ paymentId: id })).toMatchObject({
@@ -342,7 +342,7 @@ describe('money that goes back', () => {
     await shop.webhook(providerId);
     await shop.webhook(providerId);
     for (const order of orders) {
-      expect((await traceOf(order)).payments).toEqual(['open', 'charged_back (winning)']);
+      expect((await traceOf(order)).payments).toEqual(['open', 'charged_back (pays)']);
     }
     const kinds = (await tasksAbout(customer)).map(({ kind }) => kind);
     expect(kinds).toEqual(['payment-charged-back', 'payment-charged-back']);
@@ -356,7 +356,7 @@ describe('money that goes back', () => {
     expect(tasks).toMatchObject([{ kind: 'payment-charged-back' }]);
     for (const { orderId, ...order } of orders) {
       expect(tasks[0]?.note).toContain(orderId.slice(0, 8));
-      expect((await traceOf({ orderId, ...order })).payments).toContain('paid (winning)');
+      expect((await traceOf({ orderId, ...order })).payments).toContain('paid (pays)');
     }
   });
 
@@ -374,7 +374,7 @@ describe('money that goes back', () => {
     await shop.webhook(providerId);
     await shop.webhook(providerId);
     for (const order of orders) {
-      expect((await traceOf(order)).payments).toContain('charged_back (winning)');
+      expect((await traceOf(order)).payments).toContain('charged_back (pays)');
     }
   });
 });

@@ -7,6 +7,7 @@ import { compileOnce, slot } from '#server/platform/db/compile-once.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
 import { AppError } from '#server/errors.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 type OwnPayment = { customerId: string; paymentId: string };
 type TestPayment = z.infer<typeof testPayment>;
@@ -72,7 +73,7 @@ export async function listStaffPayments(
       'payments.mandateId',
       'payments.amountCents',
       'payments.status',
-      'payments.winning',
+      paidItsOrder.as('paysOrder'),
       'payments.topsUpCredit',
       'payments.createdAt',
       'payments.paidAt',

@@ -197,7 +197,7 @@ describe('an attempt that ends without money', () => {
         outcome: 'paid',
         delivery: 'before-answer',
       });
-      expect(await traceOf(order)).toEqual({ ...SOLD, payments: [outcome, 'paid (winning)'] });
+      expect(await traceOf(order)).toEqual({ ...SOLD, payments: [outcome, 'paid (pays)'] });
     },
   );
 
@@ -282,7 +282,7 @@ describe('money that paid for nothing becomes credit and a task', () => {
       credits: [1299],
       tasks: ['credit-received'],
     });
-    expect(trace.payments.toSorted()).toEqual(['paid', 'paid (winning)']);
+    expect(trace.payments.toSorted()).toEqual(['paid', 'paid (pays)']);
   });
 
   test('money on an attempt that had ended is looked at by a person', async () => {

@@ -16,6 +16,7 @@ import { issueInvoice } from '#server/sales/invoices/issue-invoice.ts';
 import { mailInvoicedChange } from '#server/sales/orders/mail-invoiced-change.ts';
 import type { LockedService } from '#server/delivery/services/lock-service.ts';
 import { lineOfChange } from './line-of-change.ts';
+import { openClaim } from '#server/sales/claims/open-claim.ts';
 
 /** A change that may be made, at what it costs. */
 export type AskedChange = {
@@ -143,6 +144,7 @@ async function insertOrder(
       updatedAt: now,
     })
     .execute();
+  await openClaim(tx, order, now);
   // What was agreed for the plan from before is in the price of its days; this one has no discount.
   return { ...order, discount: null };
 }

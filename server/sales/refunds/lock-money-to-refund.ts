@@ -1,11 +1,11 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import { selectWinning } from '#server/sales/invoices/queries.ts';
+import { selectPaying } from '#server/sales/invoices/queries.ts';
 import { readMoneyBack } from '#server/sales/invoices/read-money-back.ts';
 import { lockCreditOfOrder } from './lock-credit-of-order.ts';
 
 /** The payment that paid the order, locked, with what of it can still go back. Null when there is none. */
 export async function lockMoneyToRefund(tx: Tx, orderId: string) {
-  const locked = await selectWinning(tx, [orderId]).forNoKeyUpdate().execute();
+  const locked = await selectPaying(tx, [orderId]).forNoKeyUpdate().execute();
   if (locked.some(({ gateway }) => gateway === 'credit')) await lockCreditOfOrder(tx, orderId);
   // Two statements: what went back of it must be read after the lock was given, not when it was asked.
   const [payment] = await readMoneyBack(tx, locked);

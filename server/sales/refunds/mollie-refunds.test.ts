@@ -37,7 +37,7 @@ describe('money that a bank takes back', () => {
     const { orderId } = order;
     expect(await traceOf(order)).toEqual({
       ...SOLD,
-      payments: ['charged_back (winning)'],
+      payments: ['charged_back (pays)'],
       tasks: ['payment-charged-back'],
     });
     expect(await tasksOf(orderId)).toEqual([['payment-charged-back', orderId]]);
@@ -118,12 +118,12 @@ describe('a refund at Mollie', () => {
   test('is under way until Mollie says that it is there', async () => {
     const { orderId, providerId } = await refunded();
     expect(await refundOf(orderId)).toMatchObject({ status: 'pending', error: null });
-    expect((await traceOf({ orderId })).payments).toEqual(['paid (winning)']);
+    expect((await traceOf({ orderId })).payments).toEqual(['paid (pays)']);
     shop.mollie.books.moveRefunds(providerId, 'refunded');
     await shop.deliver();
     await shop.api.jobsDone();
     expect(await refundOf(orderId)).toMatchObject({ status: 'done', error: null });
-    expect((await traceOf({ orderId })).payments).toEqual(['refunded (winning)']);
+    expect((await traceOf({ orderId })).payments).toEqual(['refunded (pays)']);
     expect(await tasksOf(orderId)).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describe('a refund at Mollie', () => {
     await shop.deliver();
     await shop.api.jobsDone();
     expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
-    expect((await traceOf({ orderId })).payments).toEqual(['charged_back (winning)']);
+    expect((await traceOf({ orderId })).payments).toEqual(['charged_back (pays)']);
     expect(await tasksOf(orderId)).toEqual([['payment-charged-back', orderId]]);
   });
 

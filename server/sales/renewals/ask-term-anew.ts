@@ -14,6 +14,7 @@ import type { PlanOrder } from '#server/sales/orders/queries.ts';
 import { expectTransfer } from './expect-transfer.ts';
 import { dunningRules } from './queries.ts';
 import type { TakenBackTerm } from './read-taken-back.ts';
+import { openClaim } from '#server/sales/claims/open-claim.ts';
 
 type Again = { order: PlanOrder; term: TakenBackTerm; seller: Seller };
 
@@ -107,5 +108,6 @@ async function repeatOrder(
     .insertInto('orders')
     .values({ ...order, billing: JSON.stringify(order.billing) })
     .execute();
+  await openClaim(tx, order, now);
   return order;
 }

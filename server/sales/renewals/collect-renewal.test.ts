@@ -93,7 +93,7 @@ describe('a term that is collected', () => {
     expect(await collectionsOf(api, orderId)).toMatchObject([{ status: 'pending' }]);
     expect(await mine.orders.get({ orderId })).toMatchObject({ collection: { isUnderWay: true } });
     await sweepAt(api, LATER);
-    expect(await collectionsOf(api, orderId)).toMatchObject([{ status: 'paid', winning: true }]);
+    expect(await collectionsOf(api, orderId)).toMatchObject([{ status: 'paid', paysOrder: true }]);
     expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ status: 'completed' });
     expect(await serviceOf(api, serviceId)).toMatchObject({
       status: 'active',
@@ -226,7 +226,7 @@ describe('a term that is collected', () => {
       collection: { isUnderWay: true, accountEnding: '4300' },
     });
     await sweepAt(api, LATER);
-    expect(await collectionsOf(api, orderId)).toMatchObject([{ status: 'paid', winning: true }]);
+    expect(await collectionsOf(api, orderId)).toMatchObject([{ status: 'paid', paysOrder: true }]);
     expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ status: 'completed' });
   });
 

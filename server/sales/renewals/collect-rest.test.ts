@@ -29,7 +29,7 @@ test('of a term of which a part was transferred the rest is collected, and that 
     { status: 'pending', amountCents: 299 },
   ]);
   await sweepAt(api, LATER);
-  expect(await collectionsOf(api, orderId)).toMatchObject([{ status: 'paid', winning: false }]);
+  expect(await collectionsOf(api, orderId)).toMatchObject([{ status: 'paid', paysOrder: false }]);
   expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ status: 'completed' });
   expect((await mine.credit.get()).balanceCents).toBe(0);
 });

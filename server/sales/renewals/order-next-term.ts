@@ -29,6 +29,7 @@ import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { dunningRules } from './queries.ts';
 import { readToRenew } from './read-to-renew.ts';
+import { openClaim } from '#server/sales/claims/open-claim.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof readToRenew>>>;
 type ToRenew = Found & { billing: BillingSnapshot };
@@ -193,6 +194,7 @@ async function insertOrder(
       updatedAt: now,
     })
     .execute();
+  await openClaim(tx, order, now);
   const { given } = renewal;
   if (given !== null && discount !== null) {
     await giveDiscount(tx, { orderId: order.id, given, discount });

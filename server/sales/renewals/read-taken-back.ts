@@ -3,6 +3,7 @@ import type { PaymentStatus } from '#domain/sales/payment.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { PlanOrder } from '#server/sales/orders/queries.ts';
 import type { Changeable } from '#server/sales/plan-changes/lock-changeable.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 type Asked = {
   order: PlanOrder;
@@ -37,13 +38,13 @@ export async function readTakenBack(tx: Tx, { order, payment, locked }: Asked) {
   const { service, renewal, change } = locked;
   const term = await readTerm(tx, order.id);
   const { rows } = await sql<{
-    winning: boolean;
+    paysOrder: boolean;
     wasReturned: boolean;
     hasSettled: boolean;
     lastPaid: number;
     open: number | null;
   }>`
-    select winning,
+    select ${paidItsOrder} as pays_order,
       exists (select from refunds where payment_id = payments.id)
         or exists (select from credits where payment_id = payments.id and kind = 'kept')
         or exists (select from invoices where credits_invoice_id = ${term.invoiceId}) as was_returned,
@@ -59,10 +60,10 @@ export async function readTakenBack(tx: Tx, { order, payment, locked }: Asked) {
   `.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error(`there is no payment ${payment.paymentId}`);
-  const { winning, wasReturned, hasSettled, lastPaid, open } = row;
+  const { paysOrder, wasReturned, hasSettled, lastPaid, open } = row;
   return {
     term: { ...term, wasAskedAnew: term.replacesOrderId !== null },
-    payment: { status: payment.status, winning, amountCents: order.totalCents },
+    payment: { status: payment.status, paysOrder, amountCents: order.totalCents },
     wasReturned,
     order,
     service,

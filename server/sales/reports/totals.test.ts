@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { refundPart } from '#tests/support/refund-part.ts';
+import { dropClaim } from '#server/sales/claims/drop-claim.ts';
 import { foldTotals } from './fold-totals.ts';
 import { readTotals } from './queries.ts';
 
@@ -130,8 +131,10 @@ describe('what is kept', () => {
     const orders = await Promise.all([make.pendingOrder(), make.pendingOrder()]);
     const [first, second] = orders.map(({ orderId }) => orderId);
     await api.db.transaction().execute(async (tx) => {
-      const fail = (db: typeof tx, id = '') =>
-        db.updateTable('orders').set({ status: 'failed' }).where('id', '=', id).execute();
+      const fail = async (db: typeof tx, id = '') => {
+        await db.updateTable('orders').set({ status: 'failed' }).where('id', '=', id).execute();
+        await dropClaim(db, { orderId: id, now: api.clock.now });
+      };
       await fail(tx, first);
       // On another connection, while the first transaction is open.
       await api.db.transaction().execute((other) => fail(other, second));

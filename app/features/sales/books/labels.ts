@@ -30,6 +30,10 @@ export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wron
     right: 'Betaalde bestellingen hebben hun geld',
     wrong: 'De status van deze bestellingen past niet bij hun betaling',
   },
+  claims: {
+    right: 'Wat openstaat, is wat nog niet is betaald',
+    wrong: 'Bij deze bestellingen klopt het openstaande bedrag niet',
+  },
   'order-service': {
     right: 'Elke betaalde bestelling heeft haar service',
     wrong: 'Bij deze bestellingen past de service niet',

@@ -28,7 +28,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         {PAYMENT_METHOD_NAMES[payment.method]},{' '}
         {formatDateTime(payment.paidAt ?? payment.createdAt)}
         {payment.topsUpCredit ? ', bijbetaling bij het tegoed' : ''}
-        {payment.winning ? ', betaalde deze bestelling' : ''}
+        {payment.paysOrder ? ', betaalde deze bestelling' : ''}
         {payment.takenBackCents > 0 && payment.takenBackCents < payment.amountCents
           ? `, de bank haalde ${formatMoney(payment.takenBackCents)} terug`
           : ''}

@@ -55,7 +55,7 @@ export function useRefundOrder(
       part.mutate({ orderId: order.id, reason, amountCents, shownLeftCents: leftCents, to });
     }
   };
-  const winning = data?.payments.find((payment) => payment.winning);
+  const paying = data?.payments.find(({ paysOrder }) => paysOrder);
   const takenCents = data?.takenCents ?? ZERO_CENTS;
   return {
     fields,
@@ -65,12 +65,12 @@ export function useRefundOrder(
     /** Tells whether something of it stays: the order goes on. */
     isPart,
     /** Its bank took back what was left of the money: there is nothing to send, only to write down. */
-    isGone: (winning?.status === 'charged_back' || takenCents > 0) && leftCents === 0,
+    isGone: (paying?.status === 'charged_back' || takenCents > 0) && leftCents === 0,
     /** Orders that were paid later for its service. */
     paidAfter: data?.paidAfter ?? [],
     /** The amount that the customer's bank took back of it. */
     takenCents,
-    method: winning?.method ?? order.paymentMethod,
+    method: paying?.method ?? order.paymentMethod,
     task: isPart ? part : all,
     confirm,
   };

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<StaffPayment>[] = [
     cell: (payment) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         <PaymentBadge status={payment.status} />
-        {payment.status === 'paid' && !payment.winning ? <Badge tone="warn">Tegoed</Badge> : null}
+        {payment.status === 'paid' && !payment.paysOrder ? <Badge tone="warn">Tegoed</Badge> : null}
       </span>
     ),
   },

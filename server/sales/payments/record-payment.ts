@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { compileOnce, slot } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { allocatePayment } from '#server/sales/claims/allocate-payment.ts';
 import type { OrderToPay } from '#server/sales/orders/queries.ts';
 
-type Won = {
+type Received = {
   order: OrderToPay;
   gateway: 'bank' | 'credit';
   receivedAt: Date;
@@ -13,27 +14,32 @@ type Won = {
 };
 
 /**
- * Has an order won by money that no gateway collects: by the payment that waits for it, or by a new one
- * where the customer had chosen to pay another way. Answers the id of it.
+ * Records money that no gateway collects and that pays an order, which is locked: as the payment that waits
+ * for it, or as a new one where the customer had chosen to pay another way. Answers the id of it.
  */
-export async function winPayment(
-  tx: Tx,
-  { order, gateway, receivedAt, now, toppedUpBy = null }: Won,
-): Promise<string> {
+export async function recordPayment(tx: Tx, received: Received): Promise<string> {
+  const { order, gateway, receivedAt, now } = received;
   const { id: orderId, totalCents: amountCents } = order;
-  const [waiting] = await winWaiting(tx, { orderId, gateway, receivedAt, now });
-  if (waiting !== undefined) return waiting.id;
+  const [waiting] = await settleWaiting(tx, { orderId, gateway, receivedAt, now });
+  const paymentId = waiting?.id ?? (await insertPayment(tx, received));
+  await allocatePayment(tx, { orderId, paymentId, amountCents, now });
+  return paymentId;
+}
+
+async function insertPayment(
+  tx: Tx,
+  { order, gateway, receivedAt, now, toppedUpBy = null }: Received,
+): Promise<string> {
   const { id } = await tx
     .insertInto('payments')
     .values({
-      orderId,
+      orderId: order.id,
       gateway,
-      amountCents,
+      amountCents: order.totalCents,
       toppedUpBy,
       createdAt: now,
       paidAt: receivedAt,
       status: 'paid',
-      winning: true,
       updatedAt: now,
     })
     .returning('id')
@@ -41,18 +47,17 @@ export async function winPayment(
   return id;
 }
 
-const winWaiting = compileOnce((db) =>
+const settleWaiting = compileOnce((db) =>
   db
     .updateTable('payments')
     .set({
       status: 'paid',
-      winning: true,
       // A bank knows the day, not the hour: never before it was asked for.
       paidAt: sql<Date>`greatest(created_at, ${slot('receivedAt')}::timestamptz)`,
       updatedAt: slot<Date>('now'),
     })
     .where('orderId', '=', slot<string>('orderId'))
-    .where('gateway', '=', slot<Won['gateway']>('gateway'))
+    .where('gateway', '=', slot<Received['gateway']>('gateway'))
     .where('status', '=', 'open')
     .returning('id'),
 );

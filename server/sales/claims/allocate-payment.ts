@@ -1,0 +1,23 @@
+import type { Cents } from '#domain/platform/money.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+
+type Allocated = { orderId: string; paymentId: string; amountCents: Cents; now: Date };
+
+/**
+ * Has money of a payment reach the claim of an order, which the caller has locked. The database lowers what
+ * is open by it, and refuses more than that.
+ */
+export async function allocatePayment(
+  tx: Tx,
+  { orderId, paymentId, amountCents, now }: Allocated,
+): Promise<void> {
+  await tx
+    .insertInto('allocations')
+    .values((eb) => ({
+      claimId: eb.selectFrom('claims').select('claims.id').where('claims.orderId', '=', orderId),
+      paymentId,
+      amountCents,
+      createdAt: now,
+    }))
+    .execute();
+}

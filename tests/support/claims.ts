@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+
+/** Writes down what is owed for orders that a test made as copies, none of which was paid. */
+export async function openMissingClaims(db: Db): Promise<void> {
+  await sql`
+    insert into claims (order_id, amount_cents, open_cents, created_at, updated_at)
+    select id, owed, owed, created_at, updated_at from orders, lateral (
+      select case when status in ('cancelled', 'failed') then 0 else total_cents end as owed
+    ) as of_order
+    where not exists (select from claims where order_id = orders.id)
+  `.execute(db);
+}
