@@ -1,9 +1,10 @@
 import { ABUSE_KINDS } from '#domain/compliance/abuse-notice.ts';
 import { CUSTOMER_TICKET_PRIORITIES } from '#domain/support/ticket.ts';
 import { api, orpc } from '#app/lib/api.ts';
-import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
+import { errorCode, errorText } from '#app/lib/errors.ts';
 import { hasOthers, LISTED } from './listed-services.ts';
 import { readText, type FieldErrors } from './plain-form.ts';
+import { refusedFields } from './refused-fields.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { requestKeys } from './request-keys.ts';
 
@@ -74,7 +75,7 @@ export async function sendLetter(kind: LetterKind, fields: FormData): Promise<Le
     return {
       ok: false,
       signedOut: errorCode(error) === 'UNAUTHORIZED',
-      errors: Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message])),
+      errors: refusedFields(error),
       sentence: errorText(error),
     };
   }

@@ -2,7 +2,7 @@ import { FormProvider } from 'react-hook-form';
 import { SaveBar } from '#app/components/save-bar.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { api, orpc } from '#app/lib/api.ts';
-import { errorCode, errorText } from '#app/lib/errors.ts';
+import { errorText } from '#app/lib/errors.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
@@ -37,14 +37,7 @@ export function SaveDiscountForm({ discount, onSaved }: SaveDiscountFormProps) {
         saved(now, typed);
         return onSaved(now);
       },
-      onFailure: (error) => {
-        showFaults(error);
-        const code = errorCode(error);
-        const field = code === 'DISCOUNT_MAX_TOO_LOW' ? 'maxUses' : 'code';
-        if (code === 'DISCOUNT_CODE_TAKEN' || field === 'maxUses') {
-          form.setError(field, { message: errorText(error) }, { shouldFocus: true });
-        }
-      },
+      onFailure: showFaults,
     },
   );
   const isNew = discount === null;

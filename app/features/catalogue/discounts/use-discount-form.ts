@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import * as z from 'zod';
 import { browserNow } from '#app/lib/clock.ts';
-import { fieldErrors } from '#app/lib/errors.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
 import { useUnfinishedForm } from '#app/lib/drafts/use-unfinished-form.ts';
+import { showRefused } from '#app/lib/forms/show-refused.ts';
 import { parseMoney, typedMoney } from '#domain/platform/money-input.ts';
 import {
   discountFields,
@@ -154,11 +154,10 @@ export function useDiscountForm(discount: StaffDiscount | null) {
       resetToSaved(form, { sent, saved: toTyped(now) });
       setSeenAt(now.updatedAt);
     },
-    showFaults: (error: unknown) => {
-      for (const { path, message } of fieldErrors(error)) {
-        const name = fieldOf(path.split('.')[1] ?? '');
-        if (name !== undefined) form.setError(name, { message }, { shouldFocus: true });
-      }
-    },
+    showFaults: (error: unknown) =>
+      showRefused(form, error, {
+        codes: { DISCOUNT_CODE_TAKEN: 'code', DISCOUNT_MAX_TOO_LOW: 'maxUses' },
+        at: ([, name = '']) => fieldOf(name),
+      }),
   };
 }

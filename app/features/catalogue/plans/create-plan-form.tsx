@@ -4,13 +4,12 @@ import { SaveBar } from '#app/components/save-bar.tsx';
 import { SwitchField } from '#app/components/switch-field.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorCode, errorText } from '#app/lib/errors.ts';
+import { errorText } from '#app/lib/errors.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
-import { PLAN_ERRORS } from '#contract/errors/plan.ts';
 import { PlanFieldsCard } from './plan-fields-card.tsx';
 import { PlanPreviewCard } from './plan-preview-card.tsx';
 import { usePlanForm } from './use-plan-form.ts';
@@ -24,12 +23,7 @@ export function CreatePlanForm() {
     failure: 'save',
     refresh: orpc.staff.plans.key(),
     onDone: ({ id }) => navigate(areaPaths.adminPlan(id), { replace: true }),
-    onFailure: (error) => {
-      showFaults(error);
-      if (errorCode(error) === 'SLUG_TAKEN') {
-        form.setError('slug', { message: PLAN_ERRORS.SLUG_TAKEN.message }, { shouldFocus: true });
-      }
-    },
+    onFailure: showFaults,
   });
   const handleSubmit = submit((fields) => {
     const plan = { fields, active };

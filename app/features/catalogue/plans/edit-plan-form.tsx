@@ -25,11 +25,7 @@ function useEditPlan(plan: StaffPlan) {
     onDone: () => setBehind(false),
     onFailure: async (error) => {
       state.showFaults(error);
-      const code = errorCode(error);
-      if (code === 'SLUG_TAKEN' || code === 'SLUG_FIXED') {
-        state.form.setError('slug', { message: PLAN_ERRORS[code].message }, { shouldFocus: true });
-      }
-      if (code !== 'PLAN_CHANGED') return;
+      if (errorCode(error) !== 'PLAN_CHANGED') return;
       const theirs = await api.staff.plans.get({ planId: plan.id });
       state.takeOver(theirs.plan);
       setBehind(true);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { fieldErrors } from '#app/lib/errors.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
 import { useUnfinishedForm } from '#app/lib/drafts/use-unfinished-form.ts';
+import { showRefused } from '#app/lib/forms/show-refused.ts';
 import {
   EMPTY_PLAN,
   fieldOf,
@@ -52,11 +52,10 @@ export function usePlanForm(plan: StaffPlan | null) {
       form.reset(toTyped(theirs), { keepDirtyValues: true });
       setSeenAt(theirs.updatedAt);
     },
-    showFaults: (error: unknown) => {
-      for (const { path, message } of fieldErrors(error)) {
-        const name = fieldOf(path.split('.').slice(1));
-        if (name !== undefined) form.setError(name, { message }, { shouldFocus: true });
-      }
-    },
+    showFaults: (error: unknown) =>
+      showRefused(form, error, {
+        codes: { SLUG_TAKEN: 'slug', SLUG_FIXED: 'slug' },
+        at: (path) => fieldOf(path.slice(1)),
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BreachChange } from '#app/features/compliance/data-breaches/use-breach-change.ts';
 import { orpc } from '#app/lib/api.ts';
-import { fieldErrors } from '#app/lib/errors.ts';
+import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { useAction } from '#app/lib/use-action.ts';
@@ -49,12 +49,6 @@ function readAudience(chosen: ChosenAudience): LetterAudience | { missing: strin
   return kind === 'plans' ? { kind, planIds, withEnded } : { kind, modules, withEnded };
 }
 
-function faultsFrom(error: unknown): LetterFaults {
-  return Object.fromEntries(
-    fieldErrors(error).map(({ path, message }) => [path.split('.')[0] ?? path, message]),
-  );
-}
-
 /** The sending itself. Sent twice it is one. */
 function useSending(change: BreachChange, onSent: (letter: LetterDraft) => void) {
   const keys = useRequestKeys();
@@ -84,7 +78,7 @@ export function useLetter(change: BreachChange, draft: LetterDraft, onSent: () =
   const [faults, setFaults] = useState<LetterFaults>({});
   const preview = useAction(orpc.staff.breachLetters.preview.mutationOptions(), {
     failure: 'sendEmail',
-    onFailure: (error) => setFaults(faultsFrom(error)),
+    onFailure: (error) => setFaults(refusedFields(error)),
   });
   const { keys, send } = useSending(change, (letter) => {
     text.clear(letter);

@@ -1,6 +1,6 @@
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { fieldErrors } from '#app/lib/errors.ts';
+import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
@@ -47,9 +47,7 @@ function TemplateField({ email }: { email: Email }) {
 export function EmailCustomerDialog({ customer, onClose }: EmailCustomerDialogProps) {
   const email = useEmailCustomer(customer, onClose);
   const { fields, errors, mutation } = email;
-  const refused = Object.fromEntries(
-    fieldErrors(mutation.error).map(({ path, message }) => [path, message]),
-  );
+  const refused = refusedFields(mutation.error);
   return (
     <FormDialog
       onClose={onClose}

@@ -8,20 +8,16 @@ import {
   type CustomerProfile,
   type ProfileFields,
 } from '#contract/customer/profile.ts';
-import { PROFILE_FIELD_MAX } from '#domain/identity/profile.ts';
 import { orpc } from '#app/lib/api.ts';
-import { errorCode, fieldErrors } from '#app/lib/errors.ts';
+import { errorCode } from '#app/lib/errors.ts';
 import { isPhoneOf } from '#app/lib/forms/phone.ts';
+import { showRefused } from '#app/lib/forms/show-refused.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
 import { refreshSession } from '#app/lib/session/session.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
 function fieldsOf({ updatedAt: _updatedAt, ...fields }: CustomerProfile): ProfileFields {
   return fields;
-}
-
-function isField(path: string): path is keyof ProfileFields {
-  return path === 'country' || Object.hasOwn(PROFILE_FIELD_MAX, path);
 }
 
 const isSame = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
@@ -63,9 +59,7 @@ export function useProfileForm(loaded: CustomerProfile) {
       },
       onError: async (error) => {
         showFailure('saveProfile');
-        for (const { path, message } of fieldErrors(error)) {
-          if (isField(path)) form.setError(path, { type: 'server', message });
-        }
+        showRefused(form, error);
         if (errorCode(error) === 'PROFILE_CHANGED') {
           await queryClient.invalidateQueries({ queryKey: orpc.customer.profile.key() });
         }

@@ -5,14 +5,11 @@ import { orpc } from '#app/lib/api.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
 import { isAtPassword } from '#app/lib/forms/refused-fields.ts';
+import { showRefused } from '#app/lib/forms/show-refused.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { changedSettings, type SettingValues } from '#contract/staff/settings.ts';
 import { becomesOtherIban } from '#domain/sales/iban.ts';
-import {
-  FORM_SETTING_KEYS,
-  type FormSettingKey,
-  type FormSettings,
-} from '#domain/operations/settings-form.ts';
+import type { FormSettingKey, FormSettings } from '#domain/operations/settings-form.ts';
 
 /** Values that somebody else saved meanwhile, by key. */
 export type Meanwhile = Readonly<Partial<Record<FormSettingKey, string>>>;
@@ -55,14 +52,10 @@ export function useSaveSettings({ form, onSaved, onRefused }: SaveSettings) {
     onFailure: (error) => {
       if (isAtPassword(error)) return;
       const meanwhile = meanwhileOf(error);
-      const refused = fieldErrors(error);
       // The faults to mend stand in the form, behind the question.
-      if (meanwhile !== null || refused.length > 0) setAsking(null);
+      if (meanwhile !== null || fieldErrors(error).length > 0) setAsking(null);
       onRefused(meanwhile);
-      for (const { path, message } of refused) {
-        const key = FORM_SETTING_KEYS.find((known) => known === path);
-        if (key !== undefined) form.setError(key, { message }, { shouldFocus: true });
-      }
+      showRefused(form, error);
     },
     isSecret: true,
   });

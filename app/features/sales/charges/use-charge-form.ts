@@ -3,7 +3,7 @@ import { useForm, type Resolver } from 'react-hook-form';
 import * as z from 'zod';
 import { browserNow } from '#app/lib/clock.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
-import { fieldErrors } from '#app/lib/errors.ts';
+import { showRefused } from '#app/lib/forms/show-refused.ts';
 import {
   chargeFields,
   chargeLine,
@@ -158,11 +158,6 @@ export function useChargeForm(customerId: string, buyer: Buyer) {
         const last = fieldOf('price', rows.at(-1) ?? 0);
         form.setError(last, { message: CHARGE_REFUSALS[sale.reason] }, { shouldFocus: true });
       }),
-    showFaults: (error: unknown) => {
-      for (const { path, message } of fieldErrors(error)) {
-        const name = fieldAt(path.split('.'), rows);
-        form.setError(name, { message }, { shouldFocus: true });
-      }
-    },
+    showFaults: (error: unknown) => showRefused(form, error, { at: (path) => fieldAt(path, rows) }),
   };
 }

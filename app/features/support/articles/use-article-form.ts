@@ -4,7 +4,6 @@ import { useEffect, type FormEvent } from 'react';
 import { useForm, useWatch, type DefaultValues, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { api, orpc } from '#app/lib/api.ts';
-import { errorCode, errorText } from '#app/lib/errors.ts';
 import type { RequestKeys } from '#app/lib/forms/request-keys.ts';
 import { showRefused } from '#app/lib/forms/show-refused.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
@@ -50,13 +49,6 @@ function isAsTyped(article: StaffArticle, form: Form): boolean {
 type Form = UseFormReturn<Fields>;
 type OnSaved = (article: StaffArticle) => unknown;
 
-function showFaults(form: Form, error: unknown): void {
-  showRefused(form, error);
-  if (errorCode(error) === 'ARTICLE_SLUG_TAKEN') {
-    form.setError('slug', { message: errorText(error) }, { shouldFocus: true });
-  }
-}
-
 /** The fields to save, and the text that stood in the form for them. */
 type Sent = { fields: Fields; typed: Fields };
 
@@ -85,7 +77,7 @@ function useSaving({ form, article, keys, onSaved }: Saving) {
         queryClient.setQueryData(queryKey, now);
         return onSaved(now, typed);
       },
-      onFailure: (error) => showFaults(form, error),
+      onFailure: (error) => showRefused(form, error, { codes: { ARTICLE_SLUG_TAKEN: 'slug' } }),
     },
   );
 }

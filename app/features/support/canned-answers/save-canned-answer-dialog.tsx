@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
-import { fieldErrors } from '#app/lib/errors.ts';
+import { showRefused } from '#app/lib/forms/show-refused.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
@@ -41,11 +41,6 @@ export function SaveCannedAnswerDialog({ answer, onClose }: SaveCannedAnswerDial
           ...fields,
           seenAt: seen.updatedAt,
         });
-  const showFaults = (error: unknown) => {
-    for (const { path, message } of fieldErrors(error)) {
-      if (path === 'title' || path === 'text') form.setError(path, { message });
-    }
-  };
   const mutation = useAction(
     { mutationFn: save },
     {
@@ -53,7 +48,7 @@ export function SaveCannedAnswerDialog({ answer, onClose }: SaveCannedAnswerDial
       failure: 'save',
       refresh: orpc.staff.cannedAnswers.key(),
       onDone: onClose,
-      onFailure: showFaults,
+      onFailure: (error) => showRefused(form, error),
     },
   );
   const { errors } = form.formState;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { fieldErrors } from '#app/lib/errors.ts';
+import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { instantOf } from '#app/lib/local-time.ts';
 import {
   INCIDENT_IMPACTS,
@@ -109,9 +109,5 @@ const FIELDS: ReadonlySet<string> = new Set([
 
 /** Places the server's objections at their fields. */
 export function faultsFrom(error: unknown): FieldFaults {
-  return Object.fromEntries(
-    fieldErrors(error)
-      .map(({ path, message }) => [path.replace(/^times\./, ''), message] as const)
-      .filter(([path]) => FIELDS.has(path)),
-  );
+  return refusedFields(error, { at: (path) => path.find((part) => FIELDS.has(part)) });
 }
