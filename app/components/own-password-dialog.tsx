@@ -1,7 +1,7 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { readOwnPassword } from '#app/lib/forms/own-password.ts';
-import type { FieldErrors } from '#app/lib/forms/plain-form.ts';
-import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import type { FormEvent, ReactNode } from 'react';
+import { NO_PASSWORD } from '#app/lib/forms/own-password.ts';
+import { readText } from '#app/lib/forms/plain-form.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 
@@ -24,17 +24,15 @@ type OwnPasswordDialogProps = {
 export function OwnPasswordDialog(props: OwnPasswordDialogProps) {
   const { open = true, title, confirmLabel, danger = false, error, pending, children } = props;
   const { onConfirm, onClose } = props;
-  const [missing, setMissing] = useState<FieldErrors>({});
-  const refused = refusedFields(error)['ownPassword'];
+  const form = usePlainForm({ error, required: NO_PASSWORD });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const { ownPassword, isMissing, ...read } = readOwnPassword(event.currentTarget);
-    setMissing(read.missing);
-    if (!isMissing) onConfirm(ownPassword);
+    const fields = form.read(event.currentTarget);
+    if (fields !== null) onConfirm(readText(fields, 'ownPassword'));
   }
 
   function close() {
-    setMissing({});
+    form.forget();
     onClose();
   }
 
@@ -48,11 +46,11 @@ export function OwnPasswordDialog(props: OwnPasswordDialogProps) {
       danger={danger}
       pending={pending}
       error={error}
-      atFields={refused === undefined ? {} : { ownPassword: refused }}
+      atFields={form.atFields}
       onSubmit={handleSubmit}
     >
       <div className="space-y-4">{children}</div>
-      <OwnPasswordField error={missing['ownPassword'] ?? refused} />
+      <OwnPasswordField error={form.errors['ownPassword']} />
     </FormDialog>
   );
 }

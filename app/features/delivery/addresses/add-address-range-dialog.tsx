@@ -1,14 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { fieldErrors } from '#app/lib/errors.ts';
-import {
-  focusFirstError,
-  readText,
-  requiredErrors,
-  type FieldErrors,
-} from '#app/lib/forms/plain-form.ts';
+import { readText } from '#app/lib/forms/plain-form.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
 import { formatCounted } from '#domain/platform/counted.ts';
@@ -28,13 +23,8 @@ const FIELDS = [
 const EMPTY = 'Dit veld is verplicht.';
 const REQUIRED = Object.fromEntries(FIELDS.map(([name]) => [name, EMPTY]));
 
-function fieldsOf(error: unknown): FieldErrors {
-  return Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]));
-}
-
 /** Asks for the addresses from one through another. */
 export function AddAddressRangeDialog({ onClose }: { onClose: () => void }) {
-  const [missing, setMissing] = useState<FieldErrors>({});
   const add = useAction(orpc.staff.addresses.addRange.mutationOptions(), {
     success: ({ free }) => [
       'statusUpdated',
@@ -43,16 +33,12 @@ export function AddAddressRangeDialog({ onClose }: { onClose: () => void }) {
     refresh: orpc.staff.addresses.key(),
     onDone: onClose,
   });
-  const atFields = add.error === null ? {} : fieldsOf(add.error);
-  const errors: FieldErrors = { ...atFields, ...missing };
+  const form = usePlainForm({ error: add.error, required: REQUIRED });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const found = requiredErrors(fields, REQUIRED);
-    setMissing(found);
+    const fields = form.read(event.currentTarget);
     add.reset();
-    if (focusFirstError(form, found)) return;
+    if (fields === null) return;
     const text = (name: string) => readText(fields, name).trim();
     // Text that is no number becomes 0, a prefix length that no network has.
     const prefix = /^\/?\d{1,3}$/.test(text('prefix'))
@@ -70,11 +56,11 @@ export function AddAddressRangeDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Toevoegen"
       pending={add.isPending}
       error={add.error}
-      atFields={atFields}
+      atFields={form.atFields}
       onSubmit={handleSubmit}
     >
       {FIELDS.map(([name, label, example, help]) => (
-        <FormField key={name} name={name} label={label} help={help} error={errors[name]}>
+        <FormField key={name} name={name} label={label} help={help} error={form.errors[name]}>
           <Input autoComplete="off" spellCheck={false} maxLength={45} placeholder={example} />
         </FormField>
       ))}

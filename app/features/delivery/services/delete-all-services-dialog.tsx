@@ -4,9 +4,10 @@ import { FormField } from '#app/components/form-field.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { readOwnPassword } from '#app/lib/forms/own-password.ts';
-import type { FieldErrors } from '#app/lib/forms/plain-form.ts';
-import { isAtPassword, refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { NO_PASSWORD } from '#app/lib/forms/own-password.ts';
+import { readText } from '#app/lib/forms/plain-form.ts';
+import { isAtPassword } from '#app/lib/forms/refused-fields.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
 import { formatCounted } from '#domain/platform/counted.ts';
@@ -40,24 +41,22 @@ function useDeleteAll(onDone: () => void) {
 export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
   const { customer, open, onClose } = props;
   const [typed, setTyped] = useState('');
-  const [missing, setMissing] = useState<FieldErrors>({});
   const close = () => {
     setTyped('');
-    setMissing({});
     onClose();
   };
   const remove = useDeleteAll(close);
+  const form = usePlainForm({ error: remove.error, required: NO_PASSWORD });
   const cancel = () => {
     remove.reset();
+    form.forget();
     close();
   };
   const isTyped = typed.trim().toLowerCase() === WORD;
-  const atFields = isAtPassword(remove.error) ? refusedFields(remove.error) : {};
-  const errors = { ...atFields, ...missing };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const { ownPassword, isMissing, ...read } = readOwnPassword(event.currentTarget);
-    setMissing(read.missing);
-    if (!isMissing) remove.mutate({ customerId: customer.id, ownPassword });
+    const fields = form.read(event.currentTarget);
+    if (fields === null) return;
+    remove.mutate({ customerId: customer.id, ownPassword: readText(fields, 'ownPassword') });
   };
   const count = formatCounted(customer.liveServices, 'service', 'services');
   return (
@@ -71,7 +70,7 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
       disabled={!isTyped}
       pending={remove.isPending}
       error={remove.error}
-      atFields={atFields}
+      atFields={form.atFields}
       onSubmit={handleSubmit}
     >
       <p>Weet je zeker dat je alle services van deze gebruiker wilt verwijderen?</p>
@@ -89,7 +88,7 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </FormField>
-      <OwnPasswordField error={errors['ownPassword']} />
+      <OwnPasswordField error={form.errors['ownPassword']} />
     </FormDialog>
   );
 }

@@ -4,10 +4,10 @@ import { FormField } from '#app/components/form-field.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { SshKeyField } from '#app/components/ssh-key-field.tsx';
 import { SystemField } from '#app/components/system-field.tsx';
-import { readOwnPassword } from '#app/lib/forms/own-password.ts';
-import { readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
-import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { NO_PASSWORD } from '#app/lib/forms/own-password.ts';
+import { readText } from '#app/lib/forms/plain-form.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { shownSystem } from '#domain/delivery/operating-system.ts';
@@ -38,22 +38,18 @@ export function ReinstallServiceDialog(props: ReinstallServiceDialogProps) {
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState(service.system);
   const system = shownSystem(service.systems, wanted);
-  const [missing, setMissing] = useState<FieldErrors>({});
   const keys = useRequestKeys();
-  const atFields = refusedFields(error);
-  const errors = { ...atFields, ...missing };
+  const form = usePlainForm({ error, required: NO_PASSWORD });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const { ownPassword, isMissing, ...read } = readOwnPassword(event.currentTarget);
-    setMissing(read.missing);
-    if (isMissing) return;
-    const fields = new FormData(event.currentTarget);
+    const fields = form.read(event.currentTarget);
+    if (fields === null) return;
     const sshKey = takesKey ? readText(fields, 'sshKey').trim() : '';
     const requestKey = keys.of({ serviceId: service.id, system });
     const asked = {
       serviceId: service.id,
       confirmName: typed.trim(),
-      ownPassword,
+      ownPassword: readText(fields, 'ownPassword'),
       requestKey,
       ...(system === undefined ? {} : { system }),
     };
@@ -69,7 +65,7 @@ export function ReinstallServiceDialog(props: ReinstallServiceDialogProps) {
       disabled={typed.trim() !== service.name}
       pending={pending}
       error={error}
-      atFields={atFields}
+      atFields={form.atFields}
       onSubmit={handleSubmit}
     >
       <Alert tone="warn" title="Alles op de server wordt gewist">
@@ -82,15 +78,20 @@ export function ReinstallServiceDialog(props: ReinstallServiceDialogProps) {
         value={system}
         onChange={setWanted}
         now={service.system}
+        error={form.errors['system']}
       />
       {takesKey ? (
         <SshKeyField
           label="Openbare SSH-sleutel (niet verplicht)"
           otherwise=" Zonder sleutel maak je daarna op deze pagina een wachtwoord."
-          error={errors['sshKey']}
+          error={form.errors['sshKey']}
         />
       ) : null}
-      <FormField label={`Typ ‘${service.name}’ om door te gaan`} name="confirmName">
+      <FormField
+        label={`Typ ‘${service.name}’ om door te gaan`}
+        name="confirmName"
+        error={form.errors['confirmName']}
+      >
         <Input
           autoComplete="off"
           autoCapitalize="none"
@@ -99,7 +100,7 @@ export function ReinstallServiceDialog(props: ReinstallServiceDialogProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </FormField>
-      <OwnPasswordField error={errors['ownPassword']} />
+      <OwnPasswordField error={form.errors['ownPassword']} />
     </FormDialog>
   );
 }

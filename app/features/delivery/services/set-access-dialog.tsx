@@ -1,17 +1,12 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { CopyField } from '#app/components/copy-field.tsx';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { SshKeyField } from '#app/components/ssh-key-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { NO_PASSWORD } from '#app/lib/forms/own-password.ts';
-import {
-  focusFirstError,
-  readText,
-  requiredErrors,
-  type FieldErrors,
-} from '#app/lib/forms/plain-form.ts';
-import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { readText } from '#app/lib/forms/plain-form.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import type { ServerAccess } from '#contract/customer/server-access.ts';
@@ -48,17 +43,12 @@ function useSetAccess(onKey: () => void) {
 
 /** Asks for a way into a server; a password that is made stands here until this is closed, and nowhere after. */
 export function SetAccessDialog({ serviceId, username, way, onClose }: SetAccessDialogProps) {
-  const [missing, setMissing] = useState<FieldErrors>({});
   const access = useSetAccess(onClose);
-  const atFields = refusedFields(access.error);
-  const errors = { ...atFields, ...missing };
+  const form = usePlainForm({ error: access.error, required: REQUIRED[way] });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const found = requiredErrors(fields, REQUIRED[way]);
-    setMissing(found);
-    if (focusFirstError(form, found)) return;
+    const fields = form.read(event.currentTarget);
+    if (fields === null) return;
     const sshKey = way === 'key' ? readText(fields, 'sshKey').trim() : null;
     access.mutate({ serviceId, ownPassword: readText(fields, 'ownPassword'), sshKey });
   }
@@ -71,7 +61,7 @@ export function SetAccessDialog({ serviceId, username, way, onClose }: SetAccess
       submitLabel={way === 'key' ? 'Toevoegen en herstarten' : 'Maken en herstarten'}
       pending={access.isPending}
       error={access.error}
-      atFields={atFields}
+      atFields={form.atFields}
       onSubmit={handleSubmit}
       made={
         made === null
@@ -80,8 +70,10 @@ export function SetAccessDialog({ serviceId, username, way, onClose }: SetAccess
       }
     >
       <Consequences way={way} username={username} />
-      {way === 'key' ? <SshKeyField label="Openbare SSH-sleutel" error={errors['sshKey']} /> : null}
-      <OwnPasswordField error={errors['ownPassword']} />
+      {way === 'key' ? (
+        <SshKeyField label="Openbare SSH-sleutel" error={form.errors['sshKey']} />
+      ) : null}
+      <OwnPasswordField error={form.errors['ownPassword']} />
     </FormDialog>
   );
 }

@@ -3,9 +3,9 @@ import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { formatLongDate } from '#app/lib/format.ts';
-import { readOwnPassword } from '#app/lib/forms/own-password.ts';
-import type { FieldErrors } from '#app/lib/forms/plain-form.ts';
-import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { NO_PASSWORD } from '#app/lib/forms/own-password.ts';
+import { readText } from '#app/lib/forms/plain-form.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { Input } from '#app/ui/input.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { useOwnService } from './use-own-service.ts';
@@ -15,15 +15,13 @@ type WipeServiceDialogProps = { service: CustomerServiceDetail; onClose: () => v
 /** 'Wis nu': says what is lost, and asks for the name of what is lost and a password. */
 export function WipeServiceDialog({ service, onClose }: WipeServiceDialogProps) {
   const [typed, setTyped] = useState('');
-  const [missing, setMissing] = useState<FieldErrors>({});
   const { wipe } = useOwnService(onClose);
-  const atFields = refusedFields(wipe.error);
-  const errors = { ...atFields, ...missing };
+  const form = usePlainForm({ error: wipe.error, required: NO_PASSWORD });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const { ownPassword, isMissing, ...read } = readOwnPassword(event.currentTarget);
-    setMissing(read.missing);
-    if (isMissing) return;
+    const fields = form.read(event.currentTarget);
+    if (fields === null) return;
+    const ownPassword = readText(fields, 'ownPassword');
     wipe.mutate({ serviceId: service.id, confirmName: typed.trim(), ownPassword });
   }
 
@@ -38,7 +36,7 @@ export function WipeServiceDialog({ service, onClose }: WipeServiceDialogProps) 
       disabled={typed.trim() !== service.name}
       pending={wipe.isPending}
       error={wipe.error}
-      atFields={atFields}
+      atFields={form.atFields}
       onSubmit={handleSubmit}
     >
       <p>
@@ -46,7 +44,11 @@ export function WipeServiceDialog({ service, onClose }: WipeServiceDialogProps) 
         wachten niet tot {service.keptUntil === null ? '' : formatLongDate(service.keptUntil)}.
         Terughalen kan daarna niet meer. Je bestellingen en facturen blijven in je dashboard staan.
       </p>
-      <FormField label={`Typ ‘${service.name}’ om door te gaan`} name="confirmName">
+      <FormField
+        label={`Typ ‘${service.name}’ om door te gaan`}
+        name="confirmName"
+        error={form.errors['confirmName']}
+      >
         <Input
           autoComplete="off"
           autoCapitalize="none"
@@ -54,7 +56,7 @@ export function WipeServiceDialog({ service, onClose }: WipeServiceDialogProps) 
           onChange={(event) => setTyped(event.target.value)}
         />
       </FormField>
-      <OwnPasswordField error={errors['ownPassword']} />
+      <OwnPasswordField error={form.errors['ownPassword']} />
     </FormDialog>
   );
 }

@@ -12,15 +12,15 @@ import {
   type KeyScope,
 } from '#domain/identity/api-key.ts';
 import { KeyFieldsForm } from './key-fields-form.tsx';
-import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
-import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { NO_PASSWORD } from '#app/lib/forms/own-password.ts';
+import { readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { useAction } from '#app/lib/use-action.ts';
 
 /** Asks what a key is for; the key that is made stands here until this is closed, and nowhere after. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
-  const { made, error, atFields, faults, isPending, send } = useMakeKey();
+  const { made, error, form, isPending, send } = useMakeKey();
   return (
     <FormDialog
       onClose={onClose}
@@ -28,7 +28,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Sleutel maken"
       pending={isPending}
       error={error}
-      atFields={atFields}
+      atFields={form.atFields}
       onSubmit={(event) => send(event.currentTarget)}
       made={
         made === null
@@ -36,7 +36,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
           : { content: <MadeKey made={made} />, closeLabel: 'Ik heb hem bewaard' }
       }
     >
-      <KeyFieldsForm faults={faults} />
+      <KeyFieldsForm faults={form.errors} />
     </FormDialog>
   );
 }
@@ -88,37 +88,33 @@ function networkFault(networks: readonly string[]): string | null {
     : `‘${wrong}’ is geen IP-adres of reeks. Schrijf het zoals 203.0.113.7 of 203.0.113.0/24.`;
 }
 
-/** Finds what is missing or wrong, by the name of its field. */
-function keyFaults({ name, scopes, networks, ownPassword }: KeyFields): FieldErrors {
+const REQUIRED = { name: 'Geef de sleutel een naam.', ...NO_PASSWORD } as const;
+
+function keyFaults(form: FormData): FieldErrors {
+  const { scopes, networks } = readKeyFields(form);
   const network = networkFault(networks);
   return {
-    ...(name === '' && { name: 'Geef de sleutel een naam.' }),
     ...(scopes.length === 0 && { scopes: 'Kies wat de sleutel mag opvragen.' }),
     ...(network !== null && { networks: network }),
-    ...(ownPassword === '' && { ownPassword: 'Vul je wachtwoord in.' }),
   };
 }
 
 /** Sends the form of a new key. The key is on the screen that asks this, and in no memory behind it. */
 function useMakeKey() {
-  const [missing, setMissing] = useState<FieldErrors>({});
   const creation = useAction(orpc.staff.apiKeys.create.mutationOptions(), {
     refresh: orpc.staff.apiKeys.key(),
     isSecret: true,
   });
-  const atFields = refusedFields(creation.error);
+  const { error } = creation;
+  const form = usePlainForm({ error, required: REQUIRED, faultsOf: keyFaults });
   return {
     made: creation.data ?? null,
-    error: creation.error,
-    /** The server's objection to a field. */
-    atFields,
-    faults: { ...atFields, ...missing },
+    error,
+    form,
     isPending: creation.isPending,
-    send(form: HTMLFormElement) {
-      const fields = readKeyFields(new FormData(form));
-      const found = keyFaults(fields);
-      setMissing(found);
-      if (!focusFirstError(form, found)) creation.mutate(fields);
+    send(element: HTMLFormElement) {
+      const fields = form.read(element);
+      if (fields !== null) creation.mutate(readKeyFields(fields));
     },
   };
 }

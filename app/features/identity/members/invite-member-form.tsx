@@ -1,51 +1,38 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import {
-  focusFirstError,
-  readText,
-  requiredErrors,
-  type FieldErrors,
-} from '#app/lib/forms/plain-form.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { readText } from '#app/lib/forms/plain-form.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Input } from '#app/ui/input.tsx';
-import { NO_RIGHTS, readRights, RightsForm } from './rights-form.tsx';
+import { readRights, rightsFault, RightsForm } from './rights-form.tsx';
 
 const REQUIRED = { email: 'Vul een e-mailadres in.' } as const;
 
 /** Asks somebody to work along, by mail. */
 export function InviteMemberForm() {
-  const [missing, setMissing] = useState<FieldErrors>({});
   const reason = useOwnAccountReason();
   const invite = useAction(orpc.customer.members.invite.mutationOptions(), {
     success: (_made, { email }) => ['emailSent', `De uitnodiging voor ${email} is onderweg.`],
     refresh: orpc.customer.key(),
   });
-  const refused = Object.fromEntries(
-    fieldErrors(invite.error).map(({ path, message }) => [path, message]),
-  );
-  const errors: FieldErrors = { ...refused, ...missing };
-  const hasFormError = invite.error !== null && Object.keys(refused).length === 0;
+  const { error } = invite;
+  const form = usePlainForm({ error, required: REQUIRED, faultsOf: rightsFault });
+  const hasFormError = error !== null && Object.keys(form.atFields).length === 0;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const rights = readRights(fields);
-    const found = {
-      ...requiredErrors(fields, REQUIRED),
-      ...(rights.length === 0 && { rights: NO_RIGHTS }),
-    };
-    setMissing(found);
+    const element = event.currentTarget;
+    const fields = form.read(element);
     invite.reset();
-    if (focusFirstError(form, found) || invite.isPending || reason !== null) return;
+    if (fields === null || invite.isPending || reason !== null) return;
     const email = readText(fields, 'email').trim();
-    invite.mutate({ email, rights }, { onSuccess: () => form.reset() });
+    invite.mutate({ email, rights: readRights(fields) }, { onSuccess: () => element.reset() });
   }
 
   return (
@@ -58,11 +45,11 @@ export function InviteMemberForm() {
         </p>
       </div>
       <form noValidate className="flex max-w-md flex-col gap-5" onSubmit={handleSubmit}>
-        <FormField label="E-mailadres" name="email" error={errors['email']}>
+        <FormField label="E-mailadres" name="email" error={form.errors['email']}>
           <Input type="email" inputMode="email" autoComplete="off" maxLength={254} required />
         </FormField>
-        <RightsForm chosen={[]} error={errors['rights']} />
-        {hasFormError ? <Alert tone="bad">{errorText(invite.error)}</Alert> : null}
+        <RightsForm chosen={[]} error={form.errors['rights']} />
+        {hasFormError ? <Alert tone="bad">{errorText(error)}</Alert> : null}
         <GuardedButton
           type="submit"
           className="self-start"

@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import type { Member } from '#contract/customer/members.ts';
-import { NO_RIGHTS, readRights, RightsForm } from './rights-form.tsx';
+import { readRights, rightsFault, RightsForm } from './rights-form.tsx';
 
 type MemberRightsDialogProps = { member: Member; onClose: () => void };
 
@@ -11,16 +12,16 @@ type MemberRightsDialogProps = { member: Member; onClose: () => void };
 export function MemberRightsDialog({ member, onClose }: MemberRightsDialogProps) {
   // As they were when the dialog opened: the list behind it goes on changing.
   const [seen] = useState(member.rights);
-  const [missing, setMissing] = useState<string>();
   const change = useAction(orpc.customer.members.change.mutationOptions(), {
     success: ['settingsSaved'],
     refresh: orpc.customer.key(),
     onDone: onClose,
   });
+  const form = usePlainForm({ error: change.error, faultsOf: rightsFault });
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const rights = readRights(new FormData(event.currentTarget));
-    setMissing(rights.length === 0 ? NO_RIGHTS : undefined);
-    if (rights.length > 0) change.mutate({ membershipId: member.id, rights, seen });
+    const fields = form.read(event.currentTarget);
+    if (fields === null) return;
+    change.mutate({ membershipId: member.id, rights: readRights(fields), seen });
   }
   return (
     <FormDialog
@@ -30,9 +31,10 @@ export function MemberRightsDialog({ member, onClose }: MemberRightsDialogProps)
       submitLabel="Opslaan"
       pending={change.isPending}
       error={change.error}
+      atFields={form.atFields}
       onSubmit={handleSubmit}
     >
-      <RightsForm chosen={seen} error={missing} />
+      <RightsForm chosen={seen} error={form.errors['rights']} />
     </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import type { FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { MEMBER_RIGHTS, type MemberRight } from '#domain/identity/membership.ts';
 import { RIGHT_LABELS } from './labels.ts';
-
-export const NO_RIGHTS = 'Kies ten minste één recht.';
 
 type RightsFormProps = { chosen: readonly MemberRight[]; error?: string | undefined };
 
@@ -28,6 +27,10 @@ export function RightsForm({ chosen, error }: RightsFormProps) {
       ))}
     </fieldset>
   );
+}
+
+export function rightsFault(fields: FormData): FieldErrors {
+  return readRights(fields).length === 0 ? { rights: 'Kies ten minste één recht.' } : {};
 }
 
 /** Reads the rights that are ticked in a form. */

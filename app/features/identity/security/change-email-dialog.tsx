@@ -1,14 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
-import {
-  focusFirstError,
-  readText,
-  requiredErrors,
-  type FieldErrors,
-} from '#app/lib/forms/plain-form.ts';
+import { readText } from '#app/lib/forms/plain-form.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
@@ -18,19 +13,12 @@ const REQUIRED = {
   password: 'Vul je wachtwoord in.',
 } as const;
 
-function fieldsOf(error: unknown): FieldErrors {
-  if (error === null) return {};
-  if (errorCode(error) === 'WRONG_PASSWORD') return { password: errorText(error) };
-  return Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]));
-}
-
 type ChangeEmailDialogProps = { email: string; open: boolean; onClose: () => void };
 
 /** Asks for another address; it changes once both mailboxes agree. */
 export function ChangeEmailDialog({ email, open, onClose }: ChangeEmailDialogProps) {
-  const [missing, setMissing] = useState<FieldErrors>({});
   const close = () => {
-    setMissing({});
+    form.forget();
     change.reset();
     onClose();
   };
@@ -43,16 +31,16 @@ export function ChangeEmailDialog({ email, open, onClose }: ChangeEmailDialogPro
     onDone: close,
     isSecret: true,
   });
-  const atFields = fieldsOf(change.error);
-  const errors = { ...atFields, ...missing };
+  const form = usePlainForm({
+    error: change.error,
+    required: REQUIRED,
+    places: { codes: { WRONG_PASSWORD: 'password' } },
+  });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const found = requiredErrors(fields, REQUIRED);
-    setMissing(found);
+    const fields = form.read(event.currentTarget);
     change.reset();
-    if (focusFirstError(form, found)) return;
+    if (fields === null) return;
     const newEmail = readText(fields, 'newEmail').trim();
     change.mutate({ newEmail, password: readText(fields, 'password') });
   }
@@ -67,13 +55,13 @@ export function ChangeEmailDialog({ email, open, onClose }: ChangeEmailDialogPro
       submitLabel="Stuur de mails"
       pending={change.isPending}
       error={change.error}
-      atFields={atFields}
+      atFields={form.atFields}
       onSubmit={handleSubmit}
     >
-      <FormField label="Nieuw e-mailadres" name="newEmail" error={errors['newEmail']}>
+      <FormField label="Nieuw e-mailadres" name="newEmail" error={form.errors['newEmail']}>
         <Input type="email" autoComplete="email" inputMode="email" required />
       </FormField>
-      <FormField label="Je wachtwoord" name="password" error={errors['password']}>
+      <FormField label="Je wachtwoord" name="password" error={form.errors['password']}>
         <PasswordInput autoComplete="current-password" required />
       </FormField>
     </FormDialog>

@@ -1,16 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { NewPasswordFields } from '#app/components/new-password-fields.tsx';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorCode, errorText, weakReasons } from '#app/lib/errors.ts';
-import {
-  focusFirstError,
-  readText,
-  requiredErrors,
-  type FieldErrors,
-} from '#app/lib/forms/plain-form.ts';
+import { weakReasons } from '#app/lib/errors.ts';
+import { readText, requiredErrors, type FieldErrors } from '#app/lib/forms/plain-form.ts';
+import type { RefusalPlaces } from '#app/lib/forms/refused-fields.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { FAILURES } from '#app/lib/toasts/toast-texts.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { useAction } from '#app/lib/use-action.ts';
@@ -22,11 +19,19 @@ const REQUIRED = {
   confirmPassword: 'Vul je wachtwoord nog een keer in.',
 } as const;
 
-/** Finds the server's objections to a field; the others stand above the buttons. */
-function fieldsOf(error: unknown): FieldErrors {
-  const code = error === null ? null : errorCode(error);
-  if (code === 'WRONG_PASSWORD') return { currentPassword: errorText(error) };
-  return code === 'WEAK_PASSWORD' ? { password: errorText(error) } : {};
+/** The fields of the server's objections; the form has its own name for the new password. */
+const REFUSED: RefusalPlaces = {
+  codes: { WRONG_PASSWORD: 'currentPassword', WEAK_PASSWORD: 'password' },
+  at: ([name]) => (name === 'newPassword' ? 'password' : name),
+};
+
+/** Once all is filled in; the toast says it too. */
+function differenceFault(fields: FormData): FieldErrors {
+  const isWhole = Object.keys(requiredErrors(fields, REQUIRED)).length === 0;
+  const isSame = readText(fields, 'password') === readText(fields, 'confirmPassword');
+  if (!isWhole || isSame) return {};
+  showFailure('passwordsDiffer');
+  return { confirmPassword: FAILURES.passwordsDiffer[1] };
 }
 
 type ChangePasswordDialogProps = { open: boolean; onClose: () => void };
@@ -34,9 +39,8 @@ type ChangePasswordDialogProps = { open: boolean; onClose: () => void };
 /** 'Wachtwoord Wijzigen': nothing typed is lost when it is refused. */
 export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
   const user = useSignedInUser();
-  const [wrong, setWrong] = useState<FieldErrors>({});
   const close = () => {
-    setWrong({});
+    form.forget();
     change.reset();
     onClose();
   };
@@ -49,23 +53,21 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
     onDone: close,
     isSecret: true,
   });
-  const atFields = fieldsOf(change.error);
-  const errors = { ...atFields, ...wrong };
+  const form = usePlainForm({
+    error: change.error,
+    required: REQUIRED,
+    faultsOf: differenceFault,
+    places: REFUSED,
+  });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const newPassword = readText(fields, 'password');
-    const missing = requiredErrors(fields, REQUIRED);
-    const differs = newPassword !== readText(fields, 'confirmPassword');
-    const [, description] = FAILURES.passwordsDiffer;
-    const found =
-      Object.keys(missing).length === 0 && differs ? { confirmPassword: description } : missing;
-    if (found !== missing) showFailure('passwordsDiffer');
+    const fields = form.read(event.currentTarget);
     change.reset();
-    setWrong(found);
-    if (focusFirstError(form, found)) return;
-    change.mutate({ currentPassword: readText(fields, 'currentPassword'), newPassword });
+    if (fields === null) return;
+    change.mutate({
+      currentPassword: readText(fields, 'currentPassword'),
+      newPassword: readText(fields, 'password'),
+    });
   }
 
   return (
@@ -78,17 +80,21 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
       submitLabel="Opslaan"
       pending={change.isPending}
       error={change.error}
-      atFields={atFields}
+      atFields={form.atFields}
       onSubmit={handleSubmit}
     >
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <FormField label="Huidig wachtwoord" name="currentPassword" error={errors['currentPassword']}>
+      <FormField
+        label="Huidig wachtwoord"
+        name="currentPassword"
+        error={form.errors['currentPassword']}
+      >
         <PasswordInput autoComplete="current-password" required />
       </FormField>
       <NewPasswordFields
         label="Nieuw wachtwoord"
-        errors={errors}
+        errors={form.errors}
         refused={
           change.variables === undefined
             ? null

@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { fieldErrors } from '#app/lib/errors.ts';
 import { readText } from '#app/lib/forms/plain-form.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -25,13 +25,11 @@ type MailedCodeDialogProps = {
 export function MailedCodeDialog(props: MailedCodeDialogProps) {
   const { mailedTo, pending, error, isSendingAgain, isSentAgain } = props;
   const { onSendAgain, onConfirm, onBack, onClose } = props;
-  const [isMissing, setMissing] = useState(false);
-  const refused = fieldErrors(error).find(({ path }) => path === 'mailCode')?.message;
+  const form = usePlainForm({ error, required: { mailCode: 'Vul de code in.' } });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const mailCode = readText(new FormData(event.currentTarget), 'mailCode').trim();
-    setMissing(mailCode === '');
-    if (mailCode !== '') onConfirm(mailCode);
+    const fields = form.read(event.currentTarget);
+    if (fields !== null) onConfirm(readText(fields, 'mailCode').trim());
   }
 
   return (
@@ -43,18 +41,14 @@ export function MailedCodeDialog(props: MailedCodeDialogProps) {
       pending={pending}
       back={{ label: 'Terug', onClick: onBack }}
       error={error}
-      atFields={refused === undefined ? {} : { mailCode: refused }}
+      atFields={form.atFields}
       onSubmit={handleSubmit}
     >
       <p>
         Vul de code in uit de mail aan <strong className="break-words">{mailedTo}</strong>. Hij
         werkt een kwartier. Zo weten we dat het jouw account is.
       </p>
-      <FormField
-        label="Code uit de mail"
-        name="mailCode"
-        error={isMissing ? 'Vul de code in.' : refused}
-      >
+      <FormField label="Code uit de mail" name="mailCode" error={form.errors['mailCode']}>
         <Input
           autoComplete="one-time-code"
           autoCapitalize="none"

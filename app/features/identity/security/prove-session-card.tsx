@@ -1,10 +1,11 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { readText } from '#app/lib/forms/plain-form.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -13,19 +14,19 @@ import { Input } from '#app/ui/input.tsx';
 
 /** Asks for a code in the console, from staff who got their role after they signed in here. */
 export function ProveSessionCard() {
-  const [isMissing, setMissing] = useState(false);
   const prove = useAction(orpc.customer.security.proveSession.mutationOptions(), {
     refresh: orpc.customer.account.key(),
   });
 
+  const { error } = prove;
+  const form = usePlainForm({ error, required: { code: 'Vul de code in.' } });
+
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const code = readText(new FormData(event.currentTarget), 'code').trim();
-    setMissing(code === '');
-    if (code !== '') prove.mutate({ code });
+    const fields = form.read(event.currentTarget);
+    if (fields !== null) prove.mutate({ code: readText(fields, 'code').trim() });
   }
 
-  const refused = prove.error === null ? undefined : errorText(prove.error);
   return (
     <Card className="mx-auto my-4 w-full max-w-2xl p-6 sm:my-10 sm:p-9">
       <span className="grid size-14 place-items-center rounded-full bg-green-soft text-green">
@@ -42,7 +43,7 @@ export function ProveSessionCard() {
         <FormField
           label="Code uit je app, of een herstelcode"
           name="code"
-          error={isMissing ? 'Vul de code in.' : refused}
+          error={form.errors['code'] ?? (error === null ? undefined : errorText(error))}
         >
           <Input
             autoComplete="one-time-code"

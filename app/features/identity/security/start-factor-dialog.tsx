@@ -4,8 +4,8 @@ import { FormField } from '#app/components/form-field.tsx';
 import { OwnPasswordDialog } from '#app/components/own-password-dialog.tsx';
 import { QrPicture } from '#app/components/qr-picture.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorCode, errorText } from '#app/lib/errors.ts';
 import { readText } from '#app/lib/forms/plain-form.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
@@ -91,7 +91,6 @@ export function StartFactorDialog({ open, onClose }: StartFactorDialogProps) {
 }
 
 function AppDialog({ factor, onClose }: { factor: SecondFactorStart; onClose: () => void }) {
-  const [isMissing, setMissing] = useState(false);
   const confirm = useAction(orpc.customer.security.confirmSecondFactor.mutationOptions(), {
     success: ['secondFactorOn'],
     // Also the account: the console that was closed without it may open.
@@ -100,13 +99,15 @@ function AppDialog({ factor, onClose }: { factor: SecondFactorStart; onClose: ()
   });
   const codes = confirm.data?.codes;
   const { error } = confirm;
-  const isWrong = error !== null && errorCode(error) === 'SECOND_FACTOR_WRONG';
-  const refused = isWrong ? errorText(error) : undefined;
+  const form = usePlainForm({
+    error,
+    required: { code: 'Vul de code in.' },
+    places: { codes: { SECOND_FACTOR_WRONG: 'code' } },
+  });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const code = readText(new FormData(event.currentTarget), 'code').trim();
-    setMissing(code === '');
-    if (code !== '') confirm.mutate({ code });
+    const fields = form.read(event.currentTarget);
+    if (fields !== null) confirm.mutate({ code: readText(fields, 'code').trim() });
   }
 
   return (
@@ -117,7 +118,7 @@ function AppDialog({ factor, onClose }: { factor: SecondFactorStart; onClose: ()
       submitLabel="Aanzetten"
       pending={confirm.isPending}
       error={error}
-      atFields={refused === undefined ? {} : { code: refused }}
+      atFields={form.atFields}
       onSubmit={handleSubmit}
       made={
         codes === undefined
@@ -126,11 +127,7 @@ function AppDialog({ factor, onClose }: { factor: SecondFactorStart; onClose: ()
       }
     >
       <Pairing factor={factor} />
-      <FormField
-        label="Code uit je app"
-        name="code"
-        error={isMissing ? 'Vul de code in.' : refused}
-      >
+      <FormField label="Code uit je app" name="code" error={form.errors['code']}>
         <Input
           inputMode="numeric"
           autoComplete="one-time-code"

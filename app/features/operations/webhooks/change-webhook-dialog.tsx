@@ -17,7 +17,7 @@ export function ChangeWebhookDialog({ webhook, onClose }: ChangeWebhookDialogPro
     onDone: onClose,
     isSecret: true,
   });
-  const { atFields, faults, send } = useWebhookForm({
+  const { form, send } = useWebhookForm({
     error: change.error,
     mutate: (fields) => change.mutate({ webhookId, ...fields, seen: { name, address, kinds } }),
   });
@@ -28,10 +28,10 @@ export function ChangeWebhookDialog({ webhook, onClose }: ChangeWebhookDialogPro
       submitLabel="Opslaan"
       pending={change.isPending}
       error={change.error}
-      atFields={atFields}
+      atFields={form.atFields}
       onSubmit={(event) => send(event.currentTarget)}
     >
-      <WebhookFieldsForm faults={faults} webhook={webhook} />
+      <WebhookFieldsForm faults={form.errors} webhook={webhook} />
       <p className="text-sm text-ink-soft">Wat nog wacht, gaat naar het nieuwe adres.</p>
     </FormDialog>
   );

@@ -11,7 +11,7 @@ export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
     refresh: orpc.staff.webhooks.key(),
     isSecret: true,
   });
-  const { atFields, faults, send } = useWebhookForm(creation);
+  const { form, send } = useWebhookForm(creation);
   const made = creation.data;
   return (
     <FormDialog
@@ -20,7 +20,7 @@ export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Webhook maken"
       pending={creation.isPending}
       error={creation.error}
-      atFields={atFields}
+      atFields={form.atFields}
       onSubmit={(event) => send(event.currentTarget)}
       made={
         made === undefined
@@ -28,7 +28,7 @@ export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
           : { content: <SecretCard secret={made.secret} />, closeLabel: 'Ik heb het bewaard' }
       }
     >
-      <WebhookFieldsForm faults={faults} />
+      <WebhookFieldsForm faults={form.errors} />
     </FormDialog>
   );
 }

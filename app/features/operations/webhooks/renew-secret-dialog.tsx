@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDateTime } from '#app/lib/format.ts';
+import { NO_PASSWORD } from '#app/lib/forms/own-password.ts';
 import { readText } from '#app/lib/forms/plain-form.ts';
-import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import type { Webhook } from '#contract/staff/webhooks.ts';
 import { OLD_SECRET_HOURS } from '#domain/operations/webhook.ts';
@@ -14,18 +15,17 @@ type RenewSecretDialogProps = { webhook: Webhook; onClose: () => void };
 
 /** Asks for the password, and shows the new secret once. */
 export function RenewSecretDialog({ webhook, onClose }: RenewSecretDialogProps) {
-  const [isEmpty, setEmpty] = useState(false);
   const renewal = useAction(orpc.staff.webhooks.renewSecret.mutationOptions(), {
     refresh: orpc.staff.webhooks.key(),
     isSecret: true,
   });
   const made = renewal.data;
-  const atFields = refusedFields(renewal.error);
+  const form = usePlainForm({ error: renewal.error, required: NO_PASSWORD });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const ownPassword = readText(new FormData(event.currentTarget), 'ownPassword');
-    setEmpty(ownPassword === '');
-    if (ownPassword !== '') renewal.mutate({ webhookId: webhook.id, ownPassword });
+    const fields = form.read(event.currentTarget);
+    if (fields === null) return;
+    renewal.mutate({ webhookId: webhook.id, ownPassword: readText(fields, 'ownPassword') });
   }
 
   return (
@@ -36,7 +36,7 @@ export function RenewSecretDialog({ webhook, onClose }: RenewSecretDialogProps) 
       submitLabel="Vernieuwen"
       pending={renewal.isPending}
       error={renewal.error}
-      atFields={atFields}
+      atFields={form.atFields}
       onSubmit={handleSubmit}
       made={made === undefined ? null : { content: shown(made), closeLabel: 'Ik heb het bewaard' }}
     >
@@ -44,7 +44,7 @@ export function RenewSecretDialog({ webhook, onClose }: RenewSecretDialogProps) 
         Het oude geheim werkt nog {OLD_SECRET_HOURS} uur naast het nieuwe, zodat je het rustig kunt
         vervangen.
       </p>
-      <OwnPasswordField error={isEmpty ? 'Vul je wachtwoord in.' : atFields['ownPassword']} />
+      <OwnPasswordField error={form.errors['ownPassword']} />
     </FormDialog>
   );
 }
