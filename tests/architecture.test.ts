@@ -89,7 +89,7 @@ const KNOWN_FILES = [
   `app/(components|ui)/${NAME}(\\.test)?\\.tsx?`,
   `app/lib/((drafts|files|focus|forms|live|maintenance|pages|session|texts|toasts)/)?${NAME}(\\.test)?\\.ts`,
   `scripts/(run\\.mjs|(bench/)?${NAME}(\\.test)?\\.ts)`,
-  `tests/((architecture|comments|coverage|decisions|documents|journeys|lockfile|readings|wings|writes)\\.test|e2e/(shop|${WING})/${NAME}\\.e2e|support/${NAME}(\\.test)?)\\.ts`,
+  `tests/((architecture|comments|coverage|decisions|documents|forms|journeys|lockfile|readings|wings|writes)\\.test|e2e/(shop|${WING})/${NAME}\\.e2e|support/${NAME}(\\.test)?)\\.ts`,
 ].map((pattern) => new RegExp(`^${pattern}$`));
 
 const READS_CLOCK = /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?![\w(]))|(?<!new )\bDate\(\)/;

@@ -1,4 +1,4 @@
-/** For the forms of public pages, which carry no library: what was wrong, by the field's name. */
+/** Faults of a form without a library, by the name of its field. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;
 
 export function readText(fields: FormData, name: string): string {
