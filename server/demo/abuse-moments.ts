@@ -44,8 +44,8 @@ export function abuseMoments(now: Date): Moment[] {
     {
       at: new Date(now.getTime() - 2 * HOUR_MS),
       customer: REGULAR.email,
-      async play(history) {
-        await receiveAbuseNotice(history.asSystem('visitor'), {
+      play: (history) =>
+        receiveAbuseNotice(history.asSystem('visitor'), {
           kind: 'phishing-malware',
           addresses: ['https://mijn-pakketje.voorbeeld.test/betalen', '203.0.113.91'],
           explanation:
@@ -53,8 +53,7 @@ export function abuseMoments(now: Date): Moment[] {
           name: 'Ineke Bakker',
           email: 'ineke.bakker@post.test',
           withReceipt: true,
-        });
-      },
+        }),
     },
   ];
 }

@@ -10,6 +10,7 @@ import { ADMIN, REGULAR } from './accounts.ts';
 import { CUSTOMERS } from './customers.ts';
 import type { History, Moment } from './history.ts';
 import { daysBefore } from './scenarios.ts';
+import { beginStory } from './story.ts';
 import { answerAtGateway, tryAgain } from './order-steps.ts';
 
 type DemoCharge = Pick<ChargeFields, 'lines' | 'note'> & {
@@ -71,27 +72,18 @@ const UNLIMITED: Limits = {
 };
 
 /** An admin invoices it at prices without btw, as one does with companies; some of it is paid. */
-export function momentsOfCharges(now: Date): Moment[] {
+export function chargeMoments(now: Date): Moment[] {
   return CHARGES.flatMap((charge) => {
     const { customer, daysAgo, paidAfter } = charge;
-    let orderId = '';
-    const invoice: Moment = {
-      at: daysBefore(now, daysAgo, 16),
-      customer,
-      async play(history) {
-        orderId = await makeCharge(history, charge, daysBefore(now, daysAgo + 1, 12));
-      },
-    };
-    if (paidAfter === null) return [invoice];
-    const pay: Moment = {
-      at: daysBefore(now, daysAgo - paidAfter, 11),
-      customer,
-      async play(history) {
-        await tryAgain(history, { customer }, orderId);
-        await answerAtGateway(history, orderId, 'paid');
-      },
-    };
-    return [invoice, pay];
+    const { moments, add } = beginStory(customer, daysBefore(now, daysAgo, 16), (history) =>
+      makeCharge(history, charge, daysBefore(now, daysAgo + 1, 12)),
+    );
+    if (paidAfter === null) return moments;
+    add(daysBefore(now, daysAgo - paidAfter, 11), async (history, orderId) => {
+      await tryAgain(history, { customer }, orderId);
+      await answerAtGateway(history, orderId, 'paid');
+    });
+    return moments;
   });
 }
 

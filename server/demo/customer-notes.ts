@@ -24,12 +24,10 @@ const NOTES: readonly Note[] = [
   ],
 ];
 
-export function momentsOfNotes(now: Date): Moment[] {
+export function noteMoments(now: Date): Moment[] {
   return NOTES.map(([daysAgo, by, text]) => ({
     at: daysBefore(now, daysAgo, 14),
     customer: REGULAR.email,
-    async play(history) {
-      await addNote(history.as(by), { customerId: history.idOf(REGULAR.email), text });
-    },
+    play: (history) => addNote(history.as(by), { customerId: history.idOf(REGULAR.email), text }),
   }));
 }

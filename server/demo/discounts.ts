@@ -111,7 +111,7 @@ export function withDiscounts(
 }
 
 /** An admin makes each on the morning of the day before it counts. */
-export function momentsOfDiscounts(now: Date): Moment[] {
+export function discountMoments(now: Date): Moment[] {
   return DEMO_DISCOUNTS.map(({ from, until, of, orders: _orders, ...fields }) => ({
     at: daysBefore(now, from + 1, 9),
     customer: ADMIN.email,

@@ -42,7 +42,7 @@ export type History = {
 };
 
 /** Something that happened, when, and to which customer. */
-export type Moment = { at: Date; customer: string; play(history: History): Promise<void> };
+export type Moment = { at: Date; customer: string; play(history: History): Promise<unknown> };
 
 type Parts = {
   context: DemoContext;

@@ -8,6 +8,7 @@ import { announceIncident } from '#server/support/incidents/announce-incident.ts
 import { updateIncident } from '#server/support/incidents/update-incident.ts';
 import { ADMIN, STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
+import { beginStory } from './story.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,24 +23,26 @@ export function incidentMoments(now: Date): Moment[] {
   return [...slowDisks(now), ...newSwitches(now), ...newPanel(now)];
 }
 
-/** Makes a moment that belongs to nobody in the history. */
-function moment(at: Date, play: (history: History) => Promise<unknown>): Moment {
-  return {
-    at,
-    customer: STAFF.email,
-    async play(history) {
-      await play(history);
-    },
-  };
-}
-
 function slowDisks(now: Date): Moment[] {
   const begin = atHour(now, -24, 10);
   const after = (minutes: number) => new Date(begin.getTime() + minutes * MINUTE_MS);
   const parts: StatusPart[] = ['web'];
-  let incidentId = '';
+  const { moments, add } = beginStory(STAFF.email, begin, async (history) => {
+    const { incidentId } = await openIncident(history.as(STAFF.email), {
+      requestKey: randomUUID(),
+      title: 'Websites laden traag',
+      status: 'investigating',
+      impact: 'minor',
+      parts,
+      message:
+        'Websites op een van onze servers laden traag. We zoeken uit waar het aan ligt. Zodra we meer weten, lees je het hier.',
+      mail: false,
+    });
+    await announceIncident(history.asSystem('incident'), { incidentId });
+    return incidentId;
+  });
   const say = (at: Date, seen: number, status: IncidentStatus, message: string) =>
-    moment(at, async (history) => {
+    add(at, async (history, incidentId) => {
       await updateIncident(history.as(STAFF.email), {
         incidentId,
         seen,
@@ -52,34 +55,19 @@ function slowDisks(now: Date): Moment[] {
       });
       await announceIncident(history.asSystem('incident'), { incidentId });
     });
-  return [
-    moment(begin, async (history) => {
-      const opened = await openIncident(history.as(STAFF.email), {
-        requestKey: randomUUID(),
-        title: 'Websites laden traag',
-        status: 'investigating',
-        impact: 'minor',
-        parts,
-        message:
-          'Websites op een van onze servers laden traag. We zoeken uit waar het aan ligt. Zodra we meer weten, lees je het hier.',
-        mail: false,
-      });
-      incidentId = opened.incidentId;
-      await announceIncident(history.asSystem('incident'), { incidentId });
-    }),
-    say(
-      after(35),
-      1,
-      'identified',
-      'Een schijf in de server is stuk; de andere schijven nemen het over en dat kost tijd. We zetten een nieuwe schijf in. Er is niets verloren gegaan.',
-    ),
-    say(
-      after(110),
-      2,
-      'resolved',
-      'De nieuwe schijf zit erin en websites laden weer zo snel als altijd. Onze excuses voor het ongemak.',
-    ),
-  ];
+  say(
+    after(35),
+    1,
+    'identified',
+    'Een schijf in de server is stuk; de andere schijven nemen het over en dat kost tijd. We zetten een nieuwe schijf in. Er is niets verloren gegaan.',
+  );
+  say(
+    after(110),
+    2,
+    'resolved',
+    'De nieuwe schijf zit erin en websites laden weer zo snel als altijd. Onze excuses voor het ongemak.',
+  );
+  return moments;
 }
 
 function newSwitches(now: Date): Moment[] {
@@ -93,10 +81,12 @@ function newSwitches(now: Date): Moment[] {
         'We vervangen netwerkapparatuur. Je server blijft aan; de verbinding valt een paar keer een halve minuut weg. Je hoeft niets te doen.',
       times: { startsAt, endsAt, endsItself: true },
     }),
-    ...[startsAt, endsAt].map((at) =>
-      moment(at, (history) => moveMaintenance(history.asSystem('sweep'))),
-    ),
-    moment(new Date(endsAt.getTime() + MINUTE_MS), tellAll),
+    ...[startsAt, endsAt].map((at) => ({
+      at,
+      customer: STAFF.email,
+      play: (history: History) => moveMaintenance(history.asSystem('sweep')),
+    })),
+    { at: new Date(endsAt.getTime() + MINUTE_MS), customer: STAFF.email, play: tellAll },
   ];
 }
 
@@ -118,15 +108,19 @@ type Announced = Pick<
 >;
 
 function announce(at: Date, maintenance: Announced): Moment {
-  return moment(at, async (history) => {
-    const { incidentId } = await planMaintenance(history.as(ADMIN.email), {
-      ...maintenance,
-      requestKey: randomUUID(),
-      impact: 'minor',
-      mail: false,
-    });
-    await announceIncident(history.asSystem('incident'), { incidentId });
-  });
+  return {
+    at,
+    customer: STAFF.email,
+    async play(history) {
+      const { incidentId } = await planMaintenance(history.as(ADMIN.email), {
+        ...maintenance,
+        requestKey: randomUUID(),
+        impact: 'minor',
+        mail: false,
+      });
+      await announceIncident(history.asSystem('incident'), { incidentId });
+    },
+  };
 }
 
 /** Does the work of a job. */

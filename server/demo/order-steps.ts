@@ -39,10 +39,17 @@ export async function place(history: History, scenario: Scenario): Promise<strin
   const plan = history.plans.get(slug);
   const person = history.people.get(customer);
   if (plan === undefined || person === undefined) throw new Error(`no ${slug} for ${customer}`);
-  const { firstName, lastName, company, kvk, vatId, street, houseNumber } = person;
-  const { postalCode, city, country } = person;
-  const kind = company === '' ? 'consumer' : 'business';
-  const rule = await readRule(history, { kind, country, vatId, postalCode });
+  const {
+    email: _email,
+    role: _role,
+    phone: _phone,
+    site: _site,
+    buys: _buys,
+    ...details
+  } = person;
+  const kind = details.company === '' ? 'consumer' : 'business';
+  const billing = { ...details, kind } as const;
+  const rule = await readRule(history, billing);
   const discount = DEMO_DISCOUNTS.find(({ code }) => code === scenario.code) ?? null;
   // Some of each, and always the same.
   const system = systemNames(plan.systems)[name.length % plan.systems.length];
@@ -54,19 +61,7 @@ export async function place(history: History, scenario: Scenario): Promise<strin
     serviceName: name,
     domain: takesDomain(plan.type) ? await freeDomain(history, name) : null,
     ...(system === undefined ? {} : { system }),
-    billing: {
-      kind,
-      firstName,
-      lastName,
-      company,
-      kvk,
-      vatId,
-      street,
-      houseNumber,
-      postalCode,
-      city,
-      country,
-    },
+    billing,
     termsAccepted: true,
     termsVersion: TERMS_VERSION,
     directStart: kind === 'consumer',

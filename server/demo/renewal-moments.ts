@@ -8,11 +8,8 @@ import { dunRenewal } from '#server/sales/renewals/dun-renewal.ts';
 import { placeRenewal } from '#server/sales/renewals/place-renewal.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import type { History } from './history.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Step, Told } from './story.ts';
 import { answerAtGateway, findService, settleServer } from './order-steps.ts';
-
-type Step = (history: History, orderId: string) => Promise<unknown>;
-type Told = { add(at: Date, step: Step): void; scenario: Scenario; now: Date };
 
 const DAY = 86_400_000;
 /** The sweep comes round every minute; these are not all of one instant. */

@@ -18,7 +18,8 @@ import { suspendService } from '#server/delivery/services/suspend-service.ts';
 import { detectAttacks, suspendAfterNotice } from './abuse-moments.ts';
 import { ADMIN, STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Outcome, Scenario } from './scenarios.ts';
+import { beginStory, type Told } from './story.ts';
 import { tellRenewals, tellUnpaidRenewal } from './renewal-moments.ts';
 import {
   answerAtGateway,
@@ -43,60 +44,71 @@ const ATTEMPTS = 3;
 /** Before the invoice of the next term. */
 const CANCELLED_AHEAD = 20 * DAY;
 
-type Step = (history: History, orderId: string) => Promise<unknown>;
-type Told = { add(at: Date, step: Step): void; scenario: Scenario; now: Date };
-
 /** Lists the moments of one order, in order, as far as they have come by now. */
 export function momentsOf(scenario: Scenario, now: Date): Moment[] {
-  let orderId = '';
-  const begin: Moment = {
-    at: scenario.placedAt,
-    customer: scenario.customer,
-    async play(history) {
-      orderId = await place(history, scenario);
-    },
-  };
-  const moments = [begin];
-  const add = (at: Date, step: Step) => {
-    moments.push({
-      at,
-      customer: scenario.customer,
-      async play(history) {
-        await step(history, orderId);
-      },
-    });
-  };
-  tell({ add, scenario, now });
+  const { customer, placedAt } = scenario;
+  const { moments, add } = beginStory(customer, placedAt, (history) => place(history, scenario));
+  COURSES[scenario.outcome]({ add, scenario, now });
   return moments.filter(({ at }) => at <= now);
 }
 
-function tell(told: Told): void {
-  const { scenario } = told;
-  switch (scenario.outcome) {
-    case 'open':
-      return tellOverdue(told, null);
-    case 'expired':
-      tellUnpaid(told, 'expired');
-      return tellExpiry(told);
-    case 'paid-too-late': {
-      tellExpiry(told);
-      const late = after(expiryOf(scenario), HOUR);
-      return told.add(late, (history, id) => answerAtGateway(history, id, 'paid'));
+/** What came of the order, as far as it may be told by now. */
+const COURSES: Readonly<Record<Outcome, (told: Told) => void>> = {
+  open: (told) => tellOverdue(told, null),
+  expired(told) {
+    tellUnpaid(told, 'expired');
+    tellExpiry(told);
+  },
+  'paid-too-late'(told) {
+    tellExpiry(told);
+    told.add(after(expiryOf(told.scenario), HOUR), (history, orderId) =>
+      answerAtGateway(history, orderId, 'paid'),
+    );
+  },
+  withdrawn(told) {
+    tellUnpaid(told, 'canceled');
+    const { customer, placedAt } = told.scenario;
+    told.add(after(placedAt, 20 * MINUTE), (history, orderId) =>
+      cancelOrder(history.as(customer), { orderId }),
+    );
+  },
+  'marked-failed'(told) {
+    tellUnpaid(told, 'failed');
+    told.add(after(told.scenario.placedAt, 2 * DAY), (history, orderId) =>
+      markOrderFailed(history.as(ADMIN.email), { orderId }),
+    );
+  },
+  'waiting-for-staff': (told) => void tellPayment(told),
+  'delivery-failed'(told) {
+    const paidAt = tellPayment(told);
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      told.add(soonAfter(paidAt, 4 ** attempt * 5 * SECOND, told.now), failDelivery);
     }
-    case 'withdrawn':
-      tellUnpaid(told, 'canceled');
-      return told.add(after(scenario.placedAt, 20 * MINUTE), (history, orderId) =>
-        cancelOrder(history.as(scenario.customer), { orderId }),
-      );
-    case 'marked-failed':
-      tellUnpaid(told, 'failed');
-      return told.add(after(scenario.placedAt, 2 * DAY), (history, orderId) =>
-        markOrderFailed(history.as(ADMIN.email), { orderId }),
-      );
-    default:
-      return tellService(told, tellPayment(told));
-  }
-}
+  },
+  delivered(told) {
+    const deliveredAt = tellDelivery(told);
+    if (told.scenario.goesOn) tellRenewals(told, deliveredAt);
+    else tellEnd(told, deliveredAt);
+  },
+  restarting(told) {
+    tellDelivery(told);
+    // Less than anything costs: it stays to be seen.
+    told.add(after(told.now, -12 * DAY), compensate);
+    told.add(after(told.now, -4 * MINUTE), async (history, orderId) => {
+      const serviceId = await findService(history, orderId);
+      await restartService(history.as(told.scenario.customer), { serviceId });
+    });
+  },
+  refunded(told) {
+    told.add(after(tellDelivery(told), 6 * DAY), async (history, orderId) => {
+      await refund(history, orderId);
+      await settleServer(history, await findService(history, orderId));
+    });
+  },
+  'suspended-unpaid': (told) => tellUnpaidRenewal(told, tellDelivery(told)),
+  'suspended-abuse': (told) => tellAbuse(told, after(tellDelivery(told), 5 * DAY)),
+  'suspended-staff': (told) => told.add(after(tellDelivery(told), 5 * DAY), suspend),
+};
 
 function after(at: Date, ms: number): Date {
   return new Date(at.getTime() + ms);
@@ -163,39 +175,11 @@ function tellPayment(told: Told): Date {
   return answeredAt;
 }
 
-function tellService({ add, scenario, now }: Told, paidAt: Date): void {
-  if (scenario.outcome === 'waiting-for-staff') return;
-  const deliveredAt = soonAfter(paidAt, 15 * SECOND, now);
-  if (scenario.outcome === 'delivery-failed') {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      add(soonAfter(paidAt, 4 ** attempt * 5 * SECOND, now), failDelivery);
-    }
-    return;
-  }
-  add(deliveredAt, deliver);
-  const over = termEnd(deliveredAt, scenario.cycle, 1);
-  if (scenario.outcome === 'delivered') {
-    if (scenario.goesOn) return tellRenewals({ add, scenario, now }, deliveredAt);
-    tellEnd({ add, scenario, now }, { deliveredAt, over });
-  } else if (scenario.outcome === 'restarting') {
-    // Less than anything costs: it stays to be seen.
-    add(after(now, -12 * DAY), compensate);
-    add(after(now, -4 * MINUTE), async (history, id) => {
-      const serviceId = await findService(history, id);
-      await restartService(history.as(scenario.customer), { serviceId });
-    });
-  } else if (scenario.outcome === 'refunded') {
-    add(after(deliveredAt, 6 * DAY), async (history, orderId) => {
-      await refund(history, orderId);
-      await settleServer(history, await findService(history, orderId));
-    });
-  } else if (scenario.outcome === 'suspended-unpaid') {
-    tellUnpaidRenewal({ add, scenario, now }, deliveredAt);
-  } else if (scenario.outcome === 'suspended-abuse') {
-    tellAbuse({ add, scenario, now }, after(deliveredAt, 5 * DAY));
-  } else {
-    add(after(deliveredAt, 5 * DAY), suspend);
-  }
+/** It is paid and delivered. Answers when. */
+function tellDelivery(told: Told): Date {
+  const deliveredAt = soonAfter(tellPayment(told), 15 * SECOND, told.now);
+  told.add(deliveredAt, deliver);
+  return deliveredAt;
 }
 
 /** Somebody reports it, and a colleague switches it off three hours later. */
@@ -212,10 +196,8 @@ function tellAbuse({ add }: Told, reportedAt: Date): void {
 }
 
 /** Cancelled some days before the term was over, ended with it, and gone when its data were kept long enough. */
-function tellEnd(
-  { add, scenario }: Told,
-  { deliveredAt, over }: { deliveredAt: Date; over: Date },
-) {
+function tellEnd({ add, scenario }: Told, deliveredAt: Date): void {
+  const over = termEnd(deliveredAt, scenario.cycle, 1);
   const cancelledAt = after(over, -CANCELLED_AHEAD);
   add(cancelledAt > deliveredAt ? cancelledAt : deliveredAt, async (history, id) => {
     const serviceId = await findService(history, id);

@@ -4,11 +4,11 @@ import { abuseMoments } from './abuse-moments.ts';
 import { articleMoments } from './article-moments.ts';
 import { ADMIN, DEMO_PASSWORD, NEWCOMER, OWNER, REGULAR, STAFF } from './accounts.ts';
 import { CANNED_ANSWERS } from './canned-answers.ts';
-import { momentsOfNotes } from './customer-notes.ts';
+import { noteMoments } from './customer-notes.ts';
 import { CUSTOMERS } from './customers.ts';
-import { momentsOfCharges } from './charges.ts';
+import { chargeMoments } from './charges.ts';
 import { seedScenarios, HISTORY_MONTHS } from './seed-scenarios.ts';
-import { momentsOfDiscounts, withDiscounts } from './discounts.ts';
+import { discountMoments, withDiscounts } from './discounts.ts';
 import { replayHistory, type DemoContext, type Moment } from './history.ts';
 import { momentsOf } from './scenario-moments.ts';
 import { importMoments } from './import-moments.ts';
@@ -19,8 +19,7 @@ import { privacyMoments } from './privacy-moments.ts';
 import { createRandom } from './random.ts';
 import { registration } from './registration-moments.ts';
 import { TESTIMONIALS } from './shop-data.ts';
-import { momentsOfTicket } from './ticket-moments.ts';
-import { TICKETS } from './tickets.ts';
+import { ticketMoments } from './ticket-moments.ts';
 import { limitScenarios } from './limit-scenarios.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { blockAccount } from '#server/identity/accounts/block-account.ts';
@@ -36,6 +35,21 @@ const HISTORY_DAYS = 31 * (HISTORY_MONTHS + 1);
 const UNREAD_DAYS = 7;
 const SIGN_UP_MS = 12 * 60_000;
 const PEOPLE = [OWNER, ADMIN, STAFF, REGULAR, NEWCOMER, ...CUSTOMERS];
+
+/** What happened besides orders, by its kind. */
+const BESIDE_ORDERS: readonly ((now: Date) => Moment[])[] = [
+  ticketMoments,
+  accountMoments,
+  mandateMoments,
+  noteMoments,
+  discountMoments,
+  chargeMoments,
+  abuseMoments,
+  incidentMoments,
+  articleMoments,
+  privacyMoments,
+  importMoments,
+];
 
 /**
  * The demo world: what its people did in a year and a half, lived through again with the verbs of
@@ -55,17 +69,7 @@ export async function seedDemoWorld(context: DemoContext, tx: Tx): Promise<void>
   ];
   const moments = [
     ...scenarios.flatMap((scenario) => momentsOf(scenario, now)),
-    ...TICKETS.flatMap((ticket, index) => momentsOfTicket(ticket, index, now)),
-    ...accountMoments(now),
-    ...mandateMoments(now),
-    ...momentsOfNotes(now),
-    ...momentsOfDiscounts(now),
-    ...momentsOfCharges(now),
-    ...abuseMoments(now),
-    ...incidentMoments(now),
-    ...articleMoments(now),
-    ...privacyMoments(now),
-    ...importMoments(now),
+    ...BESIDE_ORDERS.flatMap((momentsAt) => momentsAt(now)),
   ];
   const registrations = registrationTimes(moments, now).map(([person, at]) =>
     registration(person, at, password),

@@ -8,6 +8,8 @@ import { storeAttachment } from '#server/support/tickets/store-attachment.ts';
 import { STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
 import { daysBefore } from './scenarios.ts';
+import { beginStory } from './story.ts';
+import { TICKETS } from './tickets.ts';
 import type { DemoReply, DemoTicket } from './ticket.ts';
 
 const HOUR = 3_600_000;
@@ -15,47 +17,44 @@ const MINUTE = 60_000;
 /** The office is open from ten; several tickets of one day come after each other. */
 const FIRST_HOUR = 10;
 
+export function ticketMoments(now: Date): Moment[] {
+  return TICKETS.flatMap((ticket, index) => momentsOf(ticket, index, now));
+}
+
 /** A ticket from its first message to its last status. */
-export function momentsOfTicket(ticket: DemoTicket, index: number, now: Date): Moment[] {
+function momentsOf(ticket: DemoTicket, index: number, now: Date): Moment[] {
   const { customer } = ticket;
   const openedAt = daysBefore(now, ticket.daysAgo, FIRST_HOUR + (index % 3));
   const notAfterNow = (at: number) => (at < now.getTime() ? new Date(at) : now);
-  let ticketId = '';
-  const begin: Moment = {
-    at: openedAt,
-    customer,
-    async play(history) {
-      const { subject, message, priority } = ticket;
-      const serviceId = ticket.aboutService ? await newestService(history, customer) : null;
-      const asked = { subject, message, priority, serviceId, attachmentIds: [] };
-      ticketId = (await createTicket(history.as(customer), asked)).id;
-    },
-  };
-  const replies = ticket.replies.map((reply, place): Moment => ({
-    at: notAfterNow(openedAt.getTime() + reply[1] * HOUR + place),
-    customer,
-    play: (history) => say(history, { customer, ticketId, reply }),
-  }));
-  const said = replies.at(-1)?.at ?? openedAt;
-  const settle: Moment = {
-    at: notAfterNow(said.getTime() + 10 * MINUTE),
-    customer,
-    play: (history) => settleTicket(history, { ticketId, to: ticket.status }),
-  };
-  return [begin, ...replies, settle];
+  const { moments, add } = beginStory(customer, openedAt, async (history) => {
+    const { subject, message, priority } = ticket;
+    const serviceId = ticket.aboutService ? await newestService(history, customer) : null;
+    const asked = { subject, message, priority, serviceId, attachmentIds: [] };
+    return (await createTicket(history.as(customer), asked)).id;
+  });
+  for (const [place, reply] of ticket.replies.entries()) {
+    add(notAfterNow(openedAt.getTime() + reply.hoursLater * HOUR + place), (history, ticketId) =>
+      say(history, { customer, ticketId, reply }),
+    );
+  }
+  const said = moments.at(-1)?.at ?? openedAt;
+  add(notAfterNow(said.getTime() + 10 * MINUTE), (history, ticketId) =>
+    settleTicket(history, { ticketId, to: ticket.status }),
+  );
+  return moments;
 }
 
 type Saying = { customer: string; ticketId: string; reply: DemoReply };
 
 async function say(history: History, { customer, ticketId, reply }: Saying): Promise<void> {
-  const [by, , message, file] = reply;
+  const { by, message, file } = reply;
   const ctx = history.as(by === 'customer' ? customer : STAFF.email);
   if (by === 'note') {
     await addNote(ctx, { ticketId, message });
     return;
   }
   const attachmentIds: string[] = [];
-  if (file !== undefined) {
+  if (file !== null) {
     const { name: fileName, text } = file;
     const content = Buffer.from(text);
     const attachment = await storeAttachment(ctx, { fileName, kind: 'log', content });
