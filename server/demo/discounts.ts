@@ -17,7 +17,18 @@ type DemoDiscount = Omit<DiscountFields, 'startsOn' | 'endsOn' | 'planIds'> & {
   orders: number;
 };
 
-const ONCE = { maxPerCustomer: 1, newCustomersOnly: false };
+/** A code for everybody and all plans, until it is ended; one is a percentage or an amount off. */
+const USUAL = {
+  percent: null,
+  amountCents: null,
+  cycle: null,
+  maxUses: null,
+  maxPerCustomer: 1,
+  newCustomersOnly: false,
+  terms: null,
+  until: null,
+  of: null,
+};
 
 /**
  * Discounts of the demo's shop: for customers who bring others along, who are new, and who heard of it.
@@ -25,46 +36,36 @@ const ONCE = { maxPerCustomer: 1, newCustomersOnly: false };
  */
 export const DEMO_DISCOUNTS: readonly DemoDiscount[] = [
   {
-    ...ONCE,
+    ...USUAL,
     code: 'PARTNER5',
     description: 'Webbouwers die hun klanten hier onderbrengen.',
-    percent: null,
     amountCents: cents(500),
     cycle: 'monthly',
     maxUses: 10,
-    terms: null,
-    from: 300,
-    until: null,
     of: ['vps', 'dedicated'],
+    from: 300,
     orders: 4,
   },
   {
-    ...ONCE,
+    ...USUAL,
     code: 'WELKOM10',
     description: 'Staat in de nieuwsbrief voor wie nog geen klant is.',
     percent: 10,
-    amountCents: null,
     cycle: 'monthly',
-    maxUses: null,
     newCustomersOnly: true,
     terms: 3,
     from: 400,
-    until: null,
-    of: null,
     orders: 6,
   },
   {
-    ...ONCE,
+    ...USUAL,
     code: 'PODCAST15',
     description: 'Luisteraars van de podcast Achter de Server.',
     percent: 15,
-    amountCents: null,
-    cycle: null,
     maxUses: 100,
     terms: 1,
     from: 150,
     until: 60,
-    of: null,
     orders: 5,
   },
 ];

@@ -10,25 +10,31 @@ import { daysBefore } from './scenarios.ts';
 
 const DAYS_AGO = 19;
 
-function fileOf(name: string, heads: readonly string[], lines: readonly string[]): File {
-  return new File([csvLine(heads), ...lines.map((line) => `${line}\r\n`)], name);
+/** Lines of the files in which a small host that stopped gave its administration to the shop. */
+const CUSTOMERS = [
+  'roos@naaiatelier-roos.example;Roos;Hoekstra;Naaiatelier Roos;61234509;;058 2134567;Voorstreek;40;8911 JR;Leeuwarden;NL;;WF-0012',
+  'jelle.postma@voorbeeld.example;Jelle;Postma;;;;06 28374655;Kleine Kerkstraat;7;8911 DL;Leeuwarden;NL;;WF-0019',
+  'bestuur@skutsje-eenhoorn.example;Wytske;de Boer;Stichting Skutsje De Eenhoorn;41002938;;;Willemskade;2;8603 AA;Sneek;NL;;WF-0031',
+];
+
+/** The same of its services, each with the days from now until which it was paid. */
+const SERVICES = [
+  ['roos@naaiatelier-roos.example;web-starter;naaiatelier-roos.example;jaarlijks;45,00', 131],
+  ['jelle.postma@voorbeeld.example;web-starter;jellepostma.example;maandelijks;', 33],
+  ['bestuur@skutsje-eenhoorn.example;web-starter;skutsje-eenhoorn.example;jaarlijks;45,00', 212],
+] as const;
+
+function filesAt(now: Date) {
+  const today = amsterdamDate(now);
+  const services = SERVICES.map(([line, days]) => `${line};${addDays(today, days)}`);
+  return {
+    customers: fileOf('klanten-oude-host.csv', columnHeads('customer'), CUSTOMERS),
+    services: fileOf('diensten-oude-host.csv', columnHeads('service').slice(0, 6), services),
+  };
 }
 
-/** The administration of a small host that stopped, as it gave it to the shop. */
-function filesAt(now: Date) {
-  const until = (days: number) => addDays(amsterdamDate(now), days);
-  return {
-    customers: fileOf('klanten-oude-host.csv', columnHeads('customer'), [
-      'roos@naaiatelier-roos.example;Roos;Hoekstra;Naaiatelier Roos;61234509;;058 2134567;Voorstreek;40;8911 JR;Leeuwarden;NL;;WF-0012',
-      'jelle.postma@voorbeeld.example;Jelle;Postma;;;;06 28374655;Kleine Kerkstraat;7;8911 DL;Leeuwarden;NL;;WF-0019',
-      'bestuur@skutsje-eenhoorn.example;Wytske;de Boer;Stichting Skutsje De Eenhoorn;41002938;;;Willemskade;2;8603 AA;Sneek;NL;;WF-0031',
-    ]),
-    services: fileOf('diensten-oude-host.csv', columnHeads('service').slice(0, 6), [
-      `roos@naaiatelier-roos.example;web-starter;naaiatelier-roos.example;jaarlijks;45,00;${until(131)}`,
-      `jelle.postma@voorbeeld.example;web-starter;jellepostma.example;maandelijks;;${until(33)}`,
-      `bestuur@skutsje-eenhoorn.example;web-starter;skutsje-eenhoorn.example;jaarlijks;45,00;${until(212)}`,
-    ]),
-  };
+function fileOf(name: string, heads: readonly string[], lines: readonly string[]): File {
+  return new File([csvLine(heads), ...lines.map((line) => `${line}\r\n`)], name);
 }
 
 /** Imports the shop's move from another system, some weeks ago. */
@@ -40,7 +46,7 @@ export function importMoments(now: Date): Moment[] {
       importId,
       onlyRight: false,
       invites: false,
-      shown: { customers: 3, services: 3 },
+      shown: { customers: CUSTOMERS.length, services: SERVICES.length },
     });
     // Nobody is invited, so no link is made.
     await runImport(

@@ -39,16 +39,7 @@ export async function place(history: History, scenario: Scenario): Promise<strin
   const plan = history.plans.get(slug);
   const person = history.people.get(customer);
   if (plan === undefined || person === undefined) throw new Error(`no ${slug} for ${customer}`);
-  const {
-    email: _email,
-    role: _role,
-    phone: _phone,
-    site: _site,
-    buys: _buys,
-    ...details
-  } = person;
-  const kind = details.company === '' ? 'consumer' : 'business';
-  const billing = { ...details, kind } as const;
+  const { billing } = person;
   const rule = await readRule(history, billing);
   const discount = DEMO_DISCOUNTS.find(({ code }) => code === scenario.code) ?? null;
   // Some of each, and always the same.
@@ -64,7 +55,7 @@ export async function place(history: History, scenario: Scenario): Promise<strin
     billing,
     termsAccepted: true,
     termsVersion: TERMS_VERSION,
-    directStart: kind === 'consumer',
+    directStart: billing.kind === 'consumer',
     ...(scenario.code === undefined ? {} : { discountCode: scenario.code }),
     shownTotalCents: quote(plan, cycle, { rule, discount }).sale.totalCents,
   });

@@ -1,3 +1,4 @@
+import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { isPostalCode, type CountryCode } from '#domain/identity/customer.ts';
 import type { PlanType } from '#domain/catalogue/plan.ts';
 import type { Role } from '#domain/platform/role.ts';
@@ -6,18 +7,8 @@ import type { Role } from '#domain/platform/role.ts';
 export type DemoPerson = {
   email: string;
   role: Role;
-  firstName: string;
-  lastName: string;
-  /** Empty for a consumer, as are the two numbers after it. */
-  company: string;
-  kvk: string;
-  vatId: string;
   phone: string;
-  street: string;
-  houseNumber: string;
-  postalCode: string;
-  city: string;
-  country: CountryCode;
+  billing: PlaceOrderInput['billing'];
   /** The domain that their sites and servers are named under. */
   site: string;
   buys: readonly PlanType[];
@@ -69,17 +60,20 @@ function person(parts: {
     site,
     buys,
     role: 'customer',
-    firstName,
-    lastName,
-    company,
-    kvk,
-    vatId,
     phone: phoneOf(email, country),
-    street,
-    houseNumber,
-    postalCode,
-    city,
-    country,
+    billing: {
+      kind: company === '' ? 'consumer' : 'business',
+      firstName,
+      lastName,
+      company,
+      kvk,
+      vatId,
+      street,
+      houseNumber,
+      postalCode,
+      city,
+      country,
+    },
   };
 }
 

@@ -13,7 +13,10 @@ export function registration(person: DemoPerson, at: Date, password: string): Mo
     async play(history) {
       await insertAccount(history, person, { at, password });
       const userId = history.idOf(person.email);
-      await registerCustomer(history.asSystem('sign-up'), { userId, company: person.company });
+      await registerCustomer(history.asSystem('sign-up'), {
+        userId,
+        company: person.billing.company,
+      });
       await fillInProfile(history, person);
       if (person.role !== 'customer') await setRole(history.asSystem('first people'), person);
     },
@@ -23,7 +26,7 @@ export function registration(person: DemoPerson, at: Date, password: string): Mo
 /** The rows that Better Auth writes on sign-up. The password is hashed once, for all. */
 async function insertAccount(
   history: History,
-  { email, firstName, lastName }: DemoPerson,
+  { email, billing: { firstName, lastName } }: DemoPerson,
   { at, password }: { at: Date; password: string },
 ): Promise<void> {
   const { db } = history.context;
@@ -40,9 +43,9 @@ async function insertAccount(
     .execute();
 }
 
-async function fillInProfile(history: History, person: DemoPerson): Promise<void> {
-  const { email, firstName, lastName, company, phone, street, houseNumber } = person;
-  const { city, postalCode, country, kvk: kvkNumber, vatId } = person;
+async function fillInProfile(history: History, { email, phone, billing }: DemoPerson) {
+  const { firstName, lastName, company, street, houseNumber, city } = billing;
+  const { postalCode, country, kvk: kvkNumber, vatId } = billing;
   const ctx = history.as(email);
   const { updatedAt } = await getCustomerProfile(ctx.db, ctx.actor.id);
   await saveProfile(ctx, {

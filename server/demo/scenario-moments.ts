@@ -52,7 +52,7 @@ export function momentsOf(scenario: Scenario, now: Date): Moment[] {
   return moments.filter(({ at }) => at <= now);
 }
 
-/** What came of the order, as far as it may be told by now. */
+/** Tells, for each outcome, the course of an order and its service. */
 const COURSES: Readonly<Record<Outcome, (told: Told) => void>> = {
   open: (told) => tellOverdue(told, null),
   expired(told) {

@@ -36,7 +36,7 @@ const UNREAD_DAYS = 7;
 const SIGN_UP_MS = 12 * 60_000;
 const PEOPLE = [OWNER, ADMIN, STAFF, REGULAR, NEWCOMER, ...CUSTOMERS];
 
-/** What happened besides orders, by its kind. */
+/** Everything besides orders that happened, by its kind. */
 const BESIDE_ORDERS: readonly ((now: Date) => Moment[])[] = [
   ticketMoments,
   accountMoments,

@@ -103,7 +103,7 @@ function seedScenario(deck: Deck, customer: DemoPerson, placedAt: Date): Scenari
   const type = random.happens(0.7) ? favourite : random.pick(customer.buys);
   const luck = random.next();
   const tier = TIERS.find(([, upTo]) => luck < upTo)?.[0] ?? 'starter';
-  const transfer = customer.company !== '' && random.happens(0.35);
+  const transfer = customer.billing.kind === 'business' && random.happens(0.35);
   return {
     customer: customer.email,
     plan: `${type}-${tier}`,
