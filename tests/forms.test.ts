@@ -4,10 +4,7 @@ import { readTree, sourceFile, type SourceFile } from '#tests/support/source-tre
 /** Forms of public pages, which may not carry the library, and the fields that they share with a dialog. */
 const PUBLIC = [
   'app/components/new-password-fields.tsx',
-  'app/features/identity/account/forgot-password-form.tsx',
-  'app/features/identity/account/login-form.tsx',
-  'app/features/identity/account/register-form.tsx',
-  'app/features/identity/account/reset-password-form.tsx',
+  'app/features/identity/account/use-entrance-form.ts',
   'app/features/platform/maintenance/access-form.tsx',
   'app/features/support/support/request-form.tsx',
   'app/features/support/support/use-letter-form.ts',

@@ -1,17 +1,11 @@
-import { useState, type FormEvent } from 'react';
 import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { RefusalAlert } from '#app/components/refusal-alert.tsx';
-import {
-  focusFirstError,
-  readText,
-  requiredErrors,
-  type FieldErrors,
-} from '#app/lib/forms/plain-form.ts';
+import { readText } from '#app/lib/forms/plain-form.ts';
 import { askForReset } from '#app/lib/session/recovery-calls.ts';
-import type { AuthFailure } from '#app/lib/session/auth-answers.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { useEntranceForm } from './use-entrance-form.ts';
 
 const REQUIRED = { email: 'Vul je e-mailadres in.' } as const;
 
@@ -27,30 +21,16 @@ function focusIt(field: HTMLInputElement | null): void {
 
 /** Asks for a mail with a link; what the server knows of the address stays with the server. */
 export function ForgotPasswordForm({ before, onAsked }: ForgotPasswordFormProps) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<AuthFailure | null>(null);
-  const [isPending, setPending] = useState(false);
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const missing = requiredErrors(fields, REQUIRED);
-    setErrors(missing);
-    setRefusal(null);
-    if (focusFirstError(form, missing) || isPending) return;
-    setPending(true);
-    const email = readText(fields, 'email').trim();
-    const result = await askForReset(email);
-    if (result.ok) {
+  const { errors, refusal, isPending, handleSubmit } = useEntranceForm({
+    required: REQUIRED,
+    send: async (fields) => {
+      const email = readText(fields, 'email').trim();
+      const result = await askForReset(email);
+      if (!result.ok) return { refusal: result, wrong: result.fields };
       onAsked(email);
-      return;
-    }
-    setPending(false);
-    setRefusal(result);
-    setErrors(result.fields);
-    focusFirstError(form, result.fields);
-  }
+      return null;
+    },
+  });
 
   return (
     <EarlyForm onSubmit={handleSubmit}>

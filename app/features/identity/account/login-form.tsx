@@ -1,23 +1,18 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { RefusalAlert } from '#app/components/refusal-alert.tsx';
 import { SecondFactorField } from '#app/components/second-factor-field.tsx';
-import {
-  focusFirstError,
-  readText,
-  requiredErrors,
-  type FieldErrors,
-} from '#app/lib/forms/plain-form.ts';
+import { readText } from '#app/lib/forms/plain-form.ts';
 import { paths } from '#app/lib/paths.ts';
-import { OUT_OF_REACH, type AuthFailure } from '#app/lib/session/auth-answers.ts';
 import { loadEntrance } from '#app/lib/session/session-demand.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
+import { refusedAt, useEntranceForm } from './use-entrance-form.ts';
 
 const REQUIRED = {
   email: 'Vul je e-mailadres in.',
@@ -25,29 +20,15 @@ const REQUIRED = {
 } as const;
 const CODE_REQUIRED = { code: 'Vul je code in.' } as const;
 
-/** Fields keep what was typed by themselves: the browser holds it, before and after the script. */
 export function LoginForm() {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<AuthFailure | null>(null);
-  const [isPending, setPending] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
+  const required = needsCode ? CODE_REQUIRED : REQUIRED;
+  const { errors, refusal, isPending, handleSubmit, forget } = useEntranceForm({
+    required,
+    send: enter,
+  });
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const missing = requiredErrors(fields, needsCode ? CODE_REQUIRED : REQUIRED);
-    setErrors(missing);
-    setRefusal(null);
-    if (focusFirstError(form, missing) || isPending) return;
-    setPending(true);
-    await enter(form, fields).catch(() => {
-      setPending(false);
-      setRefusal(OUT_OF_REACH);
-    });
-  }
-
-  async function enter(form: HTMLFormElement, fields: FormData) {
+  async function enter(fields: FormData) {
     const { signIn, SUCCESSES } = await loadEntrance();
     const result = await signIn(
       {
@@ -58,23 +39,21 @@ export function LoginForm() {
       },
       { tone: 'success', title: SUCCESSES.signedIn },
     );
-    if (result.ok) return;
-    setPending(false);
+    if (result.ok) return null;
     if (result.code === 'SECOND_FACTOR_NEEDED') {
       setNeedsCode(true);
-      return;
+      return refusedAt({});
     }
-    // A wrong code stands at its field.
-    setRefusal(result.code === 'SECOND_FACTOR_WRONG' ? null : result);
-    setErrors(result.fields);
-    focusFirstError(form, result.fields);
     showFailure('signIn', result.message);
+    // A wrong code stands at its field.
+    return result.code === 'SECOND_FACTOR_WRONG'
+      ? refusedAt(result.fields)
+      : { refusal: result, wrong: result.fields };
   }
 
   function handleBack() {
     setNeedsCode(false);
-    setErrors({});
-    setRefusal(null);
+    forget();
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { EarlyForm } from '#app/components/early-form.tsx';
@@ -10,18 +10,14 @@ import {
 } from '#app/components/new-password-fields.tsx';
 import { RefusalAlert } from '#app/components/refusal-alert.tsx';
 import { paths } from '#app/lib/paths.ts';
-import {
-  focusFirstError,
-  readText,
-  requiredErrors,
-  type FieldErrors,
-} from '#app/lib/forms/plain-form.ts';
-import { OUT_OF_REACH, wrongFields, type AuthFailure } from '#app/lib/session/auth-answers.ts';
+import { readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
+import { wrongFields, type AuthFailure } from '#app/lib/session/auth-answers.ts';
 import { loadEntrance } from '#app/lib/session/session-demand.ts';
 import { loadFailureTexts } from '#app/lib/toasts/toast-demand.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { refusedAt, useEntranceForm } from './use-entrance-form.ts';
 
 const REQUIRED = {
   firstName: 'Vul je voornaam in.',
@@ -49,50 +45,28 @@ function readPerson(fields: FormData): Person {
 
 /** The length of the password is a hint only: the server says what it refuses, and why. */
 export function RegisterForm({ loginPath }: { loginPath: string }) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<AuthFailure | null>(null);
   const [refused, setRefused] = useState<RefusedPassword | null>(null);
-  const [isPending, setPending] = useState(false);
+  const { errors, refusal, isPending, handleSubmit } = useEntranceForm({
+    required: REQUIRED,
+    send: register,
+  });
 
-  function refuseFields(form: HTMLFormElement, wrong: FieldErrors) {
-    setErrors(wrong);
-    focusFirstError(form, wrong);
-  }
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const missing = requiredErrors(fields, REQUIRED);
-    setErrors(missing);
-    setRefusal(null);
-    if (focusFirstError(form, missing) || isPending) return;
-    await register(form, fields).catch(() => {
-      setPending(false);
-      setRefusal(OUT_OF_REACH);
-    });
-  }
-
-  async function register(form: HTMLFormElement, fields: FormData) {
+  async function register(fields: FormData) {
     const registration = readRegistration(fields);
     if (registration.password !== readText(fields, 'confirmPassword')) {
       const { FAILURES } = await loadFailureTexts();
-      refuseFields(form, { confirmPassword: FAILURES.passwordsDiffer[1] });
       showFailure('passwordsDiffer');
-      return;
+      return refusedAt({ confirmPassword: FAILURES.passwordsDiffer[1] });
     }
-    setPending(true);
     const { signUp, SUCCESSES } = await loadEntrance();
     const result = await signUp(registration, { tone: 'success', title: SUCCESSES.signedUp });
-    if (result.ok) return;
-    setPending(false);
-    setRefusal(result);
+    if (result.ok) return null;
     setRefused({
       password: registration.password,
       reasons: result.code === 'WEAK_PASSWORD' ? result.reasons : [],
     });
-    refuseFields(form, wrongFields(result));
     showFailure('signUp', result.message);
+    return { refusal: result, wrong: wrongFields(result) };
   }
 
   return (
