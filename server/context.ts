@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { MemberRight } from '#domain/identity/membership.ts';
-import type { Role } from '#domain/platform/role.ts';
+import type { Actor } from './actor.ts';
 import type { Config } from './config.ts';
 import type { MailPort } from './platform/mail-servers/mail-port.ts';
 import type { MailboxPort } from './platform/mail-servers/mailbox-port.ts';
@@ -11,6 +10,7 @@ import type { ImageWriter } from './platform/files/image-writer.ts';
 import type { VirusScanner } from './platform/files/virus-scanner.ts';
 import type { PdfDrawer } from './platform/documents/pdf-drawer.ts';
 import type { ProvisioningModules } from './delivery/panels/provisioning-port.ts';
+import type { OrderKinds } from './sales/orders/kinds.ts';
 import type { VatIdRegistry } from './sales/vat-register/vat-id-port.ts';
 import type { Auth } from './platform/auth/auth.ts';
 import type { Limits } from './platform/auth/limits.ts';
@@ -36,6 +36,8 @@ export type Context = {
   /** The mailbox in which answers to mails arrive; null where the operator has none. */
   mailbox: MailboxPort | null;
   payments: PaymentGateways;
+  /** Answers to what happens to the money of an order, by what the order is for. */
+  orderKinds: OrderKinds<VerbContext>;
   provisioning: ProvisioningModules;
   vatIds: VatIdRegistry;
   /** Sends something to an address that somebody chose. */
@@ -46,33 +48,21 @@ export type Context = {
   scanner: VirusScanner | null;
 };
 
-/** Person or program that does something. Ownership and authorship come from here, never from input. */
-export type Actor =
-  | {
-      kind: 'user';
-      id: string;
-      role: Role;
-      sessionId: string;
-      requestId: string;
-      address: string;
-      /**
-       * The person who really asks: a colleague of the shop who acts for the customer, or one of the
-       * customer.
-       */
-      actedBy?: string;
-      /** The name under the words that are written, when that is not the customer's. */
-      authorId?: string;
-      /** Rights of a colleague of the customer; absent for the customer. */
-      rights?: readonly MemberRight[];
-    }
-  | { kind: 'system'; reason: string };
-
-export type UserActor = Extract<Actor, { kind: 'user' }>;
+export type { Actor, UserActor } from './actor.ts';
 
 /** Context of a verb: the program and the caller. */
 export type VerbContext<A extends Actor = Actor> = Pick<
   Context,
-  'config' | 'db' | 'log' | 'now' | 'jobs' | 'payments' | 'provisioning' | 'vatIds' | 'mail'
+  | 'config'
+  | 'db'
+  | 'log'
+  | 'now'
+  | 'jobs'
+  | 'payments'
+  | 'orderKinds'
+  | 'provisioning'
+  | 'vatIds'
+  | 'mail'
 > & { actor: A };
 
 /** With the key that links in mails are made with, what draws the invoices that go along, and the way out. */

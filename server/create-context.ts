@@ -22,6 +22,7 @@ import { createAuth } from './platform/auth/auth.ts';
 import { createLimits } from './platform/auth/limits.ts';
 import type { Config } from './config.ts';
 import { asSystem, type Context } from './context.ts';
+import { orderKinds } from './order-kinds.ts';
 import { recordSession } from './identity/accounts/record-session.ts';
 import { welcomeCustomer } from './identity/customers/welcome-customer.ts';
 import { createChangeFeed } from './platform/db/changes.ts';
@@ -88,6 +89,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     mail: createMail(config, db),
     mailbox: config.mailbox === undefined ? null : createImapMailbox(config.mailbox),
     payments: createGateways(config, db, now),
+    orderKinds,
     provisioning,
     vatIds: config.demo ? testVatIds : createVies(),
     postOutside: createPostOutside({ toLoopback: config.webhooksToLoopback }),

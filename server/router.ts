@@ -28,9 +28,17 @@ import { publicOutbox, staffMails } from './platform/mails/router.ts';
 import { customerMandates, staffMandates } from './sales/mandates/router.ts';
 import { customerMembers, staffMembers } from './identity/members/router.ts';
 import { staffNotes } from './support/notes/router.ts';
-import { customerCheckout, customerOrders, staffOrders } from './sales/orders/router.ts';
+import { customerCheckout } from './sales/checkout/router.ts';
+import { customerOrders, staffOrders } from './sales/orders/router.ts';
+import { staffCreditRefunds, staffOrderRefunds } from './sales/refunds/router.ts';
 import { publicPayLinks } from './sales/pay-links/router.ts';
-import { customerTestGateway, customerTogether, staffPayments } from './sales/payments/router.ts';
+import {
+  customerOrderPayments,
+  customerTestGateway,
+  customerTogether,
+  staffOrderPayments,
+  staffPayments,
+} from './sales/payments/router.ts';
 import { customerPersonalData } from './compliance/personal-data/router.ts';
 import { staffProcessingRegister } from './compliance/processing-register/router.ts';
 import { customerProfile } from './identity/profiles/router.ts';
@@ -69,7 +77,7 @@ export const router = base.router({
     personalData: customerPersonalData,
     dashboard: customerDashboard,
     checkout: customerCheckout,
-    orders: customerOrders,
+    orders: { ...customerOrders, ...customerOrderPayments },
     credit: customerCredit,
     together: customerTogether,
     mandates: customerMandates,
@@ -91,13 +99,13 @@ export const router = base.router({
     customers: { ...staffCustomers, ...customerOverviews },
     notes: staffNotes,
     payments: staffPayments,
-    credit: staffCredit,
+    credit: { ...staffCredit, ...staffCreditRefunds },
     mandates: staffMandates,
     members: staffMembers,
     mailbox: staffMailbox,
     mails: staffMails,
     accounts: staffAccounts,
-    orders: staffOrders,
+    orders: { ...staffOrders, ...staffOrderPayments, ...staffOrderRefunds },
     bankStatements: staffBankStatements,
     invoices: staffInvoices,
     services: staffServices,

@@ -75,9 +75,9 @@ const KNOWN_FILES = [
   `contract/errors/(screen|service|delivery|account|order|plan|file|import|privacy|changed|api-key|webhook|article|reinstall|discount)\\.ts`,
   `contract/(public|customer|staff)/${NAME}\\.ts`,
   `contract/${NAME}\\.test\\.ts`,
-  `server/(app|config|context|create-context|errors|job-handlers|main|router)(\\.test)?\\.ts`,
+  `server/(actor|app|config|context|create-context|errors|job-handlers|main|order-kinds|router)(\\.test)?\\.ts`,
   `server/(${SHARED}|http|demo)/${NAME}(\\.test)?\\.ts`,
-  `server/(?!${SHARED}|http|demo)${WING}/${NAME}/(router|webhook|queries|jobs)\\.ts`,
+  `server/(?!${SHARED}|http|demo)${WING}/${NAME}/(router|webhook|queries|jobs|kinds?)\\.ts`,
   `server/(?!${SHARED}|http|demo)${WING}/${NAME}/(${WORDS}|${NAME}\\.test)\\.ts`,
   `server/(?!${SHARED}|http|demo)${WING}/${NAME}/emails/${NAME}(\\.test)?\\.ts`,
   `server/platform/mails/(layout|format|kinds)\\.ts`,
@@ -220,8 +220,8 @@ const RULES: Rule[] = [
       ['tests/orders.test.ts', ''],
     ],
     allows: [
-      ['server/sales/orders/place-order.ts', ''],
-      ['server/sales/orders/place-order.test.ts', ''],
+      ['server/sales/checkout/place-order.ts', ''],
+      ['server/sales/checkout/place-order.test.ts', ''],
       ['server/sales/orders/emails/order-paid.ts', ''],
       ['app/features/sales/orders/refund-order-dialog.tsx', ''],
       ['app/features/sales/orders/use-orders.ts', ''],
@@ -310,14 +310,7 @@ describe.each(RULES)('$name', ({ check, refuses, allows }) => {
 
 describe('no circles', () => {
   const feature = (path: string) => /^app\/features\/[\w-]+\/[\w-]+/.exec(path)?.[0];
-  // Placing an order asks for its payment, a settled payment pays its order, a renewal is an order that
-  // the shop places, and so is another plan for a service; a mandate is how they are paid by themselves:
-  // one noun for this rule.
-  const noun = (path: string) =>
-    NOUN_FILE.exec(path)?.[1]?.replace(
-      /^sales\/(?:orders|payments|credit|refunds|renewals|plan-changes|mandates|charges)$/,
-      'orders and payments',
-    );
+  const noun = (path: string) => NOUN_FILE.exec(path)?.[1];
 
   test.each([
     ['files', (path: string) => path],

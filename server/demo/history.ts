@@ -21,6 +21,7 @@ import {
 } from 'kysely';
 import { columnNames } from '#server/platform/db/rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { orderKinds } from '#server/order-kinds.ts';
 
 /** Parts of the program that making the demo world takes. */
 export type DemoContext = Pick<Context, 'config' | 'db' | 'log' | 'now'>;
@@ -84,6 +85,7 @@ async function beginHistory(
     payments: { ...NO_GATEWAYS, test: gateway },
     provisioning: NO_MODULES,
     vatIds: testVatIds,
+    orderKinds,
     jobs: noJobs,
   };
   const actors = new Map(people.map(({ email, role }) => [email, newActor(random, role)]));

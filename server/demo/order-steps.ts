@@ -12,9 +12,9 @@ import {
 import type { TestOutcome } from '#server/sales/gateways/test-gateway.ts';
 import { markRefundDone } from '#server/sales/refunds/mark-refund-done.ts';
 import { payBackRefund } from '#server/sales/refunds/pay-back-refund.ts';
-import { placeOrder } from '#server/sales/orders/place-order.ts';
-import { refundOrder } from '#server/sales/orders/refund-order.ts';
-import { refundOrderPart } from '#server/sales/orders/refund-order-part.ts';
+import { placeOrder } from '#server/sales/checkout/place-order.ts';
+import { refundOrder } from '#server/sales/refunds/refund-order.ts';
+import { refundOrderPart } from '#server/sales/refunds/refund-order-part.ts';
 import { readStaffOrder } from '#server/sales/orders/read-staff-order.ts';
 import { settlePayment } from '#server/sales/payments/settle-payment.ts';
 import { startPayment } from '#server/sales/payments/start-payment.ts';

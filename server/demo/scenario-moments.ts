@@ -9,7 +9,7 @@ import { markOverdueInvoices } from '#server/sales/invoices/mark-overdue-invoice
 import { cancelOrder } from '#server/sales/orders/cancel-order.ts';
 import { expireOrders } from '#server/sales/orders/expire-orders.ts';
 import { markOrderFailed } from '#server/sales/orders/mark-order-failed.ts';
-import { markOrderPaid } from '#server/sales/orders/mark-order-paid.ts';
+import { markOrderPaid } from '#server/sales/payments/mark-order-paid.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { cancelService } from '#server/delivery/services/cancel-service.ts';
 import { endDueServices } from '#server/delivery/services/end-due-services.ts';

@@ -13,7 +13,7 @@ import {
 import { foldText } from '#domain/platform/fold-text.ts';
 import { ZERO_CENTS, type Cents, subtractCents, sumCents } from '#domain/platform/money.ts';
 import { PLANS_MAX, monthlyShare } from '#domain/catalogue/plan.ts';
-import type { UserActor } from '#server/context.ts';
+import type { UserActor } from '#server/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
 import { likePattern, withoutDashes } from '#server/platform/db/search.ts';

@@ -51,7 +51,7 @@ test.each([
     'a rest that paid its order by itself',
     () => `update payments set tops_up_credit = true, amount_cents = amount_cents - 1
       where order_id = '${soldId}'`,
-    ['credit', 'invoice-paid', 'order-paid'],
+    ['claims', 'credit', 'invoice-paid', 'order-paid'],
   ],
   [
     'credit that was topped up by what pays all of an order',

@@ -1,6 +1,6 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { EventType } from '#domain/platform/event.ts';
-import type { Actor } from '#server/context.ts';
+import type { Actor } from '#server/actor.ts';
 import { AppError } from '#server/errors.ts';
 import { errorCode } from '#server/platform/startup/start-error.ts';
 import type { ChangeTopic } from './changes.ts';

@@ -1,14 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** What work that is billed apart says besides its lines. */
-export async function getCharge(db: Db, orderId: string) {
-  return db
-    .selectFrom('charges')
-    .select(['performedOn', 'note'])
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow();
-}
-
 const SERVICES_MAX = 100;
 
 /** What of a customer work can be for, what runs first. */

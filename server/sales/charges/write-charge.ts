@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
 import { issueInvoice } from '#server/sales/invoices/issue-invoice.ts';
-import { expectTransfer } from '#server/sales/renewals/expect-transfer.ts';
+import { expectTransfer } from '#server/sales/payments/expect-transfer.ts';
 import { mailChargeInvoice } from './mail-charge-invoice.ts';
 import { openClaim } from '#server/sales/claims/open-claim.ts';
 

@@ -1,5 +1,4 @@
 import { signedIn } from '#server/platform/auth/procedures.ts';
-import { payOutCredit } from './pay-out-credit.ts';
 import { readCredit } from './queries.ts';
 
 export const customerCredit = {
@@ -10,7 +9,4 @@ export const customerCredit = {
 
 export const staffCredit = {
   get: signedIn.staff.credit.get.handler(({ context, input }) => readCredit(context.db, input)),
-  payOut: signedIn.staff.credit.payOut.handler(({ context, input }) =>
-    payOutCredit(context, input),
-  ),
 };

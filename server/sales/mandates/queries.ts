@@ -15,7 +15,7 @@ import {
   collectingGateway,
   type PaymentGateways,
 } from '#server/sales/gateways/payment-gateways.ts';
-import type { UserActor } from '#server/context.ts';
+import type { UserActor } from '#server/actor.ts';
 import type { PaymentProvider } from '#domain/sales/payment-provider.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,7 +1,7 @@
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { runForEach } from '#server/platform/jobs/run-each.ts';
-import { isBeingPaid } from '#server/sales/payments/queries.ts';
+import { isBeingPaid } from './queries.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
 

@@ -1,6 +1,5 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { orderActions } from '#domain/sales/order.ts';
-import { mailWithdrawnCharge } from '#server/sales/charges/mail-withdrawn-charge.ts';
+import { orderActions, orderKind } from '#domain/sales/order.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -18,12 +17,10 @@ export async function markOrderFailed(
 ): Promise<StaffOrder> {
   return transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order.renewsServiceId !== null) throw new AppError('ORDER_IS_RENEWAL');
+    if (orderKind(order) === 'renewal') throw new AppError('ORDER_IS_RENEWAL');
     if (!orderActions(order.status).markFailed.ok) throw new AppError('ORDER_NOT_PENDING');
     const credit = await endOrder(ctx, tx, order, 'failed');
-    if (order.planId === null && credit !== null) {
-      await mailWithdrawnCharge(ctx, tx, { orderId, credit });
-    }
+    await ctx.orderKinds[orderKind(order)].onGivenUp(ctx, tx, { orderId, credit });
     return getStaffOrder(tx, orderId);
   });
 }

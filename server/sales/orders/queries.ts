@@ -1,91 +1,15 @@
 import { sql } from 'kysely';
 import type { CustomerOrder } from '#contract/customer/orders.ts';
-import type { StoredSettings } from '#domain/operations/settings.ts';
-import { compileOnce, slot, statementOnce, unseen } from '#server/platform/db/compile-once.ts';
+import { compileOnce, slot } from '#server/platform/db/compile-once.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import { readPage, type Page } from '#server/platform/db/page.ts';
 import { hasTyped, madeInYear } from '#server/platform/db/search.ts';
 import { discountColumn } from '#server/catalogue/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnListRequest } from '#server/sales/invoices/queries.ts';
 import { asksMandateColumn } from '#server/sales/mandates/queries.ts';
-import { planToOrder, type PlanToOrder } from '#server/catalogue/plans/queries.ts';
 import { billingEmailColumn } from '#server/identity/profiles/queries.ts';
 import { settingsColumn } from '#server/platform/settings/queries.ts';
-
-type CustomerToOrder = {
-  /** Whether they deleted their account meanwhile. */
-  isGone: boolean;
-  liveServices: number;
-  openOrders: number;
-  recentOrders: number;
-  known: { id: string; requestHash: string } | null;
-  plan: PlanToOrder | null;
-  billingReference: string | null;
-  settings: StoredSettings;
-};
-
-const lockToOrder = statementOnce((db) =>
-  db.selectFrom('users').select('id').where('id', '=', slot<string>('customerId')).forNoKeyUpdate(),
-);
-
-const readToOrder = compileOnce((db) => ({
-  compile: () => {
-    const customer = unseen('customerId', 'uuid');
-    const since = unseen('since', 'timestamptz');
-    // Of one customer, never of a status: among the pending orders of everybody, theirs are few.
-    return sql<CustomerToOrder>`
-      select
-        (select erased_at is not null from users where id = ${customer}) as is_gone,
-        (select count(*) from services where user_id = ${customer} and status <> 'cancelled')
-          as live_services,
-        (select count(*) from orders where user_id = ${customer} and status || '' = 'pending'
-          and plan_id is not null and changes_service_id is null and (renews_service_id is null
-            or exists (select from renewals where order_id = orders.id and brings_back)))
-          as open_orders,
-        (select count(*) from orders where user_id = ${customer} and created_at > ${since}
-          and plan_id is not null and renews_service_id is null) as recent_orders,
-        (select json_build_object('id', id, 'requestHash', request_hash) from orders
-         where user_id = ${customer} and idempotency_key = ${unseen('idempotencyKey', 'uuid')}) as known,
-        (select billing_reference from profiles where user_id = ${customer}),
-        ${planToOrder(db, unseen('plan', 'text'))} as plan,
-        ${settingsColumn()}
-    `.compile(db);
-  },
-}));
-
-/**
- * A customer with their row locked, so that nobody else orders for them until the transaction ends:
- * the order they placed with this key, what they have, and how much they ordered lately; with the plan
- * they ask for, if it is sold now, what their invoices refer to, and the settings that an order of it is
- * placed under.
- */
-export async function lockCustomer(
-  tx: Tx,
-  customerId: string,
-  asked: { idempotencyKey: string; since: Date; plan: string },
-): Promise<CustomerToOrder> {
-  // Two statements: what is counted must be read after the lock was given, not when it was asked.
-  await writeWithNext(tx, lockToOrder(tx, { customerId }));
-  const [row] = await readToOrder(tx, { customerId, ...asked });
-  if (row === undefined) throw new Error('a select without a table gave no row');
-  return row;
-}
-
-/** Whether a customer placed an order with this key before. */
-export async function isKnownOrder(
-  db: Db,
-  { customerId, idempotencyKey }: { customerId: string; idempotencyKey: string },
-): Promise<boolean> {
-  const known = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('userId', '=', customerId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst();
-  return known !== undefined;
-}
 
 export function selectCustomerOrders(db: Db, customerId: string) {
   return db
@@ -214,3 +138,56 @@ export function ofPlan(order: OrderToPay) {
   }
   return { ...order, planId, serviceName, billingCycle, termsVersion, module };
 }
+
+/** What work that is billed apart says besides its lines. */
+export async function getCharge(db: Db, orderId: string) {
+  return db
+    .selectFrom('charges')
+    .select(['performedOn', 'note'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+/** So long somebody may still be paying in a window of their own: iDEAL's quarter of an hour, and more. */
+const PAYING_MS = 3_600_000;
+
+/** Whether an order is being paid or collected at this moment: its bank works on it, or its customer does. */
+export async function isBeingPaid(
+  tx: Tx,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<boolean> {
+  const attempt = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'pending'),
+        eb.and([
+          eb('status', '=', 'open'),
+          // A transfer is awaited for weeks; nobody knows whether it is being made.
+          eb('gateway', '<>', 'bank'),
+          eb.or([
+            eb('mandateId', 'is not', null),
+            eb('createdAt', '>', new Date(now.getTime() - PAYING_MS)),
+          ]),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  return attempt !== undefined;
+}
+
+/** Whether a bank was asked to collect what an order costs, and has not answered yet. */
+export async function isBeingCollected(tx: Tx, orderId: string): Promise<boolean> {
+  return (await findCollection(tx, { orderId })).length > 0;
+}
+
+const findCollection = compileOnce((db) =>
+  db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', slot<string>('orderId'))
+    .where('mandateId', 'is not', null)
+    .where('status', 'in', ['open', 'pending']),
+);

@@ -5,7 +5,6 @@ import type { PartPaid } from '#domain/sales/credit.ts';
 import { isOpenInvoice } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { orderKind } from '#domain/sales/order.ts';
-import { getCharge } from '#server/sales/charges/queries.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -15,7 +14,7 @@ import { readAgreement, readOrderMandate } from '#server/sales/mandates/queries.
 import { isBackAgain } from '#server/sales/invoices/is-back-again.ts';
 import { readCreditBalance } from '#server/sales/credit/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { isServiceOf, selectCustomerOrders, type AboutService } from './queries.ts';
+import { getCharge, isServiceOf, selectCustomerOrders, type AboutService } from './queries.ts';
 import { readGivenBack } from './read-given-back.ts';
 
 type Reader = Pick<VerbContext<UserActor>, 'db' | 'payments' | 'actor' | 'now'>;

@@ -5,14 +5,13 @@ import { ZERO_CENTS } from '#domain/platform/money.ts';
 import { PAID_ORDER_STATUSES } from '#domain/sales/order.ts';
 import { sentOf } from '#domain/sales/refund.ts';
 import { methodOf } from '#server/sales/gateways/payment-gateways.ts';
-import { getCharge } from '#server/sales/charges/queries.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
 import { listKept } from '#server/sales/credit/queries.ts';
 import { readPartPaid } from '#server/sales/invoices/queries.ts';
 import { readMoneyBack } from '#server/sales/invoices/read-money-back.ts';
 import { getVatIdCheck } from '#server/sales/vat-ids/queries.ts';
-import { isServiceOf, type AboutService } from './queries.ts';
+import { getCharge, isServiceOf, type AboutService } from './queries.ts';
 import { getStaffOrder } from './staff-queries.ts';
 import { paidItsOrder } from '#server/sales/claims/queries.ts';
 

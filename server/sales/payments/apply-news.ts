@@ -1,7 +1,6 @@
 import { cents, type Cents } from '#domain/platform/money.ts';
-import { onFirstPayment } from '#domain/sales/order.ts';
+import { onFirstPayment, orderKind } from '#domain/sales/order.ts';
 import { isFinalPayment, type PaymentStatus } from '#domain/sales/payment.ts';
-import { isPlanChangeOver } from '#domain/sales/plan-change.ts';
 import type { VerbContext } from '#server/context.ts';
 import { slot, statementOnce } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -10,14 +9,9 @@ import { recordChange } from '#server/platform/db/record.ts';
 import { endAskedMandates } from '#server/sales/mandates/end-asked-mandates.ts';
 import type { OrderToPay } from '#server/sales/orders/queries.ts';
 import { payOrder } from '#server/sales/orders/pay-order.ts';
-import { lockChangeable } from '#server/sales/plan-changes/lock-changeable.ts';
-import { followFailedCollection } from '#server/sales/renewals/follow-failed-collection.ts';
-import { isRenewalWanted } from '#server/sales/renewals/is-renewal-wanted.ts';
-import { lockRenewal } from '#server/sales/renewals/lock-renewal.ts';
-import { stopCollecting } from '#server/sales/renewals/stop-collecting.ts';
 import { bookCredit } from '#server/sales/credit/book-credit.ts';
 import { followChargeback } from './follow-chargeback.ts';
-import { payWithTopUp } from '#server/sales/credit/pay-with-top-up.ts';
+import { payWithTopUp } from './pay-with-top-up.ts';
 import { allocatePayment } from '#server/sales/claims/allocate-payment.ts';
 
 export type News = {
@@ -61,13 +55,14 @@ const writeNews = statementOnce((db) =>
 export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> {
   const { order, providerId, payment, news } = change;
   const now = ctx.now();
+  const kind = ctx.orderKinds[orderKind(order)];
   if (news === 'charged_back') {
     const takenCents = cents(change.takenBackCents);
     return followChargeback(ctx, tx, { order, payment, takenCents });
   }
   const paid = news === 'paid';
   const pays =
-    paid && onFirstPayment(order.status) === 'deliver' && (await isWanted(tx, { order, now }));
+    paid && onFirstPayment(order.status) === 'deliver' && (await kind.isWanted(tx, { order, now }));
   const wins = pays && !payment.topsUpCredit;
   const paidAt = paid ? now : null;
   await writeWithNext(
@@ -89,12 +84,12 @@ export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise
     await payOrder(ctx, tx, { order, paidAt: now });
   } else if (pays) {
     // What was announced is in: where it is too little by now, the customer decides on what is left.
-    if (payment.mandateId !== null) await stopCollecting(tx, { orderId: order.id });
+    if (payment.mandateId !== null) await kind.onCollected(tx, { orderId: order.id });
     await payWithTopUp(ctx, tx, { order, payment });
   } else if (paid) await bookCredit(ctx, tx, { paymentId: payment.paymentId });
   else if (payment.mandateId !== null && isFinalPayment(news)) {
     const { mandateId, expectedCents: amountCents } = payment;
-    await followFailedCollection(ctx, tx, { order, mandateId, amountCents });
+    await kind.onCollectionFailed(ctx, tx, { order, mandateId, amountCents });
   }
   await followAlong(ctx, tx, change);
 }
@@ -110,21 +105,4 @@ async function followAlong(
   // Also one that was taken back: given all the same, it is revoked.
   if (news === 'paid') await ctx.jobs.enqueue(tx, 'mandate.check', { mandateId });
   else await endAskedMandates(ctx, tx, { orderId: order.id, paymentId });
-}
-
-/** Whether there still is something to be paid: a service that goes on, or the plan that was asked for. */
-async function isWanted(
-  tx: Tx,
-  { order, now }: { order: OrderToPay; now: Date },
-): Promise<boolean> {
-  const { id: orderId, renewsServiceId, changesServiceId } = order;
-  if (changesServiceId !== null) {
-    const { change, service } = await lockChangeable(tx, { serviceId: changesServiceId });
-    // Of the days that it settles there is nothing left to be had.
-    if (change?.orderId !== orderId || change.paidUntil <= now) return false;
-    return !isPlanChangeOver(change, service);
-  }
-  if (renewsServiceId === null) return true;
-  const { service, renewal } = await lockRenewal(tx, { orderId });
-  return isRenewalWanted(tx, { order, renewal, service });
 }

@@ -1,15 +1,12 @@
 import { subtractCents } from '#domain/platform/money.ts';
+import { orderKind } from '#domain/sales/order.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import { endMandate } from '#server/sales/mandates/end-mandate.ts';
 import { lockMandate } from '#server/sales/mandates/lock-mandate.ts';
-import {
-  reclaimRenewal,
-  type Reclaimed,
-  type ReclaimRefusal,
-} from '#server/sales/renewals/reclaim-renewal.ts';
+import type { ReclaimRefusal, TakenBack } from '#server/sales/orders/kinds.ts';
 import { mailMoney } from '#server/platform/mails/format.ts';
 import { reviewUnsentRefunds } from '#server/sales/refunds/review-unsent-refunds.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
@@ -35,7 +32,7 @@ const BECAUSE: Readonly<Record<ReclaimRefusal, string>> = {
 export async function followChargeback(
   ctx: VerbContext,
   tx: Tx,
-  chargeback: Reclaimed,
+  chargeback: TakenBack,
 ): Promise<void> {
   const { order, payment, takenCents } = chargeback;
   const { paymentId, mandateId } = payment;
@@ -62,7 +59,7 @@ export async function followChargeback(
   const { id: orderId, userId } = order;
   const off = await takeBackCredit(ctx, tx, { userId, orderId, paymentId, takenCents });
   await reviewUnsentRefunds(ctx, tx, { userId, paymentId });
-  const reclaimed = await reclaimRenewal(ctx, tx, chargeback);
+  const reclaimed = await ctx.orderKinds[orderKind(order)].onTakenBack(ctx, tx, chargeback);
   // Who takes back what was collected does not want the next to be.
   const mandate = mandateId === null ? null : await lockMandate(tx, { mandateId });
   if (mandate !== null) {
@@ -84,7 +81,7 @@ const ASK_AGAIN = 'vraag de klant opnieuw te betalen, of schort op.';
 
 /** What became of the money, and what is left to do. */
 function whatNow(
-  { order, takenCents }: Reclaimed,
+  { order, takenCents }: TakenBack,
   off: TakenOff | null,
   reason: ReclaimRefusal,
 ): string {

@@ -4,7 +4,7 @@ import type { testPayment } from '#contract/customer/test-gateway.ts';
 import type { StaffPayment } from '#contract/staff/payments.ts';
 import { methodOf } from '#server/sales/gateways/payment-gateways.ts';
 import { compileOnce, slot } from '#server/platform/db/compile-once.ts';
-import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
 import { AppError } from '#server/errors.ts';
 import { paidItsOrder } from '#server/sales/claims/queries.ts';
@@ -95,47 +95,3 @@ export async function listStaffPayments(
     })),
   };
 }
-
-/** So long somebody may still be paying in a window of their own: iDEAL's quarter of an hour, and more. */
-const PAYING_MS = 3_600_000;
-
-/** Whether an order is being paid or collected at this moment: its bank works on it, or its customer does. */
-export async function isBeingPaid(
-  tx: Tx,
-  { orderId, now }: { orderId: string; now: Date },
-): Promise<boolean> {
-  const attempt = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'pending'),
-        eb.and([
-          eb('status', '=', 'open'),
-          // A transfer is awaited for weeks; nobody knows whether it is being made.
-          eb('gateway', '<>', 'bank'),
-          eb.or([
-            eb('mandateId', 'is not', null),
-            eb('createdAt', '>', new Date(now.getTime() - PAYING_MS)),
-          ]),
-        ]),
-      ]),
-    )
-    .executeTakeFirst();
-  return attempt !== undefined;
-}
-
-/** Whether a bank was asked to collect what an order costs, and has not answered yet. */
-export async function isBeingCollected(tx: Tx, orderId: string): Promise<boolean> {
-  return (await findCollection(tx, { orderId })).length > 0;
-}
-
-const findCollection = compileOnce((db) =>
-  db
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', slot<string>('orderId'))
-    .where('mandateId', 'is not', null)
-    .where('status', 'in', ['open', 'pending']),
-);

@@ -3,6 +3,13 @@ import { signedIn } from '#server/platform/auth/procedures.ts';
 import { answerTestMandate } from '#server/sales/mandates/answer-test-mandate.ts';
 import { readTestMandate } from '#server/sales/mandates/queries.ts';
 import { readOpenMoney } from '#server/sales/invoices/read-open-money.ts';
+import { getCustomerOrder } from '#server/sales/orders/queries.ts';
+import { asSystem } from '#server/context.ts';
+import { askOpenPayments } from './ask-open-payments.ts';
+import { askedAlong } from './asked-along.ts';
+import { markOrderPaid } from './mark-order-paid.ts';
+import { payOrderWithCredit } from './pay-order-with-credit.ts';
+import { startPayment } from './start-payment.ts';
 import { answerTestPayment } from './answer-test-payment.ts';
 import { payTogether } from './pay-together.ts';
 import { getTestPayment, listStaffPayments } from './queries.ts';
@@ -20,6 +27,36 @@ export const customerTestGateway = {
   ),
   answerMandate: signedIn.customer.testGateway.answerMandate.handler(({ context, input }) =>
     answerTestMandate(context, { ...input, customerId: context.actor.id }),
+  ),
+};
+
+/** Procedures of orders by which their customer pays them. */
+export const customerOrderPayments = {
+  pay: signedIn.customer.orders.pay.handler(async ({ context, input }) => {
+    const { orderId, directDebit } = input;
+    // Asked first for its ownership: another customer's order does not exist here.
+    await getCustomerOrder(context.db, { customerId: context.actor.id, orderId });
+    const along = askedAlong(context.actor, directDebit);
+    // Each change of mind may begin another payment at the gateway.
+    if (directDebit) await context.limits.consume('mandates', context.actor.id);
+    await askOpenPayments(asSystem(context, 'payment check'), [orderId]);
+    return { payUrl: await startPayment(context, orderId, { along }) };
+  }),
+  payWithCredit: signedIn.customer.orders.payWithCredit.handler(({ context, input }) =>
+    payOrderWithCredit(context, input),
+  ),
+  payRest: signedIn.customer.orders.payRest.handler(async ({ context, input }) => {
+    const { orderId, shownRestCents } = input;
+    await getCustomerOrder(context.db, { customerId: context.actor.id, orderId });
+    await askOpenPayments(asSystem(context, 'payment check'), [orderId]);
+    return { payUrl: await startPayment(context, orderId, { shownRestCents }) };
+  }),
+};
+
+/** Staff saw the money of an order. */
+export const staffOrderPayments = {
+  markPaid: signedIn.staff.orders.markPaid.handler(({ context, input }) =>
+    markOrderPaid(context, input),
   ),
 };
 

@@ -2,7 +2,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { LockedService } from '#server/delivery/services/lock-service.ts';
 import { givePlan } from './give-plan.ts';
-import type { OpenPlanChange } from './queries.ts';
+import type { OpenPlanChange } from '#server/sales/agreements/queries.ts';
 
 /** A change takes place. In the caller's transaction, which has locked the service. */
 export async function applyPlanChange(

@@ -10,7 +10,7 @@ import { choosePlan } from './choose-plan.ts';
 import { givePlan } from './give-plan.ts';
 import { insertPlanChange } from './insert-plan-change.ts';
 import { letGoOfChange } from './let-go-of-change.ts';
-import { lockChangeable } from './lock-changeable.ts';
+import { lockChangeable } from '#server/sales/agreements/lock-changeable.ts';
 import { mailPlannedChange } from './mail-planned-change.ts';
 import { replaceRenewal } from './replace-renewal.ts';
 

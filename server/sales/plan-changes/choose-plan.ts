@@ -5,7 +5,7 @@ import { priceForCycle } from '#domain/catalogue/plan.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import type { Changeable } from './lock-changeable.ts';
+import type { Changeable } from '#server/sales/agreements/lock-changeable.ts';
 import { getPlanAfter } from './queries.ts';
 
 /** What a service gets, at what it costs from its next term on. */

@@ -2,7 +2,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import { endOrder } from '#server/sales/orders/end-order.ts';
-import type { Changeable } from './lock-changeable.ts';
+import type { Changeable } from '#server/sales/agreements/lock-changeable.ts';
 
 /** An open change does not take place: with its order, where one would pay for it. */
 export async function letGoOfChange(

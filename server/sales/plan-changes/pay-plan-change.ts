@@ -12,7 +12,7 @@ import { mailChangedPlan } from '#server/sales/orders/mail-changed-plan.ts';
 import type { PlanOrder } from '#server/sales/orders/queries.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
 import { lineOfChange } from './line-of-change.ts';
-import { lockChangeable } from './lock-changeable.ts';
+import { lockChangeable } from '#server/sales/agreements/lock-changeable.ts';
 
 /**
  * The money of another plan is in: order completed, its invoice paid, the service on that plan; a next

@@ -6,7 +6,8 @@ import { cyclePrices, ownCyclePrices, priceForCycle } from '#domain/catalogue/pl
 import type { Db } from '#server/platform/db/database.ts';
 import { presentDiscount } from '#server/delivery/services/present-discount.ts';
 import { findPlannedPlan } from '#server/delivery/services/queries.ts';
-import { listPlansAfter, readChangingService, readOpen } from './queries.ts';
+import { listPlansAfter, readChangingService } from './queries.ts';
+import { readOpen } from '#server/sales/agreements/queries.ts';
 
 /** Which plans and cycles staff can give a service instead, for its customer. Throws NOT_FOUND. */
 export async function readCustomerOptions(

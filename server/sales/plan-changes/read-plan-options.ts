@@ -20,7 +20,8 @@ import { checkBuyer } from '#server/sales/vat-ids/check-buyer.ts';
 import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
 import { listPaidTerms, findPlannedPlan } from '#server/delivery/services/queries.ts';
 import { readServiceBuyer } from '#server/identity/profiles/queries.ts';
-import { listPlansAfter, readChangingService, readOpen } from './queries.ts';
+import { listPlansAfter, readChangingService } from './queries.ts';
+import { readOpen } from '#server/sales/agreements/queries.ts';
 
 /** Which plans and cycles the caller's service can have instead, when, and what that costs. */
 export async function readPlanOptions(

@@ -4,7 +4,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { endOrder } from '#server/sales/orders/end-order.ts';
 import { orderNextTerm } from '#server/sales/renewals/order-next-term.ts';
-import type { Changeable } from './lock-changeable.ts';
+import type { Changeable } from '#server/sales/agreements/lock-changeable.ts';
 
 /**
  * The next term was invoiced at a plan that the service will not have by then: that invoice is credited

@@ -3,7 +3,7 @@ import type { VerbContext } from '#server/context.ts';
 import { transactAgain } from '#server/platform/db/record.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { letGoOfChange } from './let-go-of-change.ts';
-import { lockChangeable } from './lock-changeable.ts';
+import { lockChangeable } from '#server/sales/agreements/lock-changeable.ts';
 import { replaceRenewal } from './replace-renewal.ts';
 
 /**

@@ -5,9 +5,9 @@ import { readSettings } from '#server/platform/settings/queries.ts';
 import { choosePlan, type PlannedChange } from './choose-plan.ts';
 import { insertPlanChange } from './insert-plan-change.ts';
 import { letGoOfChange } from './let-go-of-change.ts';
-import { lockChangeable } from './lock-changeable.ts';
+import { lockChangeable } from '#server/sales/agreements/lock-changeable.ts';
 import { mailPlannedChange } from './mail-planned-change.ts';
-import type { OpenPlanChange } from './queries.ts';
+import type { OpenPlanChange } from '#server/sales/agreements/queries.ts';
 import { replaceRenewal } from './replace-renewal.ts';
 
 /**

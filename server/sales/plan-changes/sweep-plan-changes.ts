@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { transactAgain } from '#server/platform/db/record.ts';
 import { runEach, runForEach } from '#server/platform/jobs/run-each.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
-import { lockChangeable } from './lock-changeable.ts';
+import { lockChangeable } from '#server/sales/agreements/lock-changeable.ts';
 import { reviewPlanChange } from './review-plan-change.ts';
 
 /** So many of each kind in one run; the next hour takes the rest. */

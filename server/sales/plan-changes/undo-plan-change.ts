@@ -3,6 +3,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lockService } from '#server/delivery/services/lock-service.ts';
 import { givePlan } from './give-plan.ts';
+import type { Refunded } from '#server/sales/orders/kinds.ts';
 
 /**
  * The money of another plan goes back: the service has the plan from before again, unless it got yet
@@ -11,7 +12,7 @@ import { givePlan } from './give-plan.ts';
 export async function undoPlanChange(
   ctx: VerbContext,
   tx: Tx,
-  { serviceId, orderId }: { serviceId: string; orderId: string },
+  { serviceId, orderId }: Refunded,
 ): Promise<void> {
   const service = await lockService(tx, { serviceId });
   const done = await listDone(tx, serviceId);

@@ -4,7 +4,7 @@ import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { letGoOfChange } from './let-go-of-change.ts';
-import { lockChangeable } from './lock-changeable.ts';
+import { lockChangeable } from '#server/sales/agreements/lock-changeable.ts';
 import { replaceRenewal } from './replace-renewal.ts';
 
 /**

@@ -11,7 +11,7 @@ import { recordChange } from '#server/platform/db/record.ts';
 import { repeatDiscount } from '#server/catalogue/discounts/repeat-discount.ts';
 import { issueInvoice } from '#server/sales/invoices/issue-invoice.ts';
 import type { PlanOrder } from '#server/sales/orders/queries.ts';
-import { expectTransfer } from './expect-transfer.ts';
+import { expectTransfer } from '#server/sales/payments/expect-transfer.ts';
 import { dunningRules } from './queries.ts';
 import type { TakenBackTerm } from './read-taken-back.ts';
 import { openClaim } from '#server/sales/claims/open-claim.ts';

@@ -4,7 +4,7 @@ import { recordChange, transact } from '#server/platform/db/record.ts';
 import { readPartPaid } from '#server/sales/invoices/queries.ts';
 import { findCollectingMandate } from '#server/sales/mandates/queries.ts';
 import { lockOrder } from '#server/sales/orders/lock-order.ts';
-import { isBeingPaid } from '#server/sales/payments/queries.ts';
+import { isBeingPaid } from '#server/sales/orders/queries.ts';
 import { isRenewalWanted } from './is-renewal-wanted.ts';
 import { lockRenewal } from './lock-renewal.ts';
 import { payFromCredit } from './pay-from-credit.ts';

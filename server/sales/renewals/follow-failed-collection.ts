@@ -1,13 +1,10 @@
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { nextCollection } from '#domain/sales/direct-debit.ts';
-import type { Cents } from '#domain/platform/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
-import type { OrderToPay } from '#server/sales/orders/queries.ts';
+import type { FailedCollection } from '#server/sales/orders/kinds.ts';
 import { mailFailedCollection } from './mail-failed-collection.ts';
-
-type Failed = { order: OrderToPay; mandateId: string; amountCents: Cents };
 
 /**
  * A collection did not succeed: it is tried once more some days later, or given up, after which its
@@ -16,7 +13,7 @@ type Failed = { order: OrderToPay; mandateId: string; amountCents: Cents };
 export async function followFailedCollection(
   ctx: VerbContext,
   tx: Tx,
-  { order, mandateId, amountCents }: Failed,
+  { order, mandateId, amountCents }: FailedCollection,
 ): Promise<void> {
   const { id: orderId, userId, status } = order;
   // Paid in another way meanwhile, or not to be paid any more.

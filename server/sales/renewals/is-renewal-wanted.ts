@@ -3,7 +3,7 @@ import { isAnother, takenNextTerm } from '#domain/sales/plan-change.ts';
 import { isOwedFromBefore, isRenewalOver } from '#domain/sales/renewal.ts';
 import { isComingBack } from '#domain/delivery/service-end.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { readOpen } from '#server/sales/plan-changes/queries.ts';
+import { readOpen } from '#server/sales/agreements/queries.ts';
 import type { LockedService } from '#server/delivery/services/lock-service.ts';
 
 type Asked = {

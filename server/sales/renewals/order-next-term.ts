@@ -24,7 +24,7 @@ import { findCollectingMandate } from '#server/sales/mandates/queries.ts';
 import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
 import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
 import { askBillingDetails } from './ask-billing-details.ts';
-import { expectTransfer } from './expect-transfer.ts';
+import { expectTransfer } from '#server/sales/payments/expect-transfer.ts';
 import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { dunningRules } from './queries.ts';

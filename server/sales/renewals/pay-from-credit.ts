@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/platform/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { payWithCredit } from '#server/sales/credit/pay-with-credit.ts';
+import { payWithCredit } from '#server/sales/payments/pay-with-credit.ts';
 import { readCreditBalance } from '#server/sales/credit/queries.ts';
 
 type Payable = { orderId: string; userId: string; totalCents: Cents };

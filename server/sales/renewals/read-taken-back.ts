@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PaymentStatus } from '#domain/sales/payment.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { PlanOrder } from '#server/sales/orders/queries.ts';
-import type { Changeable } from '#server/sales/plan-changes/lock-changeable.ts';
+import type { Changeable } from '#server/sales/agreements/lock-changeable.ts';
 import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 type Asked = {

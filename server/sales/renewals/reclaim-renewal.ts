@@ -1,29 +1,18 @@
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
-import { onChargeback, type AskAnew, type ChargebackRefusal } from '#domain/sales/chargeback.ts';
-import type { Cents } from '#domain/platform/money.ts';
-import type { PaymentStatus } from '#domain/sales/payment.ts';
+import { onChargeback, type AskAnew } from '#domain/sales/chargeback.ts';
 import { refuse, ok, type Result } from '#domain/platform/result.ts';
 import { sellerFrom, type Seller } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import type { ReclaimRefusal, TakenBack } from '#server/sales/orders/kinds.ts';
 import { endOrder } from '#server/sales/orders/end-order.ts';
-import { ofPlan, type OrderToPay, type PlanOrder } from '#server/sales/orders/queries.ts';
-import { lockChangeable, type Changeable } from '#server/sales/plan-changes/lock-changeable.ts';
+import { ofPlan, type PlanOrder } from '#server/sales/orders/queries.ts';
+import { lockChangeable, type Changeable } from '#server/sales/agreements/lock-changeable.ts';
 import { askTermAnew } from './ask-term-anew.ts';
 import { mailReclaimedTerm } from './mail-reclaimed-term.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { readTakenBack, type TakenBackTerm } from './read-taken-back.ts';
 import { undoRenewal } from './undo-renewal.ts';
-
-export type Reclaimed = {
-  order: OrderToPay;
-  /** As it was before the bank took from it. */
-  payment: { paymentId: string; mandateId: string | null; status: PaymentStatus };
-  takenCents: Cents;
-};
-
-/** Without its company data a shop sends no invoice, so that nothing can be asked for anew. */
-export type ReclaimRefusal = ChargebackRefusal | 'shop-closed';
 
 /**
  * A bank took back what paid for a term: its invoice is credited, the term undone, and another invoice
@@ -33,7 +22,7 @@ export type ReclaimRefusal = ChargebackRefusal | 'shop-closed';
 export async function reclaimRenewal(
   ctx: VerbContext,
   tx: Tx,
-  { order: taken, payment, takenCents }: Reclaimed,
+  { order: taken, payment, takenCents }: TakenBack,
 ): Promise<Result<AskAnew, ReclaimRefusal>> {
   const serviceId = taken.renewsServiceId;
   if (serviceId === null) return refuse('not-a-renewal');

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { creditInvoicePart } from '#server/sales/invoices/credit-invoice-part.ts';
 import { lockOrder } from '#server/sales/orders/lock-order.ts';
-import { returnOrderMoney } from '#server/sales/orders/return-order-money.ts';
+import { returnOrderMoney } from '#server/sales/refunds/return-order-money.ts';
 import { lockMoneyToRefund } from '#server/sales/refunds/lock-money-to-refund.ts';
 import { returnMoney } from '#server/sales/refunds/return-money.ts';
 import { wayBack } from '#server/sales/refunds/way-back.ts';

@@ -12,7 +12,7 @@ export type Changeable = {
   /** The next term, while it waits for its money. */
   renewal: LockedOrder | null;
   change: OpenPlanChange | null;
-  /** What pays for that change. */
+  /** The order that pays for that change. */
   changeOrder: LockedOrder | null;
 };
 

@@ -4,9 +4,9 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { OrderToPay } from '#server/sales/orders/queries.ts';
 import type { OrderStillOpen } from './emails/order-still-open.ts';
 import { mailOrderStillOpen } from './mail-order-still-open.ts';
-import { moveCredit } from './move-credit.ts';
+import { moveCredit } from '#server/sales/credit/move-credit.ts';
 import { payWithCredit } from './pay-with-credit.ts';
-import { readCreditBalance } from './queries.ts';
+import { readCreditBalance } from '#server/sales/credit/queries.ts';
 
 type Received = {
   order: OrderToPay;

@@ -8,9 +8,9 @@ import { writeWithNext } from '#server/platform/db/flights.ts';
 import { AppError } from '#server/errors.ts';
 import { lockOrderToPay } from '#server/sales/orders/lock-order-to-pay.ts';
 import { payOrder } from '#server/sales/orders/pay-order.ts';
-import { moveCredit } from './move-credit.ts';
-import { isBeingCollected } from '#server/sales/payments/queries.ts';
-import { recordPayment } from '#server/sales/payments/record-payment.ts';
+import { moveCredit } from '#server/sales/credit/move-credit.ts';
+import { isBeingCollected } from '#server/sales/orders/queries.ts';
+import { recordPayment } from './record-payment.ts';
 
 type Spent = {
   orderId: string;

@@ -28,7 +28,7 @@ import { AppError } from '#server/errors.ts';
 import { issueInvoice } from '#server/sales/invoices/issue-invoice.ts';
 import { agreeWithOrder } from '#server/sales/mandates/agree-with-order.ts';
 import { agreeOnRest } from '#server/sales/credit/agree-on-rest.ts';
-import { payWithCredit } from '#server/sales/credit/pay-with-credit.ts';
+import { payWithCredit } from '#server/sales/payments/pay-with-credit.ts';
 import { startPlaced, type Placed } from '#server/sales/payments/start-placed.ts';
 import { pickSystem } from '#server/catalogue/plans/pick-system.ts';
 import type { PlanToOrder } from '#server/catalogue/plans/queries.ts';
@@ -37,7 +37,7 @@ import { requireDomain } from '#server/delivery/services/require-domain.ts';
 import { shopDomains } from '#server/delivery/services/shop-domains.ts';
 import { admitOrder } from './admit-order.ts';
 import { checkOrderInput } from './check-order-input.ts';
-import { mailReceivedOrder } from './mail-received-order.ts';
+import { mailReceivedOrder } from '#server/sales/orders/mail-received-order.ts';
 import { takeUnpaidCode } from './take-unpaid-code.ts';
 import { openClaim } from '#server/sales/claims/open-claim.ts';
 
@@ -51,7 +51,7 @@ type Order = {
   sale: Sale;
   discount: OrderDiscount | null;
   vatCheckId: string | null;
-  /** What credit leaves to be paid now; null where all of it is. */
+  /** The rest that credit leaves to be paid now; null where no credit pays beside it. */
   restCents: Cents | null;
   requestHash: string;
 };
@@ -134,7 +134,7 @@ async function placeInTransaction(
 type Asked = { input: PlaceOrderInput; plan: PlanToOrder; settings: StoredSettings };
 
 /**
- * What the first term costs this buyer now, with their code, which is used up by it. Throws
+ * Agrees on what the first term costs this buyer now, with their code, which is used up by it. Throws
  * DISCOUNT_REFUSED, and PRICE_CHANGED where they were shown something else; CREDIT_CHANGED where credit
  * leaves another rest than was shown.
  */
@@ -242,7 +242,7 @@ async function invoiceAhead(
 
 type NewOrder = Order & { paymentId: string; dueDate: string | null; now: Date; actor: UserActor };
 
-/** What is written down of an order and its payment. */
+/** The rows of an order and its payment. */
 function rowsOf({ id, input, plan, system, sale, vatCheckId, now, actor, ...order }: NewOrder) {
   const made = { createdAt: now, updatedAt: now };
   return {

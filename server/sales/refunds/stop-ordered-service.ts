@@ -4,6 +4,7 @@ import { changeService } from '#server/delivery/services/change-service.ts';
 import { endService } from '#server/delivery/services/end-service.ts';
 import { lockService } from '#server/delivery/services/lock-service.ts';
 import { closeWithdrawal } from '#server/delivery/services/close-withdrawal.ts';
+import type { Refunded } from '#server/sales/orders/kinds.ts';
 
 /**
  * Ends the service of an order whose money goes back, if that was asked. One that is not delivered
@@ -13,7 +14,7 @@ import { closeWithdrawal } from '#server/delivery/services/close-withdrawal.ts';
 export async function stopOrderedService(
   ctx: VerbContext,
   tx: Tx,
-  { serviceId, endIt }: { serviceId: string; endIt: boolean },
+  { serviceId, endsService }: Refunded,
 ): Promise<void> {
   const service = await lockService(tx, { serviceId });
   await closeWithdrawal(ctx, tx, { serviceId });
@@ -24,7 +25,7 @@ export async function stopOrderedService(
     const terminateAt = service.deliveryState === 'done' ? service.terminateAt : now;
     const set = { terminateAt, undoUntil: null };
     await changeService(ctx, tx, service, { action: 'end', set });
-  } else if (endIt || service.status === 'pending') {
+  } else if (endsService || service.status === 'pending') {
     await endService(ctx, tx, { serviceId, by: 'staff', reason: 'refunded', final: true });
   }
 }

@@ -3,13 +3,13 @@ import type { Cents } from '#domain/platform/money.ts';
 import { orderActions } from '#domain/sales/order.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
-import { payRestByBank } from '#server/sales/credit/pay-rest-by-bank.ts';
+import { payRestByBank } from './pay-rest-by-bank.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { readPartPaid } from '#server/sales/invoices/queries.ts';
 import { AppError } from '#server/errors.ts';
-import { lockOrderToPay } from './lock-order-to-pay.ts';
+import { lockOrderToPay } from '#server/sales/orders/lock-order-to-pay.ts';
 import { payOrderByBank } from './pay-order-by-bank.ts';
-import { getStaffOrder } from './staff-queries.ts';
+import { getStaffOrder } from '#server/sales/orders/staff-queries.ts';
 
 type Mark = {
   orderId: string;

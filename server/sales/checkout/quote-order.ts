@@ -27,11 +27,11 @@ type Quote = z.infer<typeof quoteOutput>;
 
 type QuoteContext = VerbContext<UserActor> & Pick<Context, 'limits'>;
 
-/** Who did not say yet is shown what everybody sees. */
+/** A buyer who did not say yet is shown what everybody sees. */
 const ANYBODY: NonNullable<QuoteInput['buyer']> = { kind: 'consumer', country: 'NL', vatId: '' };
 
 /**
- * What an order would cost now for this buyer, and what the form can fill in already. A company abroad
+ * Quotes an order for this buyer now, with what the form can fill in already. A company abroad
  * is looked up first, as no btw is charged of one that exists.
  */
 export async function quoteOrder(

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { releasesCode, usesCode } from '#server/catalogue/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 import { runForEach } from '#server/platform/jobs/run-each.ts';
-import { endOrder } from './end-order.ts';
+import { endOrder } from '#server/sales/orders/end-order.ts';
 import { mailTakenCode } from './mail-taken-code.ts';
 
 type Asked = { codeId: string; customerId: string };
@@ -30,7 +30,7 @@ export async function takeUnpaidCode(ctx: VerbContext, tx: Tx, asked: Asked): Pr
   });
 }
 
-/** How many uses are lacking for one more. */
+/** The number of uses that are lacking for one more. */
 async function countShort(tx: Tx, { codeId }: Asked): Promise<number> {
   const { rows } = await sql<{ short: number | null }>`
     select (

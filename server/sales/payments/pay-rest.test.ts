@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
 import { asSystem } from '#server/context.ts';
-import { sweepPayments } from '#server/sales/payments/sweep-payments.ts';
+import { sweepPayments } from './sweep-payments.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { readTrace, UNTOUCHED } from '#tests/support/order-trace.ts';

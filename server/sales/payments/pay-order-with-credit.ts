@@ -1,8 +1,8 @@
 import type { CustomerOrder } from '#contract/customer/orders.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
-import { payWithCredit } from '#server/sales/credit/pay-with-credit.ts';
-import { getCustomerOrder } from './queries.ts';
+import { payWithCredit } from './pay-with-credit.ts';
+import { getCustomerOrder } from '#server/sales/orders/queries.ts';
 
 /** 'Betaal met je tegoed': the signed-in customer pays their own pending order, all of it, at once. */
 export async function payOrderWithCredit(

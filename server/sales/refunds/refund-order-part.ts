@@ -8,13 +8,13 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { creditInvoicePart } from '#server/sales/invoices/credit-invoice-part.ts';
-import { lockMoneyToRefund } from '#server/sales/refunds/lock-money-to-refund.ts';
-import { returnMoney } from '#server/sales/refunds/return-money.ts';
-import { wayBack } from '#server/sales/refunds/way-back.ts';
-import { lockOrder } from './lock-order.ts';
+import { lockMoneyToRefund } from './lock-money-to-refund.ts';
+import { returnMoney } from './return-money.ts';
+import { wayBack } from './way-back.ts';
+import { lockOrder } from '#server/sales/orders/lock-order.ts';
 import { mailRefundedOrder } from './mail-refunded-order.ts';
 import { refundOrder } from './refund-order.ts';
-import { getStaffOrder } from './staff-queries.ts';
+import { getStaffOrder } from '#server/sales/orders/staff-queries.ts';
 
 export type PartialRefund = {
   orderId: string;

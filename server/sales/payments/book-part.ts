@@ -4,7 +4,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { OrderToPay } from '#server/sales/orders/queries.ts';
-import { isBeingCollected } from '#server/sales/payments/queries.ts';
+import { isBeingCollected } from '#server/sales/orders/queries.ts';
 import { payWhenEnough } from './pay-when-enough.ts';
 
 type Part = { order: OrderToPay; payment: { paymentId: string; amountCents: Cents } };

@@ -7,10 +7,10 @@ import { transact } from '#server/platform/db/record.ts';
 import type { Gateway } from '#server/platform/db/order-tables.ts';
 import { AppError } from '#server/errors.ts';
 import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
-import { mailLessCredit } from './mail-less-credit.ts';
-import { moveCredit } from './move-credit.ts';
-import { openRefund } from '#server/sales/refunds/open-refund.ts';
-import { readCreditBalance } from './queries.ts';
+import { mailLessCredit } from '#server/sales/credit/mail-less-credit.ts';
+import { moveCredit } from '#server/sales/credit/move-credit.ts';
+import { openRefund } from './open-refund.ts';
+import { readCreditBalance } from '#server/sales/credit/queries.ts';
 
 export type PayOut = {
   customerId: string;

@@ -1,8 +1,8 @@
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { recordPayment } from '#server/sales/payments/record-payment.ts';
-import type { OrderToPay } from './queries.ts';
-import { payOrder } from './pay-order.ts';
+import { recordPayment } from './record-payment.ts';
+import type { OrderToPay } from '#server/sales/orders/queries.ts';
+import { payOrder } from '#server/sales/orders/pay-order.ts';
 
 /**
  * Pays an order with money that is on the shop's account, in the caller's transaction, which has locked

@@ -4,8 +4,8 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { OrderToPay } from '#server/sales/orders/queries.ts';
-import { writeTransfer } from '#server/sales/payments/write-transfer.ts';
-import { moveCredit } from './move-credit.ts';
+import { writeTransfer } from './write-transfer.ts';
+import { moveCredit } from '#server/sales/credit/move-credit.ts';
 import { payWithCredit } from './pay-with-credit.ts';
 
 type Rest = { order: OrderToPay; amountCents: Cents; receivedAt: Date };

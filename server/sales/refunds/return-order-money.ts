@@ -6,9 +6,9 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import { creditOrderInvoice } from '#server/sales/invoices/credit-order-invoice.ts';
 import type { CreditNote } from '#server/sales/invoices/insert-credit-note.ts';
-import type { MoneyToRefund } from '#server/sales/refunds/lock-money-to-refund.ts';
-import { returnMoney } from '#server/sales/refunds/return-money.ts';
-import { wayBack } from '#server/sales/refunds/way-back.ts';
+import type { MoneyToRefund } from './lock-money-to-refund.ts';
+import { returnMoney } from './return-money.ts';
+import { wayBack } from './way-back.ts';
 import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
 
 type Return = {

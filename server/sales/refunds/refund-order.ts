@@ -1,23 +1,18 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
-import { orderActions } from '#domain/sales/order.ts';
+import { orderActions, orderKind } from '#domain/sales/order.ts';
 import type { RefundDestination } from '#domain/sales/refund.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import {
-  lockMoneyToRefund,
-  type MoneyToRefund,
-} from '#server/sales/refunds/lock-money-to-refund.ts';
-import { undoPlanChange } from '#server/sales/plan-changes/undo-plan-change.ts';
-import { lockOrder } from './lock-order.ts';
-import { isServiceOf, type AboutService } from './queries.ts';
+import { lockMoneyToRefund, type MoneyToRefund } from './lock-money-to-refund.ts';
+import { lockOrder } from '#server/sales/orders/lock-order.ts';
+import { isServiceOf, type AboutService } from '#server/sales/orders/queries.ts';
 import { mailRefundedOrder } from './mail-refunded-order.ts';
 import { returnOrderMoney } from './return-order-money.ts';
-import { getStaffOrder } from './staff-queries.ts';
-import { stopOrderedService } from './stop-ordered-service.ts';
+import { getStaffOrder } from '#server/sales/orders/staff-queries.ts';
 
 export type RefundRequest = {
   orderId: string;
@@ -52,10 +47,9 @@ export async function refundOrder(
     if (shownLeftCents !== undefined && payment.leftCents !== shownLeftCents) {
       throw new AppError('ORDER_MONEY_CHANGED');
     }
-    if (service !== null && order.changesServiceId !== null) {
-      await undoPlanChange(ctx, tx, { serviceId: service.id, orderId });
-    } else if (service !== null) {
-      await stopOrderedService(ctx, tx, { serviceId: service.id, endIt: endService });
+    if (service !== null) {
+      const refunded = { orderId, serviceId: service.id, endsService: endService };
+      await ctx.orderKinds[orderKind(order)].onRefunded(ctx, tx, refunded);
     }
     const asked = { order, payment, to, reason, endService };
     const returned = await returnOrderMoney(ctx, tx, asked);

@@ -1,0 +1,63 @@
+import type { Cents } from '#domain/platform/money.ts';
+import { refuse, type Result } from '#domain/platform/result.ts';
+import type { AskAnew, ChargebackRefusal } from '#domain/sales/chargeback.ts';
+import type { OrderKind } from '#domain/sales/order.ts';
+import type { PaymentStatus } from '#domain/sales/payment.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { CreditNote } from '#server/sales/invoices/insert-credit-note.ts';
+import type { OrderToPay } from './queries.ts';
+
+/** A collection of the money of an order that did not succeed. */
+export type FailedCollection = { order: OrderToPay; mandateId: string; amountCents: Cents };
+
+/** Money of an order that its bank took back. */
+export type TakenBack = {
+  order: OrderToPay;
+  /** As it was before the bank took from it. */
+  payment: { paymentId: string; mandateId: string | null; status: PaymentStatus };
+  takenCents: Cents;
+};
+
+/** Without its company data a shop sends no invoice, so that nothing can be asked for anew. */
+export type ReclaimRefusal = ChargebackRefusal | 'shop-closed';
+
+/**
+ * Answers of one kind of order to what happens to its money. All run in the caller's transaction, which has
+ * locked the order; orders and payments know no kind, and ask these.
+ */
+export type OrderKindVerbs<Ctx> = {
+  /** Tells whether its money still buys something, and locks what that hangs on. */
+  isWanted: (tx: Tx, asked: { order: OrderToPay; now: Date }) => Promise<boolean>;
+  /** Gives what the money buys, which is in. Throws where `isWanted` would say no. */
+  onPaid: (ctx: Ctx, tx: Tx, paid: { order: OrderToPay; paidAt: Date }) => Promise<void>;
+  /** Follows staff who say that it will not be paid. */
+  onGivenUp: (
+    ctx: Ctx,
+    tx: Tx,
+    ended: { orderId: string; credit: CreditNote | null },
+  ) => Promise<void>;
+  /** Has its bank asked no more: what was collected is in. */
+  onCollected: (tx: Tx, collected: { orderId: string }) => Promise<void>;
+  onCollectionFailed: (ctx: Ctx, tx: Tx, failed: FailedCollection) => Promise<void>;
+  /** Asks for the money anew, or says why a person must decide; then nothing was changed. */
+  onTakenBack: (ctx: Ctx, tx: Tx, taken: TakenBack) => Promise<Result<AskAnew, ReclaimRefusal>>;
+  /** Takes back what it bought from a service, which is locked, as all of its money goes back. */
+  onRefunded: (ctx: Ctx, tx: Tx, refunded: Refunded) => Promise<void>;
+};
+
+export type Refunded = {
+  orderId: string;
+  serviceId: string;
+  /** Whether staff asked for the end of the service. */
+  endsService: boolean;
+};
+
+export type OrderKinds<Ctx> = Readonly<Record<OrderKind, OrderKindVerbs<Ctx>>>;
+
+/** For kinds whose money is never collected, and of which nobody waits for anything but the money. */
+export const NEVER_COLLECTED = {
+  onGivenUp: async () => undefined,
+  onCollected: async () => undefined,
+  onCollectionFailed: async () => undefined,
+  onTakenBack: async () => refuse('not-a-renewal'),
+} satisfies Partial<OrderKindVerbs<unknown>>;

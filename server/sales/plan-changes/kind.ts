@@ -1,0 +1,26 @@
+import { isPlanChangeOver } from '#domain/sales/plan-change.ts';
+import type { VerbContext } from '#server/context.ts';
+import { lockChangeable } from '#server/sales/agreements/lock-changeable.ts';
+import { NEVER_COLLECTED, type OrderKindVerbs } from '#server/sales/orders/kinds.ts';
+import { ofPlan, type OrderToPay } from '#server/sales/orders/queries.ts';
+import { payPlanChange } from './pay-plan-change.ts';
+import { undoPlanChange } from './undo-plan-change.ts';
+
+/** Orders of another plan for a service, over the days that are left. */
+export const PLAN_CHANGE: OrderKindVerbs<VerbContext> = {
+  ...NEVER_COLLECTED,
+  isWanted: async (tx, { order, now }) => {
+    const { change, service } = await lockChangeable(tx, { serviceId: changedBy(order) });
+    // Of the days that it settles there is nothing left to be had.
+    if (change?.orderId !== order.id || change.paidUntil <= now) return false;
+    return !isPlanChangeOver(change, service);
+  },
+  onPaid: (ctx, tx, { order, paidAt }) =>
+    payPlanChange(ctx, tx, { order: ofPlan(order), serviceId: changedBy(order), paidAt }),
+  onRefunded: undoPlanChange,
+};
+
+function changedBy({ id, changesServiceId }: OrderToPay): string {
+  if (changesServiceId === null) throw new Error(`order ${id} changes no service`);
+  return changesServiceId;
+}
