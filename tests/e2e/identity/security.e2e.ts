@@ -111,6 +111,37 @@ test('a weak password is refused with its reasons', async ({ page, expectProblem
   await expect(dialog.getByLabel('Huidig wachtwoord')).toHaveValue(password);
 });
 
+test('what the server refuses stands at its field, or under the form that has no such field', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/422/);
+  const { password } = await makeCustomer(page);
+  const refused = { path: 'newEmail', message: 'Dit adres neemt geen mail aan.' };
+  await page.route('**/rpc/customer/security/changeEmail', (route) => {
+    const message = 'Controleer de ingevulde gegevens.';
+    const error = { defined: true, code: 'INPUT_INVALID', status: 422, message };
+    const json = { json: { ...error, data: { issues: [refused] } } };
+    return route.fulfill({ status: 422, contentType: 'application/json', json });
+  });
+  await openSecurity(page);
+  await page.getByRole('button', { name: 'E-mailadres wijzigen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'E-mailadres wijzigen' });
+  const address = dialog.getByLabel('Nieuw e-mailadres');
+  await address.fill('ander@voorbeeld.test');
+  await dialog.getByLabel('Je wachtwoord').fill(password);
+  const send = dialog.getByRole('button', { name: 'Stuur de mails' });
+  await send.click();
+  await expect(address).toHaveAccessibleDescription(refused.message);
+  await expect(address).toBeFocused();
+  await expect(dialog.getByText('Controleer de ingevulde gegevens.')).toBeHidden();
+  // A page from before a release has not the field that it is refused over.
+  refused.path = 'reason';
+  await send.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Controleer de ingevulde gegevens.');
+  await expect(address).toHaveValue('ander@voorbeeld.test');
+});
+
 test('the second step: switched on with an app, asked at the door, and off again', async ({
   page,
   openVisitor,
