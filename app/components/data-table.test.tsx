@@ -18,7 +18,7 @@ import { cents } from '#domain/platform/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/sales/order.ts';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
 import type { Role } from '#domain/platform/role.ts';
-import { SERVICE_STATUSES, type ServiceStatus } from '#domain/delivery/service.ts';
+import { SERVICE_STATUSES, type ServiceStatus } from '#domain/delivery/service-status.ts';
 import type { Column } from './data-table.tsx';
 
 // The lists of the console: which columns they have, and what a row of them says and offers.

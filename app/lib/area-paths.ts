@@ -1,4 +1,4 @@
-import type { ServiceStatus } from '#domain/delivery/service.ts';
+import type { ServiceStatus } from '#domain/delivery/service-status.ts';
 import { paths as openPaths, withQuery } from './paths.ts';
 
 export type CustomerTab =

@@ -7,7 +7,7 @@ import {
   ABUSE_MIN_LENGTH,
   ABUSE_STATUSES,
 } from '#domain/compliance/abuse-notice.ts';
-import { SERVICE_STATUSES } from '#domain/delivery/service.ts';
+import { SERVICE_STATUSES } from '#domain/delivery/service-status.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { staff } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput, requiredLines } from '#contract/values.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { RANGES_MAX } from '#domain/delivery/address-range.ts';
-import { SERVICE_STATUSES } from '#domain/delivery/service.ts';
+import { SERVICE_STATUSES } from '#domain/delivery/service-status.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { staff } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/sales/invoice.ts';
-import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/delivery/service.ts';
+import { DELIVERY_STATES } from '#domain/delivery/service.ts';
+import { SERVICE_STATUSES } from '#domain/delivery/service-status.ts';
 import {
   TICKET_MAX_NOTES,
   TICKET_MAX_REPLIES,

@@ -4,7 +4,8 @@ import {
   type ProvisioningModule,
 } from '#domain/catalogue/provisioning-module.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
-import type { DeliveryState, ServiceStatus } from './service.ts';
+import type { DeliveryState } from './service.ts';
+import { isLiveService, type ServiceStatus } from './service-status.ts';
 
 /**
  * System of a server: the name people choose it by, and the template (VMID) that a module makes it
@@ -98,6 +99,6 @@ export function canSetSystem(server: {
   /** True if its module is at work on it at this moment. */
   isBusy: boolean;
 }): Result<null, 'SERVICE_CANCELLED' | 'SERVICE_BUSY'> {
-  if (server.status === 'cancelled') return refuse('SERVICE_CANCELLED');
+  if (!isLiveService(server.status)) return refuse('SERVICE_CANCELLED');
   return server.isBusy || server.deliveryState === 'running' ? refuse('SERVICE_BUSY') : ok(null);
 }

@@ -3,12 +3,8 @@ import type { PlanType } from '#domain/catalogue/plan.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import { beginningOf } from '#domain/platform/shorten.ts';
 import { SERVICE_NAME } from './service-name.ts';
-import {
-  canOpenPanel,
-  type DeliveryState,
-  type OpenPanelRefusal,
-  type ServiceStatus,
-} from './service.ts';
+import { canOpenPanel, type DeliveryState, type OpenPanelRefusal } from './service.ts';
+import { isComingService, type ServiceStatus } from './service-status.ts';
 
 /**
  * Longest text that may be typed: an address that was copied from a browser is longer than the
@@ -86,7 +82,7 @@ export function canSetDomain(service: {
   domain: string | null;
 }): Result<'waiting' | 'made', 'NOT_FOUND' | 'SERVICE_HAS_DOMAIN' | OpenPanelRefusal> {
   if (!takesDomain(service.planType)) return refuse('NOT_FOUND');
-  if (service.status === 'pending') {
+  if (isComingService(service.status)) {
     return service.deliveryState === 'running' ? refuse('SERVICE_PENDING') : ok('waiting');
   }
   if (service.domain !== null) return refuse('SERVICE_HAS_DOMAIN');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
 import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
 import { canReinstall, REINSTALL_STEPS } from './reinstall.ts';
-import { SERVICE_STATUSES, type ServiceStatus } from './service.ts';
+import { SERVICE_STATUSES, type ServiceStatus } from './service-status.ts';
 
 const VPS = { planType: 'vps', module: 'proxmox', madeByHand: false, panelId: null } as const;
 const RUNNING = { ...VPS, reinstallStep: null, moduleTask: null };

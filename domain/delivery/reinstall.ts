@@ -4,7 +4,8 @@ import {
   type ProvisioningModule,
 } from '#domain/catalogue/provisioning-module.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
-import type { ServiceStatus } from './service.ts';
+import { canOpenPanel, type OpenPanelRefusal } from './service.ts';
+import { isRestartingService, type ServiceStatus } from './service-status.ts';
 
 /**
  * Steps by which a server is made anew. While it is `clear` what is there is the old one; from `make` on
@@ -29,20 +30,10 @@ function isReinstallable({ planType, module, madeByHand, panelId }: Kind): boole
 }
 
 export type ReinstallRefusal =
-  | 'SERVICE_PENDING'
-  | 'SERVICE_SUSPENDED'
-  | 'SERVICE_OFFLINE'
-  | 'SERVICE_CANCELLED'
+  | OpenPanelRefusal
   | 'SERVICE_REINSTALLING'
   | 'SERVICE_BUSY'
   | 'SERVICE_NOT_REINSTALLABLE';
-
-const NOT_WHILE: Readonly<Record<Exclude<ServiceStatus, 'active'>, ReinstallRefusal>> = {
-  pending: 'SERVICE_PENDING',
-  suspended: 'SERVICE_SUSPENDED',
-  offline: 'SERVICE_OFFLINE',
-  cancelled: 'SERVICE_CANCELLED',
-};
 
 /** Only of what runs, and while nothing else is done to it: whatever that was would be lost halfway. */
 export function canReinstall(
@@ -55,7 +46,8 @@ export function canReinstall(
 ): Result<'offline', ReinstallRefusal> {
   const { status, reinstallStep, moduleTask } = service;
   if (!isReinstallable(service)) return refuse('SERVICE_NOT_REINSTALLABLE');
-  if (status === 'offline' && reinstallStep !== null) return refuse('SERVICE_REINSTALLING');
-  if (status !== 'active') return refuse(NOT_WHILE[status]);
+  if (isRestartingService(status) && reinstallStep !== null) return refuse('SERVICE_REINSTALLING');
+  const runs = canOpenPanel(service);
+  if (!runs.ok) return runs;
   return moduleTask === null ? ok('offline') : refuse('SERVICE_BUSY');
 }

@@ -10,7 +10,7 @@ import {
   undoEndUntil,
 } from './service-end.ts';
 import { MODULE_STATES } from './service-module.ts';
-import { SERVICE_STATUSES } from './service.ts';
+import { SERVICE_STATUSES } from './service-status.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const END = new Date('2026-12-21T12:00:00Z');

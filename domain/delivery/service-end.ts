@@ -8,7 +8,13 @@ import {
 import type { CustomerKind } from '#domain/identity/customer.ts';
 import type { ReinstallStep } from './reinstall.ts';
 import type { ModuleState, ModuleTask } from './service-module.ts';
-import type { DeliveryState, ServiceStatus, SuspendReason } from './service.ts';
+import type { DeliveryState, SuspendReason } from './service.ts';
+import {
+  isComingService,
+  isDeliveredService,
+  isLiveService,
+  type ServiceStatus,
+} from './service-status.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
 /** Parties that end a service. A customer does not bring back what staff ended. */
@@ -87,9 +93,9 @@ export function canEndOwn(
   when: EndMoment,
   now: Date,
 ): Result<Date, EndRefusal> {
-  if (service.status === 'cancelled') return refuse('SERVICE_CANCELLED');
+  if (!isLiveService(service.status)) return refuse('SERVICE_CANCELLED');
   if (when === 'now') return ok(now);
-  if (service.status === 'pending') return refuse('SERVICE_PENDING');
+  if (isComingService(service.status)) return refuse('SERVICE_PENDING');
   if (service.cancelAt !== null) return refuse('SERVICE_END_PLANNED');
   if (when === 'notice') {
     return service.earlyEnd === null ? refuse('SERVICE_NO_EARLY_END') : ok(service.earlyEnd);
@@ -112,7 +118,7 @@ export function canRestore(
   const isInTime = service.undoUntil !== null && now < service.undoUntil;
   const isTheirs = by === 'staff' || service.cancelledBy === 'customer';
   const isThere = service.moduleState !== 'terminated';
-  return service.status === 'cancelled' && isInTime && isTheirs && isThere
+  return !isLiveService(service.status) && isInTime && isTheirs && isThere
     ? ok()
     : refuse('SERVICE_NOT_RESTORABLE');
 }
@@ -137,7 +143,7 @@ export function isKept(
   now: Date,
 ): boolean {
   const { status, deliveryState, terminateAt, moduleState, moduleTask } = service;
-  if (status !== 'cancelled' || deliveryState !== 'done') return false;
+  if (isLiveService(status) || deliveryState !== 'done') return false;
   if (terminateAt === null || terminateAt <= now) return false;
   return moduleState !== 'terminated' && moduleTask !== 'terminate';
 }
@@ -166,7 +172,7 @@ export function isComingBack(
   service: Pick<Ended, 'status' | 'moduleState' | 'moduleTask'>,
 ): boolean {
   const { status, moduleState, moduleTask } = service;
-  return status === 'cancelled' && moduleState !== 'terminated' && moduleTask !== 'terminate';
+  return !isLiveService(status) && moduleState !== 'terminated' && moduleTask !== 'terminate';
 }
 
 /**
@@ -214,7 +220,7 @@ export function nextInvoiceDate(
 ): string | null {
   const { status, expiresAt, cancelAt } = service;
   if (!renews || expiresAt === null || cancelAt !== null) return null;
-  if (status === 'cancelled' || status === 'pending') return null;
+  if (!isDeliveredService(status)) return null;
   const date = addDays(amsterdamDate(expiresAt), -RENEWAL_INVOICE_DAYS);
   return date < amsterdamDate(now) ? null : date;
 }

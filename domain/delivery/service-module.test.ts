@@ -7,7 +7,8 @@ import {
   moduleTaskFor,
   type ModuleSituation,
 } from './service-module.ts';
-import { SERVICE_STATUSES, SUSPEND_REASONS } from './service.ts';
+import { SUSPEND_REASONS } from './service.ts';
+import { SERVICE_STATUSES } from './service-status.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const LATER = new Date('2026-11-22T12:00:00Z');

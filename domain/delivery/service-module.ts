@@ -1,5 +1,6 @@
 import type { ReinstallStep } from './reinstall.ts';
-import type { ServiceStatus, SuspendReason } from './service.ts';
+import type { SuspendReason } from './service.ts';
+import type { ServiceStatus } from './service-status.ts';
 
 /**
  * State that the module last confirmed of a service. `unknown` is a change under way: whatever

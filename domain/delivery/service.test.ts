@@ -12,12 +12,10 @@ import {
   canSuspendForAbuse,
   DELIVERY_STATES,
   firstDeliveryState,
-  isLiveService,
   restoredStatus,
-  SERVICE_STATUSES,
   SUSPEND_REASONS,
-  type ServiceStatus,
 } from './service.ts';
+import { isLiveService, SERVICE_STATUSES, type ServiceStatus } from './service-status.ts';
 
 const ALLOWED = new Set([
   'pending→active',

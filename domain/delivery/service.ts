@@ -1,7 +1,10 @@
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
-
-export const SERVICE_STATUSES = ['active', 'suspended', 'pending', 'offline', 'cancelled'] as const;
-export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
+import {
+  isComingService,
+  isLiveService,
+  isRestartingService,
+  type ServiceStatus,
+} from './service-status.ts';
 
 /** Reasons of a suspension. Payment lifts only the first. */
 export const SUSPEND_REASONS = ['unpaid', 'abuse', 'staff'] as const;
@@ -18,11 +21,6 @@ export const SERVICE_TRANSITIONS: Readonly<Record<ServiceStatus, readonly Servic
 
 export function canServiceBecome(from: ServiceStatus, to: ServiceStatus): boolean {
   return SERVICE_TRANSITIONS[from].includes(to);
-}
-
-/** Tells whether it counts as one of the customer's services (limit, number, monthly cost). */
-export function isLiveService(status: ServiceStatus): boolean {
-  return status !== 'cancelled';
 }
 
 /** Progress of the delivery of a pending service; people see it as a sentence, never as "Actief". */
@@ -81,8 +79,8 @@ export function canRestart(service: {
   status: ServiceStatus;
   isReinstalling: boolean;
 }): Result<'offline', ServiceRefusal> {
-  if (service.status === 'pending') return refuse('SERVICE_PENDING');
-  if (service.status === 'cancelled') return refuse('SERVICE_CANCELLED');
+  if (isComingService(service.status)) return refuse('SERVICE_PENDING');
+  if (!isLiveService(service.status)) return refuse('SERVICE_CANCELLED');
   if (service.isReinstalling) return refuse('SERVICE_REINSTALLING');
   return ok('offline');
 }
@@ -92,26 +90,34 @@ export function canDeliver(service: {
   status: ServiceStatus;
   delivery: DeliveryState;
 }): Result<'active', ServiceRefusal> {
-  if (service.status === 'cancelled') return refuse('SERVICE_CANCELLED');
-  if (service.status !== 'pending' || service.delivery === 'done') {
+  if (!isLiveService(service.status)) return refuse('SERVICE_CANCELLED');
+  if (!isComingService(service.status) || service.delivery === 'done') {
     return refuse('SERVICE_ALREADY_DELIVERED');
   }
   return ok('active');
 }
 
-const NOT_SUSPENDABLE: Readonly<Record<Exclude<ServiceStatus, 'active'>, ServiceRefusal>> = {
+export type OpenPanelRefusal =
+  | 'SERVICE_PENDING'
+  | 'SERVICE_SUSPENDED'
+  | 'SERVICE_OFFLINE'
+  | 'SERVICE_CANCELLED';
+
+/** Why another status stands in the way of what is done to an active service alone. */
+const NOT_ACTIVE = {
   pending: 'SERVICE_PENDING',
-  suspended: 'SERVICE_ALREADY_SUSPENDED',
+  suspended: 'SERVICE_SUSPENDED',
   offline: 'SERVICE_OFFLINE',
   cancelled: 'SERVICE_CANCELLED',
-};
+} as const satisfies Record<Exclude<ServiceStatus, 'active'>, OpenPanelRefusal>;
 
 /** Only an active service can be suspended; one that restarts is suspended once it is back. */
 export function canSuspend(service: {
   status: ServiceStatus;
 }): Result<'suspended', ServiceRefusal> {
-  if (service.status === 'active') return ok('suspended');
-  return refuse(NOT_SUSPENDABLE[service.status]);
+  const { status } = service;
+  if (status === 'active') return ok('suspended');
+  return refuse(status === 'suspended' ? 'SERVICE_ALREADY_SUSPENDED' : NOT_ACTIVE[status]);
 }
 
 /**
@@ -127,52 +133,31 @@ export function canSuspendForAbuse(service: {
     : canSuspend(service);
 }
 
-const NOT_ACTIVATABLE: Readonly<Record<Exclude<ServiceStatus, 'suspended'>, ServiceRefusal>> = {
-  pending: 'SERVICE_PENDING',
-  active: 'SERVICE_ALREADY_ACTIVE',
-  offline: 'SERVICE_OFFLINE',
-  cancelled: 'SERVICE_CANCELLED',
-};
-
 /** Staff lift any suspension; a payment lifts only one for not paying. */
 export function canActivate(
-  service: { status: ServiceStatus; suspendReason: SuspendReason | null },
+  { status, suspendReason }: { status: ServiceStatus; suspendReason: SuspendReason | null },
   by: 'staff' | 'payment',
 ): Result<'active', ServiceRefusal> {
-  if (service.status !== 'suspended') return refuse(NOT_ACTIVATABLE[service.status]);
-  if (by === 'payment' && service.suspendReason !== 'unpaid') {
+  if (status === 'active') return refuse('SERVICE_ALREADY_ACTIVE');
+  if (status !== 'suspended') return refuse(NOT_ACTIVE[status]);
+  if (by === 'payment' && suspendReason !== 'unpaid') {
     return refuse(
-      service.suspendReason === 'abuse'
-        ? 'SERVICE_SUSPENDED_FOR_ABUSE'
-        : 'SERVICE_SUSPENDED_BY_STAFF',
+      suspendReason === 'abuse' ? 'SERVICE_SUSPENDED_FOR_ABUSE' : 'SERVICE_SUSPENDED_BY_STAFF',
     );
   }
   return ok('active');
 }
 
-export type OpenPanelRefusal =
-  | 'SERVICE_PENDING'
-  | 'SERVICE_SUSPENDED'
-  | 'SERVICE_OFFLINE'
-  | 'SERVICE_CANCELLED';
-
-const NOT_OPENABLE: Readonly<Record<Exclude<ServiceStatus, 'active'>, OpenPanelRefusal>> = {
-  pending: 'SERVICE_PENDING',
-  suspended: 'SERVICE_SUSPENDED',
-  offline: 'SERVICE_OFFLINE',
-  cancelled: 'SERVICE_CANCELLED',
-};
-
 /** Its customer is let in on the panel while the service runs, and not otherwise. */
 export function canOpenPanel(service: {
   status: ServiceStatus;
 }): Result<'active', OpenPanelRefusal> {
-  return service.status === 'active' ? ok('active') : refuse(NOT_OPENABLE[service.status]);
+  return service.status === 'active' ? ok('active') : refuse(NOT_ACTIVE[service.status]);
 }
 
 /** A service ends once, from any other status. */
 export function canCancel(service: { status: ServiceStatus }): Result<'cancelled', ServiceRefusal> {
-  return service.status === 'cancelled' ? refuse('SERVICE_CANCELLED') : ok('cancelled');
+  return isLiveService(service.status) ? ok('cancelled') : refuse('SERVICE_CANCELLED');
 }
 
 /**
@@ -184,6 +169,6 @@ export function restoredStatus(service: {
   status: ServiceStatus;
   suspendReason: SuspendReason | null;
 }): ServiceStatus {
-  if (service.status !== 'offline') return service.status;
+  if (!isRestartingService(service.status)) return service.status;
   return service.suspendReason === null ? 'active' : 'suspended';
 }

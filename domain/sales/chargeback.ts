@@ -3,7 +3,7 @@ import type { Cents } from '#domain/platform/money.ts';
 import type { OrderStatus } from './order.ts';
 import type { PaymentStatus } from './payment.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
-import type { ServiceStatus } from '#domain/delivery/service.ts';
+import { isLiveService, type ServiceStatus } from '#domain/delivery/service-status.ts';
 
 /** Days in which a bank that took money back may give it back after all; asked after so long. */
 export const CHARGEBACK_UNDONE_DAYS = 120;
@@ -56,7 +56,7 @@ export function onChargeback(taken: TakenBack): Result<AskAnew, ChargebackRefusa
   if (payment.status !== 'paid' || taken.wasReturned) return refuse('returned-before');
   if (order.status !== 'completed') return refuse('returned-before');
   if (term.wasAskedAnew) return refuse('asked-before');
-  if (service.status === 'cancelled' || service.cancelAt !== null) return refuse('service-ends');
+  if (!isLiveService(service.status) || service.cancelAt !== null) return refuse('service-ends');
   const isSame = service.planId === order.planId && service.billingCycle === order.billingCycle;
   if (!isSame || taken.hasPlanChange) return refuse('other-plan');
   return whenToAsk(term.number, taken);

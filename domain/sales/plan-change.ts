@@ -7,7 +7,11 @@ import type { PlanType } from '#domain/catalogue/plan.ts';
 import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import { unusedCents } from './renewal.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
-import type { ServiceStatus } from '#domain/delivery/service.ts';
+import {
+  isLiveService,
+  isRunningService,
+  type ServiceStatus,
+} from '#domain/delivery/service-status.ts';
 
 /** Payment for days of a service: for a whole term, or for the rest of one at another plan. */
 export type PaidPart = {
@@ -57,7 +61,7 @@ export function canChangePlan(
   now: Date,
 ): Result<Date, PlanChangeRefusal> {
   if (!renews) return refuse('given');
-  if (status !== 'active') return refuse('not-active');
+  if (!isRunningService(status)) return refuse('not-active');
   if (cancelAt !== null) return refuse('ends');
   if (expiresAt === null || expiresAt <= now) return refuse('unpaid');
   return isPaidAhead(open, expiresAt) ? refuse('paid-ahead') : ok(expiresAt);
@@ -194,7 +198,7 @@ export function isPlanChangeOver(
   { orderId, fromPlanId, fromCycle, paidUntil }: OpenChange,
   { status, cancelAt, planId, billingCycle, expiresAt }: ChangingService,
 ): boolean {
-  if (status === 'cancelled' || cancelAt !== null) return true;
+  if (!isLiveService(status) || cancelAt !== null) return true;
   if (isAnother({ planId: fromPlanId, billingCycle: fromCycle }, { planId, billingCycle })) {
     return true;
   }

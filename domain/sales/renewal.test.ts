@@ -13,7 +13,7 @@ import {
   type DunningStep,
   type OpenRenewal,
 } from './renewal.ts';
-import { SERVICE_STATUSES } from '#domain/delivery/service.ts';
+import { SERVICE_STATUSES } from '#domain/delivery/service-status.ts';
 
 const RULES = { suspendAfterDays: 17, endAfterDays: 30 };
 const EXPIRES = new Date('2026-12-15T10:00:00Z');

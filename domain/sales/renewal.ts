@@ -6,7 +6,12 @@ import {
 } from '#domain/platform/amsterdam.ts';
 import { cents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
 import { isOnlineMethod, type PaymentMethod, type PaymentStatus } from './payment.ts';
-import type { ServiceStatus, SuspendReason } from '#domain/delivery/service.ts';
+import type { SuspendReason } from '#domain/delivery/service.ts';
+import {
+  isDeliveredService,
+  isLiveService,
+  type ServiceStatus,
+} from '#domain/delivery/service-status.ts';
 import { RENEWAL_INVOICE_DAYS } from '#domain/delivery/service-end.ts';
 
 /** Days between the mail that warns of the suspension and the suspension itself, at least. */
@@ -35,7 +40,7 @@ type Renewing = {
 export function isRenewalDue(service: Renewing, now: Date): boolean {
   const { status, renews, expiresAt, cancelAt } = service;
   if (!renews || expiresAt === null || cancelAt !== null) return false;
-  if (status === 'pending' || status === 'cancelled') return false;
+  if (!isDeliveredService(status)) return false;
   return addDays(amsterdamDate(expiresAt), -RENEWAL_INVOICE_DAYS) <= amsterdamDate(now);
 }
 
@@ -159,7 +164,7 @@ export function isRenewalOver(
   service: Pick<Dunned, 'status' | 'cancelAt'>,
   startsAt: Date,
 ): boolean {
-  if (service.status === 'cancelled') return true;
+  if (!isLiveService(service.status)) return true;
   return service.cancelAt !== null && service.cancelAt <= startsAt;
 }
 

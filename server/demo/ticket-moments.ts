@@ -5,6 +5,7 @@ import { createTicket } from '#server/support/tickets/create-ticket.ts';
 import { replyTicket } from '#server/support/tickets/reply-ticket.ts';
 import { setTicketStatus } from '#server/support/tickets/set-ticket-status.ts';
 import { storeAttachment } from '#server/support/tickets/store-attachment.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 import { STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
 import { daysBefore } from './scenarios.ts';
@@ -84,7 +85,7 @@ async function newestService(history: History, customer: string): Promise<string
     .selectFrom('services')
     .select('id')
     .where('userId', '=', history.idOf(customer))
-    .where('status', '<>', 'cancelled')
+    .where(serviceIs.live)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();

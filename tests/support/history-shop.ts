@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { cents } from '#domain/platform/money.ts';
 import type { OrderStatus } from '#domain/sales/order.ts';
-import type { ServiceStatus } from '#domain/delivery/service.ts';
+import type { ServiceStatus } from '#domain/delivery/service-status.ts';
 import { DISCOUNT, makeDiscount } from './discounts.ts';
 import { fillBilling } from './charges.ts';
 import type { HistoryPanel } from './history-panels.ts';

@@ -6,6 +6,7 @@ import { discountLabel, discountTerms } from '#domain/catalogue/discount.ts';
 import { negateCents, subtractCents, sumCents } from '#domain/platform/money.ts';
 import { orderKind, type OrderKind } from '#domain/sales/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/sales/payment.ts';
+import { isRunningService } from '#domain/delivery/service-status.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import { TERMS_ELSEWHERE } from '#domain/sales/terms.ts';
 import {
@@ -60,7 +61,8 @@ const TITLES: Readonly<Record<OrderKind, string>> = {
 
 function isSettled(order: CustomerOrderDetail | undefined): boolean {
   if (order === undefined || order.status === 'pending') return false;
-  return order.status !== 'paid' || order.service?.status === 'active';
+  const { service } = order;
+  return order.status !== 'paid' || (service !== null && isRunningService(service.status));
 }
 
 export default function OrderStatePage({ params }: Route.ComponentProps) {

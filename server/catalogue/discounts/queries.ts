@@ -18,6 +18,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
 import { likePattern, withoutDashes } from '#server/platform/db/search.ts';
 import { AppError } from '#server/errors.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 
 /** The discount of an order in a query; null where it has none. */
 export function discountColumn() {
@@ -258,7 +259,7 @@ export async function readMonthlySaving(db: Db, customerId: string): Promise<Cen
     .innerJoin('orderDiscounts', 'orderDiscounts.orderId', 'services.orderId')
     .select(['services.priceCents', 'services.billingCycle', runningDiscountColumn()])
     .where('services.userId', '=', customerId)
-    .where('services.status', '<>', 'cancelled')
+    .where(serviceIs.live)
     .where('services.cancelAt', 'is', null)
     .limit(MOST)
     .execute();

@@ -14,6 +14,7 @@ import { compileOnce } from '#server/platform/db/compile-once.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { COUNT_BOUND } from '#server/platform/db/page.ts';
 import { AppError } from '#server/errors.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 
 const COLUMNS = [
   'id',
@@ -122,7 +123,7 @@ function selectStaffPlans(db: Db) {
     'plans.position',
     'plans.updatedAt',
     sql<number>`(select count(*) from (
-        select 1 from services where plan_id = plans.id and status <> 'cancelled'
+        select 1 from services where plan_id = plans.id and ${serviceIs.live}
         limit ${COUNT_BOUND + 1}
       ) live)`.as('services'),
     sql<boolean>`exists (select 1 from orders where plan_id = plans.id)
@@ -190,7 +191,7 @@ export async function countOtherPrices(
           else ${plan.priceCents}::integer end as wanted
       from services
       -- A service that ends gets no invoice any more.
-      where plan_id = ${plan.id} and status <> 'cancelled' and cancel_at is null
+      where plan_id = ${plan.id} and ${serviceIs.live} and cancel_at is null
     ) priced
   `.execute(db);
   const [row] = rows;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { audienceText, readNames, type BreachAudience } from '#domain/compliance/breach-letter.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { inputError } from '#server/errors.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 
 /** Unknown names that are told; of more it is said how many there are besides. */
 const UNKNOWN_NAMED = 20;
@@ -37,7 +38,7 @@ function ofServices(audience: Exclude<BreachAudience, { kind: 'named' }>): RawBu
   return sql<boolean>`exists (
     select from services join plans on plans.id = services.plan_id
     where services.user_id = users.id and ${chosenServices(audience)}
-      and (${audience.withEnded} or services.status <> 'cancelled')
+      and (${audience.withEnded} or ${serviceIs.live})
   )`;
 }
 

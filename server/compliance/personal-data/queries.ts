@@ -10,6 +10,7 @@ import {
 import { DEFAULT_ROLE, type Role } from '#domain/platform/role.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 
 const EXPORT_COLUMNS = [
   'id',
@@ -91,7 +92,7 @@ export async function readErasure(db: Db, customerId: string): Promise<ErasureVi
   const { rows } = await sql<Counts>`
     select
       (select role from user_roles where user_id = ${customerId}) as role,
-      (select count(*) from services where user_id = ${customerId} and status <> 'cancelled')
+      (select count(*) from services where user_id = ${customerId} and ${serviceIs.live})
         as live_services,
       (select count(*) from orders where user_id = ${customerId} and status = 'paid') as paid_orders,
       (select count(*) from orders where user_id = ${customerId} and status = 'pending')

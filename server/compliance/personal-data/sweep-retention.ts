@@ -3,6 +3,7 @@ import { keptFrom } from '#domain/compliance/retention.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 
 /** Records of each kind in one run; the next run takes the rest. */
 const BATCH = 200;
@@ -147,7 +148,7 @@ async function forgetServers(tx: Tx, before: Date): Promise<number> {
     update services set server_info = null, delivery_error = null, module_error = null
     where id in (
       select id from services
-      where status = 'cancelled' and server_info is not null and cancelled_at < ${before}
+      where ${serviceIs.over} and server_info is not null and cancelled_at < ${before}
         and module_state in ('terminated', 'none')
       order by cancelled_at limit ${BATCH}
     ) returning 1

@@ -13,6 +13,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest, type Sorts } from '#server/platform/db/page.ts';
 import { AppError } from '#server/errors.ts';
 import { hasDeadJob } from '#server/platform/jobs/queries.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 import { hashRow } from './hash-row.ts';
 
 export type ImportPlan = {
@@ -62,7 +63,7 @@ export async function findKnown(db: Db, contents: readonly ImportContent[]): Pro
   );
   const { rows: running } = await sql<{ key: string }>`
     select user_id || ' ' || plan_id || ' ' || lower(name) as key from services
-    where user_id = any(${ids}::uuid[]) and status <> 'cancelled'`.execute(db);
+    where user_id = any(${ids}::uuid[]) and ${serviceIs.live}`.execute(db);
   const { rows: panels } = await sql<{ key: string }>`
     select module || ' ' || panel_id as key from services
     where panel_id = any(${panelIds}::text[]) and module_state <> 'terminated'

@@ -10,6 +10,7 @@ import { mailDate, mailMoney, mailTermPrice } from '#server/platform/mails/forma
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 
 /** Few enough that nobody who wants one of them waits long. */
 const BATCH = 100;
@@ -62,7 +63,7 @@ async function lockServicesAtOtherPrice(tx: Tx, { planId, priceCents, yearlyCent
         'users.firstName',
       ])
       .where('services.planId', '=', planId)
-      .where('services.status', '<>', 'cancelled')
+      .where(serviceIs.live)
       // A service that ends gets no invoice any more.
       .where('services.cancelAt', 'is', null)
       .where(sql<boolean>`coalesce(services.next_price_cents, services.price_cents) <> ${wanted}`)

@@ -1,5 +1,6 @@
 import type { EventType } from '#domain/platform/event.ts';
 import { restoredStatus } from '#domain/delivery/service.ts';
+import { isRestartingService } from '#domain/delivery/service-status.ts';
 import { moduleStateAfter, type ModuleTask } from '#domain/delivery/service-module.ts';
 import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
@@ -46,7 +47,7 @@ export async function completeOperation(
   const isAnew = service.reinstallStep !== null && (task === 'reinstall' || task === 'terminate');
   if (isAnew) await endReinstall(ctx, tx, service, task);
   const comesBack = task === 'restart' || task === 'reinstall';
-  const isBack = task === 'restart' && service.status !== 'offline';
+  const isBack = task === 'restart' && !isRestartingService(service.status);
   return changeService(ctx, tx, service, {
     action: `complete-${task}`,
     set: {
@@ -79,7 +80,7 @@ async function endReinstall(
     .set({ reinstallKey: null, installingSince: null, installingTask: null })
     .where('id', '=', serviceId)
     .execute();
-  if (task !== 'reinstall' || status !== 'offline') return;
+  if (task !== 'reinstall' || !isRestartingService(status)) return;
   await mailReinstall(ctx, tx, { serviceId, stage: 'done', withKey: reinstallKey !== null });
 }
 

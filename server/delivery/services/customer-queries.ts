@@ -29,6 +29,7 @@ import { hasTyped } from '#server/platform/db/search.ts';
 import { runningDiscountColumn } from '#server/catalogue/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 import { readServiceVat } from '#server/sales/vat-ids/read-service-vat.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 import { isNewsworthyEvent } from './is-newsworthy-event.ts';
 import { presentDiscount } from './present-discount.ts';
 import { readEarlyEnd } from './read-early-end.ts';
@@ -112,11 +113,7 @@ export async function listCustomerServices(
   db: Db,
   { customerId, search, ended, now, page }: OwnServicesRequest,
 ): Promise<Page<CustomerService>> {
-  let query = selectCustomerServices(db, customerId).where(
-    'services.status',
-    ended ? '=' : '<>',
-    'cancelled',
-  );
+  let query = selectCustomerServices(db, customerId).where(ended ? serviceIs.over : serviceIs.live);
   if (search !== '') query = query.where(hasTyped(search, { texts: TEXTS, id: 'services.id' }));
   const rows = await readPage(query, 'services', page);
   return { ...rows, items: rows.items.map((row) => present(row, now)) };

@@ -1,6 +1,7 @@
 import { templateOf } from '#domain/delivery/operating-system.ts';
 import { MODULE_ABILITIES } from '#domain/catalogue/provisioning-module.ts';
 import { canDeliver, canDeliveryBecome } from '#domain/delivery/service.ts';
+import { isLiveService } from '#domain/delivery/service-status.ts';
 import { keptReason } from '#domain/platform/shorten.ts';
 import { NOT_READY } from '#server/delivery/panels/provisioning-port.ts';
 import { assignAddresses } from '#server/delivery/addresses/assign-addresses.ts';
@@ -175,7 +176,7 @@ async function failDelivery(
 ): Promise<void> {
   const service = await lockService(tx, { serviceId });
   // The panel may have made a server without answering, after it was asked to remove it.
-  if (service.status === 'cancelled') return removeLateServer(ctx, tx, service);
+  if (!isLiveService(service.status)) return removeLateServer(ctx, tx, service);
   if (!canDeliveryBecome(service.deliveryState, 'failed')) return;
   const now = ctx.now();
   const deliveryError = keptReason(message);

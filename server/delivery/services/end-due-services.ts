@@ -1,6 +1,8 @@
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { runEach, runForEach } from '#server/platform/jobs/run-each.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
+import { isLiveService } from '#domain/delivery/service-status.ts';
 import { endService, type EndReason } from './end-service.ts';
 import { lockService } from './lock-service.ts';
 
@@ -19,7 +21,7 @@ export async function endDueServices(ctx: VerbContext): Promise<void> {
     .selectFrom('services')
     .select('id')
     .where('renews', '=', false)
-    .where('status', 'in', ['active', 'suspended', 'offline'])
+    .where(serviceIs.delivered)
     .where('expiresAt', '<=', now)
     .limit(BATCH)
     .execute();
@@ -35,7 +37,7 @@ async function endIfDue(ctx: VerbContext, serviceId: string, reason: EndReason):
   await transact(ctx, async (tx) => {
     const { status, cancelAt, expiresAt, leavesEarly } = await lockService(tx, { serviceId });
     const dueAt = reason === 'term_end' ? cancelAt : expiresAt;
-    if (status === 'cancelled' || dueAt === null || dueAt > now) return;
+    if (!isLiveService(status) || dueAt === null || dueAt > now) return;
     if (!leavesEarly) return endService(ctx, tx, { serviceId, by: 'system', reason });
     // The rest of the money goes back, and with it the way back; a mail of its own tells both.
     await endService(ctx, tx, { serviceId, by: 'system', reason, final: true });

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 
 /** Tells whether a service, other than this one, has the domain, or keeps it because it can still come back. */
 export async function isDomainTaken(
@@ -11,7 +12,7 @@ export async function isDomainTaken(
     .where('domain', '=', domain)
     .where((eb) =>
       eb.or([
-        eb('status', '<>', 'cancelled'),
+        serviceIs.live,
         eb.and([
           eb('deliveryState', '=', 'done'),
           eb('moduleState', 'not in', ['none', 'terminated']),

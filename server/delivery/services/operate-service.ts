@@ -7,6 +7,7 @@ import {
   type ModuleTask,
 } from '#domain/delivery/service-module.ts';
 import type { SuspendReason } from '#domain/delivery/service.ts';
+import { isLiveService } from '#domain/delivery/service-status.ts';
 import { keptReason } from '#domain/platform/shorten.ts';
 import type { VerbContext } from '#server/context.ts';
 import type {
@@ -163,7 +164,7 @@ async function beginOperation(
   const anew = task === 'reinstall' ? await readAnew(tx, service, now) : null;
   const { name, panelId, madeByHand } = service;
   // A service that ended has no reason for a suspension any more.
-  const suspendReason = service.status === 'cancelled' ? null : service.suspendReason;
+  const suspendReason = isLiveService(service.status) ? service.suspendReason : null;
   const known = { name, panelId, madeByHand, suspendReason };
   return { task, moduleState, ...known, module, madeAs, anew };
 }

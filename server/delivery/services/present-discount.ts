@@ -3,7 +3,7 @@ import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
 import { nextDiscountedTerm, type RunningDiscount } from '#domain/catalogue/discount.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { monthlyShare } from '#domain/catalogue/plan.ts';
-import type { ServiceStatus } from '#domain/delivery/service.ts';
+import { isLiveService, type ServiceStatus } from '#domain/delivery/service-status.ts';
 
 type Discounted = {
   running: RunningDiscount | null;
@@ -21,7 +21,7 @@ export function presentDiscount(
   listCents: Cents,
   charged: (price: Cents) => Cents = (price) => price,
 ): CustomerService['discount'] {
-  const ends = status === 'cancelled' || cancelAt !== null;
+  const ends = !isLiveService(status) || cancelAt !== null;
   const next = nextDiscountedTerm(running, listCents);
   if (running === null || next === null || ends) return null;
   const priceCents = charged(next.priceCents);

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/platform/money.ts';
 import type { PaidPart } from '#domain/sales/plan-change.ts';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { isRunningService } from '#domain/delivery/service-status.ts';
 import type { ServerUsage } from '#domain/delivery/server-usage.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { settingsColumn } from '#server/platform/settings/queries.ts';
@@ -10,6 +11,7 @@ import { collectionDay } from '#server/sales/invoices/queries.ts';
 import { isBackAgain } from '#server/sales/invoices/is-back-again.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 
 /** Services that one delete of everything takes at once; a customer with more is asked again. */
 const DELETE_MAX = 1000;
@@ -27,7 +29,7 @@ export async function lockServiceRoom(tx: Tx, customerId: string) {
     .executeTakeFirst();
   const { rows } = await sql<{ liveServices: number; openOrders: number }>`
     select
-      (select count(*) from services where user_id = ${customerId} and status <> 'cancelled')
+      (select count(*) from services where user_id = ${customerId} and ${serviceIs.live})
         as live_services,
       (select count(*) from orders where user_id = ${customerId} and status = 'pending'
         and plan_id is not null) as open_orders
@@ -55,7 +57,7 @@ export async function listLiveServiceIds(db: Db, customerId: string): Promise<st
     .selectFrom('services')
     .select('id')
     .where('userId', '=', customerId)
-    .where('status', '<>', 'cancelled')
+    .where(serviceIs.live)
     .orderBy('id')
     .limit(DELETE_MAX)
     .execute();
@@ -198,7 +200,7 @@ export async function readUsage(
   if (service === undefined) throw new AppError('NOT_FOUND');
   const { name, status, module, panelId } = service;
   const panel = ctx.provisioning[module];
-  if (status !== 'active' || panel?.readUsage === undefined) return [];
+  if (!isRunningService(status) || panel?.readUsage === undefined) return [];
   const signal = AbortSignal.timeout(WAIT_MS);
   return panel
     .readUsage({ serviceId, panelId, name, signal, now: ctx.now() })

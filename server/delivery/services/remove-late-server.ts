@@ -1,4 +1,5 @@
 import { canDeliveryBecome } from '#domain/delivery/service.ts';
+import { isLiveService } from '#domain/delivery/service-status.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { changeService } from './change-service.ts';
@@ -14,7 +15,7 @@ export async function removeLateServer(
   tx: Tx,
   service: LockedService,
 ): Promise<void> {
-  if (service.status !== 'cancelled' || service.deliveryState === 'done') return;
+  if (isLiveService(service.status) || service.deliveryState === 'done') return;
   const isOver = canDeliveryBecome(service.deliveryState, 'failed');
   await changeService(ctx, tx, service, {
     action: 'deliver-late',

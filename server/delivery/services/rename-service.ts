@@ -2,6 +2,7 @@ import { normaliseServiceName } from '#domain/delivery/service-name.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';
+import { isLiveService } from '#domain/delivery/service-status.ts';
 import { changeService } from './change-service.ts';
 import { lockService } from './lock-service.ts';
 
@@ -14,7 +15,7 @@ export async function renameService(
   if (!normal.ok) throw inputError('name', 'Kies een naam van 1 tot 63 tekens.');
   await transact(ctx, async (tx) => {
     const service = await lockService(tx, { serviceId, ownerId });
-    if (service.status === 'cancelled') throw new AppError('SERVICE_CANCELLED');
+    if (!isLiveService(service.status)) throw new AppError('SERVICE_CANCELLED');
     if (service.name === normal.value) return;
     await changeService(ctx, tx, service, {
       action: 'rename',

@@ -1,5 +1,6 @@
 import { mayOrder } from '#domain/sales/checkout.ts';
 import { firstDeliveryState } from '#domain/delivery/service.ts';
+import { isComingService } from '#domain/delivery/service-status.ts';
 import { canRestore, statusAfterRestore } from '#domain/delivery/service-end.ts';
 import { settingValue } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -35,7 +36,8 @@ export async function restoreService(
     module: service.module,
     autoProvisioning: settingValue(settings, 'auto_provisioning'),
   };
-  const deliveryState = status === 'pending' ? firstDeliveryState(delivery) : service.deliveryState;
+  const isComing = isComingService(status);
+  const deliveryState = isComing ? firstDeliveryState(delivery) : service.deliveryState;
   // An installation that was going on, and its failure, belong to the time before it ended.
   const begins = { deliveryError: null, installingSince: null, installingTask: null };
   await changeService(ctx, tx, service, {
@@ -43,7 +45,7 @@ export async function restoreService(
     set: {
       status,
       deliveryState,
-      ...(status === 'pending' ? begins : {}),
+      ...(isComing ? begins : {}),
       cancelledAt: null,
       cancelledBy: null,
       terminateAt: null,

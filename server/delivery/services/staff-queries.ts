@@ -3,7 +3,7 @@ import type { StaffServiceSort } from '#contract/lists.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import { systemNames } from '#domain/delivery/operating-system.ts';
 import type { PlanType } from '#domain/catalogue/plan.ts';
-import type { ServiceStatus } from '#domain/delivery/service.ts';
+import type { ServiceStatus } from '#domain/delivery/service-status.ts';
 import { canReinstall } from '#domain/delivery/reinstall.ts';
 import { canRestore } from '#domain/delivery/service-end.ts';
 import { settingValue } from '#domain/operations/settings.ts';
@@ -27,6 +27,7 @@ import { ofCustomer } from '#server/platform/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/sales/reports/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 
 function selectStaffServices(db: Db) {
   return db
@@ -113,15 +114,12 @@ export type StaffServicesRequest = PageRequest<StaffServiceSort> & {
 };
 
 /** Waits for a person: never handed to a module, or the module gave up. */
-const TO_DELIVER = sql<boolean>`services.status = 'pending'
+const TO_DELIVER = sql<boolean>`${serviceIs.coming}
   and services.delivery_state in ('waiting_for_staff', 'failed')`;
 
 /** A delivered server that needs a person: no module does it, or the module did not succeed. */
 const TO_DO = sql<boolean>`services.module_task is not null
   and (services.module = 'manual' or services.module_error is not null)`;
-
-/** Did not end. A literal, so that a plan that serves every page may lean on what indexes leave out. */
-const LIVE = sql<boolean>`services.status <> 'cancelled'`;
 
 /** All services for staff; ended ones only when asked for by status. */
 export async function listStaffServices(
@@ -144,7 +142,7 @@ export async function listStaffServices(
   let query = selectStaffServices(db);
   if (found !== null) query = query.where(found.condition());
   if (status.length > 0) query = query.where('services.status', 'in', status);
-  else if (toDo !== true) query = query.where(LIVE);
+  else if (toDo !== true) query = query.where(serviceIs.live);
   if (type.length > 0) query = query.where('plans.type', 'in', type);
   if (customerId !== undefined) query = query.where(ofCustomer('services', customerId));
   if (toDeliver === true) query = query.where(TO_DELIVER);
@@ -154,8 +152,8 @@ export async function listStaffServices(
 
 /** Without filters: all that did not end, or of those all that were found. */
 function readAllServices(db: Db, page: PageRequest<StaffServiceSort>, known: Known) {
-  const rows = () => selectStaffServices(db).where(LIVE);
-  const count = () => countBeside(db.selectFrom('services').where(LIVE));
+  const rows = () => selectStaffServices(db).where(serviceIs.live);
+  const count = () => countBeside(db.selectFrom('services').where(serviceIs.live));
   return readUnfiltered({ db, name: 'services', rows, count, ...known }, 'services', page, ORDERS);
 }
 
@@ -177,7 +175,7 @@ function findServices(
   db: Db,
   { onlyLive, ...asked }: { search: string; onlyLive: boolean; now: Date },
 ): Promise<Matches> {
-  const among = onlyLive ? LIVE : sql<boolean>`true`;
+  const among = onlyLive ? serviceIs.live : sql<boolean>`true`;
   return findMatches(db, {
     name: onlyLive ? 'live services' : 'services',
     id: 'services.id',

@@ -7,6 +7,8 @@ import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { runEach, runForEach } from '#server/platform/jobs/run-each.ts';
 import { hasOpenJob } from '#server/platform/jobs/queries.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
+import { isLiveService } from '#domain/delivery/service-status.ts';
 import { applyAnnouncedPrices } from './apply-announced-prices.ts';
 import { endDueServices } from './end-due-services.ts';
 import { changeService } from './change-service.ts';
@@ -32,7 +34,7 @@ async function requeueDeliveries(ctx: VerbContext): Promise<void> {
   const stuck = await ctx.db
     .selectFrom('services')
     .select(['id', 'module'])
-    .where('status', '=', 'pending')
+    .where(serviceIs.coming)
     .where('deliveryState', 'in', ['queued', 'running'])
     .where('updatedAt', '<', new Date(ctx.now().getTime() - SETTLE_MS))
     .where((eb) => eb.not(hasOpenJob('service.deliver', 'serviceId', 'services.id')))
@@ -50,7 +52,7 @@ async function requeueTakingBack(ctx: VerbContext): Promise<void> {
   const stuck = await ctx.db
     .selectFrom('services')
     .select(['id', 'module'])
-    .where(sql<boolean>`services.status = 'cancelled' and services.delivery_state = 'running'`)
+    .where(sql<boolean>`${serviceIs.over} and services.delivery_state = 'running'`)
     .where('updatedAt', '<', new Date(ctx.now().getTime() - SETTLE_MS))
     .where((eb) => eb.not(hasOpenJob('service.deliver', 'serviceId', 'services.id')))
     .limit(BATCH)
@@ -74,7 +76,7 @@ async function beginTerminations(ctx: VerbContext): Promise<void> {
   const due = await ctx.db
     .selectFrom('services')
     .select('id')
-    .where('status', '=', 'cancelled')
+    .where(serviceIs.over)
     .where('moduleState', '<>', 'terminated')
     .where('terminateAt', '<=', ctx.now())
     .where('moduleTask', 'is distinct from', 'terminate')
@@ -85,7 +87,7 @@ async function beginTerminations(ctx: VerbContext): Promise<void> {
     transact(ctx, async (tx) => {
       const service = await lockService(tx, { serviceId: id });
       // Without a change of its own: that time has passed is what changes the task.
-      if (service.status !== 'cancelled') return;
+      if (isLiveService(service.status)) return;
       await changeService(ctx, tx, service, { action: 'begin-removal', set: {} });
     }),
   );

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LOST_WORK_DAYS, type BookExample } from '#domain/sales/book-check.ts';
 import { hasOpenJob } from '#server/platform/jobs/queries.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 
 export type Promised = {
   now: Date;
@@ -17,7 +18,7 @@ function workWaiting({ since, mailsAreSent, hasQueue }: Promised): RawBuilder<Bo
   const hasJob: typeof hasOpenJob = (...of) => (hasQueue ? hasOpenJob(...of) : sql`false`);
   return sql`
     select services.name as subject, order_id from services
-  where delivery_state in ('queued', 'running') and status = 'pending' and updated_at < ${since}
+  where delivery_state in ('queued', 'running') and ${serviceIs.coming} and updated_at < ${since}
     and not ${hasJob('service.deliver', 'serviceId', 'services.id')}
   union all
     select to_address, null from mails
@@ -42,7 +43,7 @@ const LATE_DAYS = 3;
 function unbilledServices({ now, since }: Promised): RawBuilder<BookExample> {
   return sql`
     select name as subject, order_id from services
-    where renews and status in ('active', 'offline') and cancel_at is null
+    where renews and ${serviceIs.delivered} and not ${serviceIs.switchedOff} and cancel_at is null
       and expires_at < ${new Date(now.getTime() - LATE_DAYS * 86_400_000)} and updated_at < ${since}
       and not exists (
         select from orders where renews_service_id = services.id and orders.status = 'pending'

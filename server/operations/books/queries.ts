@@ -10,6 +10,7 @@ import {
 } from '#domain/sales/book-check.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { hasQueue } from '#server/platform/jobs/queries.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 import { checkFigures } from './check-figures.ts';
 import { checkInvoices } from './check-invoices.ts';
 import { checkLedgers } from './check-ledgers.ts';
@@ -130,7 +131,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
   'service-paid': sql`
     select services.name as subject, orders.id as order_id
     from services join orders on orders.id = order_id
-    where services.status in ('active', 'suspended', 'offline')
+    where ${serviceIs.delivered}
       and orders.status not in ('paid', 'completed', 'refunded')`,
 
   // Each term begins where the one before it ends, undone ones too until they are paid again, and the

@@ -14,6 +14,7 @@ import { collectionDay, restOfInvoice } from '#server/sales/invoices/queries.ts'
 import { readOpenMoney } from '#server/sales/invoices/read-open-money.ts';
 import { readMonthlySaving } from '#server/catalogue/discounts/queries.ts';
 import { isInvoiceAsked, isOrderAsked } from '#server/sales/invoices/is-asked.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 
 /** The figures above a customer's dashboard; each from an index on the customer. */
 export async function getDashboardSummary(
@@ -49,11 +50,11 @@ async function readFigures(
           select from system_settings where key = 'direct_debit_enabled' and value = 'true'
         ) as has_direct_debit
     from
-      (select count(*) filter (where status = 'active') as active_services,
+      (select count(*) filter (where ${serviceIs.running}) as active_services,
         count(*) as total_services,
         coalesce(sum(case billing_cycle when 'yearly' then round(price_cents / 12.0) else price_cents end), 0)::bigint
           as monthly_cost_cents
-       from services where user_id = ${customerId} and status <> 'cancelled') s,
+       from services where user_id = ${customerId} and ${serviceIs.live}) s,
       (select count(*) as open_tickets from tickets
        where user_id = ${customerId} and status <> 'closed') t,
       (select coalesce(sum(total_cents - credited_cents), 0) as total_spent_cents from orders

@@ -28,6 +28,7 @@ import {
 } from '#server/platform/db/find-matches.ts';
 import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/sales/reports/queries.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 
 const STAFF_CUSTOMER_ORDERS: Sorts<StaffCustomerSort> = {
   createdAt: sortByCreation('users'),
@@ -62,13 +63,13 @@ function selectStaffCustomers(db: Db) {
         .selectFrom('services')
         .select(sql<number>`count(*)`.as('n'))
         .whereRef('services.userId', '=', 'users.id')
-        .where(sql<boolean>`services.status = 'active'`)
+        .where(serviceIs.running)
         .as('servicesCount'),
       eb
         .selectFrom('services')
         .select(sql<number>`count(*)`.as('n'))
         .whereRef('services.userId', '=', 'users.id')
-        .where(sql<boolean>`services.status <> 'cancelled'`)
+        .where(serviceIs.live)
         .as('liveServices'),
       eb
         .selectFrom('orders')

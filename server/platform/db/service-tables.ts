@@ -9,7 +9,8 @@ import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.t
 import type { ReinstallStep } from '#domain/delivery/reinstall.ts';
 import type { CancelledBy } from '#domain/delivery/service-end.ts';
 import type { ModuleState, ModuleTask } from '#domain/delivery/service-module.ts';
-import type { DeliveryState, ServiceStatus, SuspendReason } from '#domain/delivery/service.ts';
+import type { DeliveryState, SuspendReason } from '#domain/delivery/service.ts';
+import type { ServiceStatus } from '#domain/delivery/service-status.ts';
 import type { Fixed, Json } from './column-types.ts';
 
 export type PlansTable = {

@@ -13,7 +13,7 @@ import {
   monthOf,
   REPORT_MONTHS,
 } from '#domain/sales/report.ts';
-import { SERVICE_STATUSES, type ServiceStatus } from '#domain/delivery/service.ts';
+import { SERVICE_STATUSES, type ServiceStatus } from '#domain/delivery/service-status.ts';
 import { TICKET_STATUSES, type TicketStatus } from '#domain/support/ticket.ts';
 import type { StoredSettings } from '#domain/operations/settings.ts';
 import { missingSteps } from '#domain/operations/shop-setup.ts';

@@ -17,6 +17,7 @@ import {
   type StatusPart,
 } from '#domain/support/incident.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 import { FIRST_ID } from './lock-next-round.ts';
 
 /**
@@ -26,7 +27,7 @@ import { FIRST_ID } from './lock-next-round.ts';
 export function servicesOfPart(parts: readonly StatusPart[]): RawBuilder<{ uses: boolean }> {
   return sql`
     select true as uses from services join plans on plans.id = services.plan_id
-    where services.user_id = users.id and services.status <> 'cancelled'
+    where services.user_id = users.id and ${serviceIs.live}
       and ('site' = any(${parts}::text[]) or plans.type = any(${parts}::text[]))
   `;
 }
@@ -55,7 +56,7 @@ export async function listOwnIncidents(
       .where(
         sql<boolean>`('site' = any(incidents.parts) or exists (
         select from services join plans on plans.id = services.plan_id
-        where services.user_id = ${customerId} and services.status <> 'cancelled'
+        where services.user_id = ${customerId} and ${serviceIs.live}
           and plans.type = any(incidents.parts)
       ))`,
       )

@@ -33,6 +33,7 @@ import {
 import { ofCustomer } from '#server/platform/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/sales/reports/queries.ts';
+import { serviceIs } from '#server/platform/db/service-status.ts';
 import { readConversation } from './queries.ts';
 
 type TicketFilters = {
@@ -250,7 +251,7 @@ async function readCustomerSummary(
         'services.expiresAt',
       ])
       .where('services.userId', '=', customerId)
-      .where('services.status', '<>', 'cancelled')
+      .where(serviceIs.live)
       .orderBy('services.createdAt', 'desc')
       .orderBy('services.id', 'desc')
       .limit(BESIDE_MAX)

@@ -16,6 +16,7 @@ import {
   UNDO_HOURS,
   type EndMoment,
 } from '#domain/delivery/service-end.ts';
+import { isComingService } from '#domain/delivery/service-status.ts';
 import { useOwnService } from './use-own-service.ts';
 
 type CancelServiceDialogProps = {
@@ -32,7 +33,7 @@ const KEPT = `Je gegevens bewaren we nog ${KEPT_AFTER_END_DAYS} dagen. Zo lang h
 
 /** Says what follows from each choice, before it is made. */
 function consequences(service: CustomerServiceDetail, when: EndMoment): string[] {
-  if (service.status === 'pending') {
+  if (isComingService(service.status)) {
     return [
       'We maken je service niet verder af.',
       `Je kunt dit ${UNDO_HOURS} uur lang ongedaan maken.`,

@@ -1,12 +1,17 @@
-import { browserNow } from '#app/lib/clock.ts';
-import { formatDateTime, formatLongDate, formatMoney } from '#app/lib/format.ts';
+import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import type { CustomerService, CustomerServiceDetail } from '#contract/customer/services.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
 import type { PlanType } from '#domain/catalogue/plan.ts';
 import type { ModuleState, ModuleTask } from '#domain/delivery/service-module.ts';
-import type { DeliveryState, ServiceStatus, SuspendReason } from '#domain/delivery/service.ts';
+import type { DeliveryState, SuspendReason } from '#domain/delivery/service.ts';
+import {
+  isComingService,
+  isLiveService,
+  isRestartingService,
+  type ServiceStatus,
+} from '#domain/delivery/service-status.ts';
 
 export const SERVICE_STATUS_LABELS: Readonly<Record<ServiceStatus, string>> = {
   active: 'Actief',
@@ -126,7 +131,8 @@ export function noteOf(
       return service.isDelayed
         ? 'Het herstarten lukt niet in één keer. We zijn ermee bezig; je hoeft zelf niets te doen.'
         : 'Je service wordt herstart en is zo weer bereikbaar.';
-    default:
+    case 'active':
+    case 'cancelled':
       return null;
   }
 }
@@ -137,65 +143,8 @@ export function isBusy({
   deliveryState,
   isDelayed,
 }: Pick<CustomerService, 'status' | 'deliveryState' | 'isDelayed'>): boolean {
-  const isComing = status === 'pending' && deliveryState !== 'waiting_for_staff';
-  return isComing || (status === 'offline' && !isDelayed);
-}
-
-function activeSentence(service: CustomerServiceDetail): string {
-  const { cancelAt, expiresAt, renews, renewal } = service;
-  if (cancelAt !== null) {
-    return `Je service werkt. Je hebt hem opgezegd: hij stopt op ${formatLongDate(cancelAt)}.`;
-  }
-  if (service.isResizing) {
-    return 'Je service werkt. We passen de server nog aan je nieuwe pakket aan.';
-  }
-  if (expiresAt === null) return 'Je service werkt.';
-  if (renewal?.isBackAgain === true) {
-    return `Je service werkt. Je bank boekte een betaling terug, en draaide dat later terug. Of je factuur ${renewal.invoiceNumber} nog moet betalen, hoor je van ons.`;
-  }
-  if (renewal?.isAskedAnew === true) {
-    return `Je service werkt. Je bank boekte een betaling terug: betaal factuur ${renewal.invoiceNumber}.`;
-  }
-  if (renewal !== null) {
-    return `Je service werkt. Hij is betaald tot ${formatLongDate(expiresAt)}; factuur ${renewal.invoiceNumber} voor daarna staat klaar.`;
-  }
-  if (renews && expiresAt <= browserNow()) {
-    return `Je service werkt. Hij is betaald tot ${formatLongDate(expiresAt)}.`;
-  }
-  return renews
-    ? `Je service werkt. Hij verlengt vanzelf op ${formatLongDate(expiresAt)}.`
-    : `Je service werkt tot ${formatLongDate(expiresAt)} en stopt daarna.`;
-}
-
-function endedSentence(service: CustomerServiceDetail): string {
-  const { cancelledAt, undoUntil, keptUntil, comesBack, renewal, deliveryState } = service;
-  const ended =
-    cancelledAt === null
-      ? 'Deze service is beëindigd.'
-      : `Deze service is beëindigd op ${formatLongDate(cancelledAt)}.`;
-  if (deliveryState !== 'done') {
-    return undoUntil === null
-      ? ended
-      : `${ended} Hij was nog niet geleverd. Tot ${formatDateTime(undoUntil)} kun je hem alsnog laten maken.`;
-  }
-  if (keptUntil === null) return ended;
-  const kept = `We bewaren de gegevens tot ${formatDateTime(keptUntil)}; daarna wissen we ze.`;
-  if (undoUntil !== null) {
-    return `${ended} Tot ${formatDateTime(undoUntil)} zet je hem gratis terug. ${kept}`;
-  }
-  if (renewal !== null) {
-    return `${ended} Betaal factuur ${renewal.invoiceNumber} en hij komt terug. ${kept}`;
-  }
-  return comesBack
-    ? `${ended} Betaal een nieuwe termijn en hij komt terug. ${kept}`
-    : `${ended} ${kept} Iets terug? Vraag het ons.`;
-}
-
-/** Describes the state of a service in one or two sentences. */
-export function stateSentence(service: CustomerServiceDetail): string {
-  const sentence =
-    service.status === 'cancelled' ? endedSentence(service) : activeSentence(service);
-  return noteOf(service) ?? sentence;
+  const isComing = isComingService(status) && deliveryState !== 'waiting_for_staff';
+  return isComing || (isRestartingService(status) && !isDelayed);
 }
 
 type Priced = Pick<
@@ -212,7 +161,7 @@ export function nextPriceSentence(
   now: Date,
 ): string | null {
   // A service that stops has no next term.
-  if (nextPrice === null || cancelAt !== null || status === 'cancelled') return null;
+  if (nextPrice === null || cancelAt !== null || !isLiveService(status)) return null;
   const { on, cents } = nextPrice;
   const price = `${formatMoney(cents)} ${PER_CYCLE[billingCycle]}`;
   const keepsOld = expiresAt !== null && amsterdamDate(expiresAt) < on;

@@ -5,6 +5,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { SERVICE_ERRORS } from '#contract/errors/service.ts';
 import type { CustomerService } from '#contract/customer/services.ts';
 import { canRestart } from '#domain/delivery/service.ts';
+import { isRestartingService } from '#domain/delivery/service-status.ts';
 import { useOwnService } from './use-own-service.ts';
 
 type RestartServiceDialogProps = { service: CustomerService; size: 'sm' | 'md' };
@@ -14,7 +15,7 @@ export function RestartServiceDialog({ service, size }: RestartServiceDialogProp
   const [isOpen, setOpen] = useState(false);
   const { restart } = useOwnService(() => setOpen(false));
   const can = canRestart(service);
-  const isWaiting = service.status === 'offline' && !service.isDelayed;
+  const isWaiting = isRestartingService(service.status) && !service.isDelayed;
   const busy = isWaiting ? 'De server wordt al herstart.' : null;
   return (
     <>

@@ -10,7 +10,8 @@ import { DropdownMenu, MenuItem } from '#app/ui/dropdown-menu.tsx';
 import type { StaffService } from '#contract/staff/services.ts';
 import { SERVICE_ERRORS } from '#contract/errors/service.ts';
 import { may, type Permission } from '#domain/platform/role.ts';
-import { canRestart } from '#domain/delivery/service.ts';
+import { canActivate, canRestart, canSuspend } from '#domain/delivery/service.ts';
+import { isComingService, isLiveService } from '#domain/delivery/service-status.ts';
 import { DeleteServiceDialog } from './delete-service-dialog.tsx';
 import { MarkDeliveredDialog } from './mark-delivered-dialog.tsx';
 import { StaffRestartDialog } from './staff-restart-dialog.tsx';
@@ -35,7 +36,7 @@ type ActionsProps = { service: StaffService; open: (dialog: Dialog) => void };
 function isToDeliver(service: StaffService): boolean {
   const isWaiting =
     service.deliveryState === 'waiting_for_staff' || service.deliveryState === 'failed';
-  return service.status === 'pending' && isWaiting;
+  return isComingService(service.status) && isWaiting;
 }
 
 function useReasons() {
@@ -87,7 +88,7 @@ function FirstActions({ service, open }: ActionsProps) {
           Klaar
         </GuardedButton>
       ) : null}
-      {service.status === 'suspended' ? (
+      {canActivate(service, 'staff').ok ? (
         <GuardedButton
           variant="secondary"
           size="xs"
@@ -98,7 +99,7 @@ function FirstActions({ service, open }: ActionsProps) {
           Activeren
         </GuardedButton>
       ) : null}
-      {service.status === 'active' ? (
+      {canSuspend(service).ok ? (
         <GuardedButton
           variant="secondary"
           size="xs"
@@ -129,7 +130,7 @@ function MoreActions({ service, open }: ActionsProps) {
   const { restore } = useStaffService();
   const reasonFor = useReasons();
   const own = useOwnBenefit(service.customerId);
-  const isEnded = service.status === 'cancelled';
+  const isEnded = !isLiveService(service.status);
   if (isEnded && service.undoUntil === null) return null;
   return (
     <DropdownMenu

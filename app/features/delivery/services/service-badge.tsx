@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx';
-import type { ServiceStatus } from '#domain/delivery/service.ts';
+import type { ServiceStatus } from '#domain/delivery/service-status.ts';
 import { SERVICE_STATUS_LABELS, SERVICE_STATUS_TONES } from './labels.ts';
 
 export function ServiceBadge({ status }: { status: ServiceStatus }) {

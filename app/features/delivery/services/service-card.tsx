@@ -6,6 +6,7 @@ import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerService } from '#contract/customer/services.ts';
+import { isLiveService, isSwitchedOffService } from '#domain/delivery/service-status.ts';
 import { isBusy, noteOf } from './labels.ts';
 import { RestartServiceDialog } from './restart-service-dialog.tsx';
 import { ServiceBadge } from './service-badge.tsx';
@@ -44,7 +45,7 @@ function Facts({ facts }: { facts: Fact[] }) {
 function StateNote({ service }: ServiceCardProps) {
   const sentence = noteOf(service);
   if (sentence === null) return null;
-  const isTrouble = service.status === 'suspended';
+  const isTrouble = isSwitchedOffService(service.status);
   return (
     <p
       className={classNames(
@@ -65,7 +66,7 @@ function StateNote({ service }: ServiceCardProps) {
 
 /** Shows the day on which a service ends or ended, and whether it was cancelled. */
 function Expiry({ service: { status, expiresAt, cancelAt, cancelledAt } }: ServiceCardProps) {
-  const isOver = status === 'cancelled';
+  const isOver = !isLiveService(status);
   const date = isOver ? cancelledAt : (cancelAt ?? expiresAt);
   if (date === null) return null;
   const planned = cancelAt === null ? 'Verloopt op ' : 'Opgezegd per ';

@@ -11,6 +11,7 @@ import { AFTER_OUR_MAIL } from '#domain/sales/direct-debit.ts';
 import { discountLabel, discountTerms } from '#domain/catalogue/discount.ts';
 import { vatPhrase } from '#domain/catalogue/vat-treatment.ts';
 import { shortId } from '#domain/platform/short-id.ts';
+import { isLiveService, isRunningService } from '#domain/delivery/service-status.ts';
 import { nextPriceSentence } from './labels.ts';
 
 type Fact = { term: string; value: string };
@@ -25,7 +26,7 @@ function howItIsPaid({ collection, dueDate }: NonNullable<CustomerServiceDetail[
 /** Lists the dates and invoices that come next, where any do. */
 function nextFacts(service: CustomerServiceDetail, seesMoney: boolean): Fact[] {
   const { status, expiresAt, cancelAt, renews, nextInvoiceOn, renewal } = service;
-  if (status === 'cancelled' || expiresAt === null) return [];
+  if (!isLiveService(status) || expiresAt === null) return [];
   if (cancelAt !== null) return [{ term: 'Stopt op', value: formatLongDate(cancelAt) }];
   if (!renews) return [{ term: 'Geldig tot', value: formatLongDate(expiresAt) }];
   if (renewal !== null) {
@@ -95,7 +96,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
     <Card>
       <h3 className="text-lg font-semibold">{seesMoney ? 'Prijs en looptijd' : 'Looptijd'}</h3>
       <Price service={service} />
-      {isOwn && service.status === 'active' && service.renews ? (
+      {isOwn && isRunningService(service.status) && service.renews ? (
         <Link
           to={areaPaths.servicePlan(service.id)}
           className="mt-2 inline-block text-sm font-medium text-green underline underline-offset-4"

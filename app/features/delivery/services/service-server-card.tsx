@@ -12,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
+import { isLiveService } from '#domain/delivery/service-status.ts';
 
 const SetAccessDialog = lazyPart(async () => {
   const { SetAccessDialog: Dialog } = await import('./set-access-dialog.tsx');
@@ -92,7 +93,7 @@ function ServerAccess({ onAsk }: { onAsk: (way: AccessWay) => void }) {
 export function ServiceServerCard({ service }: { service: CustomerServiceDetail }) {
   const { server, status } = service;
   const [way, setWay] = useState<AccessWay | null>(null);
-  const isOver = status === 'cancelled';
+  const isOver = !isLiveService(status);
   if (server === null) return null;
   const shown = fieldsOf({ ...service, server });
   if (shown.length === 0 && server.notes === '') return null;

@@ -9,7 +9,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useServiceInvoices } from './use-service-invoices.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
-import { formatMoney } from '#app/lib/format.ts';
+import { formatDateTime, formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { useHolderReason, useRight } from '#app/lib/session/use-work.ts';
@@ -19,8 +19,9 @@ import { SERVICE_ERRORS } from '#contract/errors/service.ts';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { isOpenInvoice } from '#domain/sales/invoice.ts';
 import { canEndOwn } from '#domain/delivery/service-end.ts';
+import { isLiveService, isSwitchedOffService } from '#domain/delivery/service-status.ts';
 import { CancelServiceDialog } from './cancel-service-dialog.tsx';
-import { isBusy, stateSentence } from './labels.ts';
+import { isBusy, noteOf } from './labels.ts';
 import { RenameServiceDialog } from './rename-service-dialog.tsx';
 import { RestartServiceDialog } from './restart-service-dialog.tsx';
 import { ServiceBadge } from './service-badge.tsx';
@@ -36,6 +37,62 @@ const WipeServiceDialog = lazyPart(async () => {
   const { WipeServiceDialog: Dialog } = await import('./wipe-service-dialog.tsx');
   return Dialog;
 });
+
+function activeSentence(service: CustomerServiceDetail): string {
+  const { cancelAt, expiresAt, renews, renewal } = service;
+  if (cancelAt !== null) {
+    return `Je service werkt. Je hebt hem opgezegd: hij stopt op ${formatLongDate(cancelAt)}.`;
+  }
+  if (service.isResizing) {
+    return 'Je service werkt. We passen de server nog aan je nieuwe pakket aan.';
+  }
+  if (expiresAt === null) return 'Je service werkt.';
+  if (renewal?.isBackAgain === true) {
+    return `Je service werkt. Je bank boekte een betaling terug, en draaide dat later terug. Of je factuur ${renewal.invoiceNumber} nog moet betalen, hoor je van ons.`;
+  }
+  if (renewal?.isAskedAnew === true) {
+    return `Je service werkt. Je bank boekte een betaling terug: betaal factuur ${renewal.invoiceNumber}.`;
+  }
+  if (renewal !== null) {
+    return `Je service werkt. Hij is betaald tot ${formatLongDate(expiresAt)}; factuur ${renewal.invoiceNumber} voor daarna staat klaar.`;
+  }
+  if (renews && expiresAt <= browserNow()) {
+    return `Je service werkt. Hij is betaald tot ${formatLongDate(expiresAt)}.`;
+  }
+  return renews
+    ? `Je service werkt. Hij verlengt vanzelf op ${formatLongDate(expiresAt)}.`
+    : `Je service werkt tot ${formatLongDate(expiresAt)} en stopt daarna.`;
+}
+
+function endedSentence(service: CustomerServiceDetail): string {
+  const { cancelledAt, undoUntil, keptUntil, comesBack, renewal, deliveryState } = service;
+  const ended =
+    cancelledAt === null
+      ? 'Deze service is beëindigd.'
+      : `Deze service is beëindigd op ${formatLongDate(cancelledAt)}.`;
+  if (deliveryState !== 'done') {
+    return undoUntil === null
+      ? ended
+      : `${ended} Hij was nog niet geleverd. Tot ${formatDateTime(undoUntil)} kun je hem alsnog laten maken.`;
+  }
+  if (keptUntil === null) return ended;
+  const kept = `We bewaren de gegevens tot ${formatDateTime(keptUntil)}; daarna wissen we ze.`;
+  if (undoUntil !== null) {
+    return `${ended} Tot ${formatDateTime(undoUntil)} zet je hem gratis terug. ${kept}`;
+  }
+  if (renewal !== null) {
+    return `${ended} Betaal factuur ${renewal.invoiceNumber} en hij komt terug. ${kept}`;
+  }
+  return comesBack
+    ? `${ended} Betaal een nieuwe termijn en hij komt terug. ${kept}`
+    : `${ended} ${kept} Iets terug? Vraag het ons.`;
+}
+
+/** Describes the state of a service in one or two sentences. */
+function stateSentence(service: CustomerServiceDetail): string {
+  const sentence = isLiveService(service.status) ? activeSentence(service) : endedSentence(service);
+  return noteOf(service) ?? sentence;
+}
 
 function State({ service }: { service: CustomerServiceDetail }) {
   return (
@@ -118,7 +175,7 @@ function PayLink({ service }: { service: CustomerServiceDetail }) {
   if (renewal !== null) {
     return renewal.collection === null ? <PayButton to={areaPaths.order(renewal.orderId)} /> : null;
   }
-  const isOffForMoney = status === 'suspended' && suspendReason === 'unpaid';
+  const isOffForMoney = isSwitchedOffService(status) && suspendReason === 'unpaid';
   return isOffForMoney ? <PayInvoiceLink serviceId={service.id} /> : null;
 }
 
@@ -163,7 +220,7 @@ function ReinstallButton({ service }: { service: CustomerServiceDetail }) {
 function Actions({ service }: { service: CustomerServiceDetail }) {
   const [dialog, setDialog] = useState<'rename' | 'cancel' | null>(null);
   const close = () => setDialog(null);
-  const isOver = service.status === 'cancelled';
+  const isOver = !isLiveService(service.status);
   const canEnd = canEndOwn(service, 'now', browserNow());
   const reason = useHolderReason();
   return (

@@ -6,6 +6,7 @@ import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import { shownSystem } from '#domain/delivery/operating-system.ts';
+import { isComingService } from '#domain/delivery/service-status.ts';
 
 type SetSystemDialogProps = { service: StaffService; onClose: () => void };
 
@@ -19,7 +20,7 @@ export function SetSystemDialog({ service, onClose }: SetSystemDialogProps) {
     onDone: onClose,
   });
   const atFields = refusedFields(save.error);
-  const isToBeMade = service.status === 'pending' || service.moduleTask === 'reinstall';
+  const isToBeMade = isComingService(service.status) || service.moduleTask === 'reinstall';
   return (
     <FormDialog
       onClose={onClose}

@@ -5,6 +5,7 @@ import { formatDate } from '#app/lib/format.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import type { StaffService } from '#contract/staff/services.ts';
+import { isComingService } from '#domain/delivery/service-status.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { moduleTaskLabel, SERVICE_STATUS_LABELS, SERVICE_TYPE_LABELS } from './labels.ts';
 import { ServiceActionsCard } from './service-actions-card.tsx';
@@ -13,7 +14,7 @@ import { ServiceTypeBadge } from './service-type-badge.tsx';
 
 /** Shows the work under way on a service's server, and the error that it ran into. */
 function Work({ service }: { service: StaffService }) {
-  const isComing = service.status === 'pending' && service.deliveryState !== 'done';
+  const isComing = isComingService(service.status) && service.deliveryState !== 'done';
   const task = moduleTaskLabel(service);
   const error = isComing ? service.deliveryError : service.moduleError;
   return (

@@ -7,7 +7,7 @@ import { useStaffList } from '#app/lib/use-staff-list.ts';
 import { Button } from '#app/ui/button.tsx';
 import { STAFF_SERVICE_SORTS } from '#contract/lists.ts';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
-import { SERVICE_STATUSES } from '#domain/delivery/service.ts';
+import { SERVICE_STATUSES } from '#domain/delivery/service-status.ts';
 import { SERVICE_STATUS_LABELS, SERVICE_TYPE_LABELS } from './labels.ts';
 import { SERVICE_CSV, STAFF_SERVICE_COLUMNS } from './staff-service-columns.tsx';
 

@@ -3,6 +3,7 @@ import { orpc } from '#app/lib/api.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import type { ServiceUsage } from '#contract/customer/usage.ts';
+import { isRunningService } from '#domain/delivery/service-status.ts';
 import { usageNow, USAGE_LABELS, usageOfDay, usageShare } from './labels.ts';
 
 /** Panels measure each minute at most. */
@@ -82,12 +83,12 @@ export function ServiceUsageCard({ service }: { service: CustomerServiceDetail }
   const { data, isError } = useQuery(
     orpc.customer.usage.get.queryOptions({
       input: { serviceId: service.id },
-      enabled: service.status === 'active',
+      enabled: isRunningService(service.status),
       staleTime: FRESH_MS,
       refetchInterval: AGAIN_MS,
     }),
   );
-  if (service.status !== 'active') return null;
+  if (!isRunningService(service.status)) return null;
   if (data === undefined && !isError) return null;
   if (data !== undefined && data.usage.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { STAFF_SERVICE_COLUMNS } from '#app/features/delivery/services/staff-ser
 import { orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { STAFF_SERVICE_SORTS } from '#contract/lists.ts';
-import { SERVICE_STATUSES } from '#domain/delivery/service.ts';
+import { SERVICE_STATUSES } from '#domain/delivery/service-status.ts';
 
 const COLUMNS = STAFF_SERVICE_COLUMNS.filter(({ id }) => id !== 'customer');
 

@@ -4,7 +4,7 @@ import type { DiscountRefusal } from '#domain/catalogue/discount.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { orderKind, type OrderKind } from '#domain/sales/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/sales/payment.ts';
-import type { ServiceStatus } from '#domain/delivery/service.ts';
+import type { ServiceStatus } from '#domain/delivery/service-status.ts';
 import { formatDateTime, formatLongDate, formatMoney } from '#app/lib/format.ts';
 
 export const CYCLE_NAMES: Readonly<Record<BillingCycle, string>> = {

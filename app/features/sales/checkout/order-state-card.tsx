@@ -8,6 +8,7 @@ import { formatLongDate } from '#app/lib/format.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { isRunningService } from '#domain/delivery/service-status.ts';
 import { ChargeStateCard } from './charge-state-card.tsx';
 import { MandateChoiceCard } from './mandate-choice-card.tsx';
 import {
@@ -120,7 +121,7 @@ function WaysToPay({ order }: { order: CustomerOrderDetail }) {
 
 function Paid({ order }: { order: CustomerOrderDetail }) {
   const { service, invoice } = order;
-  const isActive = service?.status === 'active';
+  const isActive = service !== null && isRunningService(service.status);
   // Delivered once, whatever became of it since.
   const isDelivered = isActive || order.status === 'completed';
   const sentence = service === null ? null : DELIVERY_SENTENCES[service.deliveryState];

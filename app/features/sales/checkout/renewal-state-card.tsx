@@ -10,6 +10,7 @@ import { Card } from '#app/ui/card.tsx';
 import { CollectedInvoiceCard } from '#app/features/sales/invoices/collected-invoice-card.tsx';
 import { PartPaidCard } from '#app/features/sales/invoices/part-paid-card.tsx';
 import { DirectDebitCard } from '#app/features/sales/mandates/direct-debit-card.tsx';
+import { isLiveService, isSwitchedOffService } from '#domain/delivery/service-status.ts';
 import { amountDue, creditedText, paymentSentence, refundText, refundTitle } from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
@@ -59,7 +60,7 @@ function whatToDo(order: CustomerOrderDetail): string {
   if (isBackAgain) {
     return 'Dat heeft je bank later teruggedraaid. Of je dit nog moet betalen, hoor je van ons.';
   }
-  if (service?.status === 'cancelled') {
+  if (service !== null && !isLiveService(service.status)) {
     return `Betaal ${amount}, dan zetten we je service weer aan, met alles wat erop stond. De nieuwe termijn begint op de dag waarop je betaalt, of na de dagen die al betaald waren.`;
   }
   if (collection !== null) {
@@ -68,10 +69,11 @@ function whatToDo(order: CustomerOrderDetail): string {
   if (transfer === null) return `Betaal ${amount}, dan loopt je service gewoon door.`;
   const day = formatLongDate(transfer.dueDate);
   const isLate = transfer.dueDate < amsterdamDate(browserNow());
-  if (service?.status === 'suspended' && !isLate) {
+  const isOff = service !== null && isSwitchedOffService(service.status);
+  if (isOff && !isLate) {
     return `Je service is opgeschort. Zodra je ${amount} betaalt, zetten we hem weer aan.`;
   }
-  if (service?.status === 'suspended') {
+  if (isOff) {
     return `${amount} had op ${day} betaald moeten zijn, daarom is je service opgeschort. Zodra je betaalt, zetten we hem weer aan.${nextTermSentence(order)}`;
   }
   if (isLate) {
