@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { OpenPanelRefusal } from '#domain/delivery/service.ts';
 import { SERVICE_NAME } from '#domain/delivery/service-name.ts';
 import { readSshKey, SSH_KEY_MAX } from '#domain/delivery/ssh-key.ts';
 import { ERRORS } from '#contract/errors.ts';
@@ -40,22 +41,25 @@ export const reinstallRequest = z.strictObject({
   requestKey: z.uuid(),
 });
 
-export const REINSTALL_REFUSALS = {
+/** Refusals by a status in which a service is neither on nor switched off. */
+export const NEITHER_ON_NOR_OFF = {
   SERVICE_PENDING: ERRORS.SERVICE_PENDING,
-  SERVICE_SUSPENDED: ERRORS.SERVICE_SUSPENDED,
   SERVICE_OFFLINE: ERRORS.SERVICE_OFFLINE,
   SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
+};
+
+/** Refusals of calls that only a running service can have. */
+export const NOT_RUNNING: { [Code in OpenPanelRefusal]: (typeof ERRORS)[Code] } = {
+  ...NEITHER_ON_NOR_OFF,
+  SERVICE_SUSPENDED: ERRORS.SERVICE_SUSPENDED,
+};
+
+export const REINSTALL_REFUSALS = {
+  ...NOT_RUNNING,
   SERVICE_REINSTALLING: ERRORS.SERVICE_REINSTALLING,
   SERVICE_BUSY: ERRORS.SERVICE_BUSY,
   SERVICE_NOT_REINSTALLABLE: ERRORS.SERVICE_NOT_REINSTALLABLE,
   SERVICE_NAME_DIFFERS: ERRORS.SERVICE_NAME_DIFFERS,
   SYSTEM_NOT_OFFERED: ERRORS.SYSTEM_NOT_OFFERED,
   WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
-};
-
-/** Refusals of calls that only a running service can have. */
-export const NOT_RUNNING = {
-  SERVICE_PENDING: ERRORS.SERVICE_PENDING,
-  SERVICE_SUSPENDED: ERRORS.SERVICE_SUSPENDED,
-  SERVICE_OFFLINE: ERRORS.SERVICE_OFFLINE,
 };

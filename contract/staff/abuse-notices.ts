@@ -8,6 +8,7 @@ import {
   ABUSE_STATUSES,
 } from '#domain/compliance/abuse-notice.ts';
 import { SERVICE_STATUSES } from '#domain/delivery/service-status.ts';
+import { NEITHER_ON_NOR_OFF } from '#contract/customer/server-access.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { staff } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput, requiredLines } from '#contract/values.ts';
@@ -81,9 +82,7 @@ export const abuseNotices = {
       NOT_FOUND: ERRORS.NOT_FOUND,
       /** Somebody else decided it. */
       CONFLICT: ERRORS.CONFLICT,
-      SERVICE_PENDING: ERRORS.SERVICE_PENDING,
-      SERVICE_OFFLINE: ERRORS.SERVICE_OFFLINE,
-      SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
+      ...NEITHER_ON_NOR_OFF,
       SERVICE_ALREADY_SUSPENDED: ERRORS.SERVICE_ALREADY_SUSPENDED,
     })
     .input(

@@ -6,7 +6,11 @@ import { DELIVERY_STATES, SUSPEND_REASONS } from '#domain/delivery/service.ts';
 import { SERVICE_STATUSES } from '#domain/delivery/service-status.ts';
 import { STAFF_SUSPEND_REASONS, VALIDITY_DAYS } from '#domain/delivery/service-given.ts';
 import { MODULE_TASKS } from '#domain/delivery/service-module.ts';
-import { REINSTALL_REFUSALS, reinstallRequest } from '#contract/customer/server-access.ts';
+import {
+  NEITHER_ON_NOR_OFF,
+  REINSTALL_REFUSALS,
+  reinstallRequest,
+} from '#contract/customer/server-access.ts';
 import { systemName, systemNames } from '#contract/public/plans.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { staff } from '#contract/procedures.ts';
@@ -208,18 +212,14 @@ export const services = {
   activate: onOne('activate', 'A suspended service works again')
     .errors({
       OWN_BENEFIT: ERRORS.OWN_BENEFIT,
-      SERVICE_PENDING: ERRORS.SERVICE_PENDING,
-      SERVICE_OFFLINE: ERRORS.SERVICE_OFFLINE,
-      SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
+      ...NEITHER_ON_NOR_OFF,
       SERVICE_ALREADY_ACTIVE: ERRORS.SERVICE_ALREADY_ACTIVE,
     })
     .input(one)
     .output(staffService),
   suspend: onOne('suspend', 'Switch an active service off, keeping its data')
     .errors({
-      SERVICE_PENDING: ERRORS.SERVICE_PENDING,
-      SERVICE_OFFLINE: ERRORS.SERVICE_OFFLINE,
-      SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
+      ...NEITHER_ON_NOR_OFF,
       SERVICE_ALREADY_SUSPENDED: ERRORS.SERVICE_ALREADY_SUSPENDED,
     })
     .input(z.strictObject({ serviceId: idValue, reason: z.enum(STAFF_SUSPEND_REASONS) }))

@@ -8,7 +8,7 @@ type ServiceStatusFacts = {
   server: 'none' | 'on' | 'off' | 'restarting';
 };
 
-/** What each status means: code asks one of the questions below, and names no status to know it. */
+/** Meaning of each status. Code asks the questions below, instead of comparing with a status by name. */
 const SERVICE_STATUS_FACTS: Readonly<Record<ServiceStatus, ServiceStatusFacts>> = {
   active: { phase: 'delivered', server: 'on' },
   suspended: { phase: 'delivered', server: 'off' },

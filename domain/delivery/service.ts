@@ -60,10 +60,18 @@ export function firstDeliveryState(delivery: {
   return delivery.autoProvisioning && delivery.module !== 'manual' ? 'queued' : 'waiting_for_staff';
 }
 
+/** Refusals of what is done to an active service alone, by the status that stands in the way. */
+const NOT_ACTIVE = {
+  pending: 'SERVICE_PENDING',
+  suspended: 'SERVICE_SUSPENDED',
+  offline: 'SERVICE_OFFLINE',
+  cancelled: 'SERVICE_CANCELLED',
+} as const satisfies Record<Exclude<ServiceStatus, 'active'>, string>;
+
+export type OpenPanelRefusal = (typeof NOT_ACTIVE)[keyof typeof NOT_ACTIVE];
+
 export type ServiceRefusal =
-  | 'SERVICE_PENDING'
-  | 'SERVICE_CANCELLED'
-  | 'SERVICE_OFFLINE'
+  | Exclude<OpenPanelRefusal, 'SERVICE_SUSPENDED'>
   | 'SERVICE_REINSTALLING'
   | 'SERVICE_ALREADY_ACTIVE'
   | 'SERVICE_ALREADY_SUSPENDED'
@@ -96,20 +104,6 @@ export function canDeliver(service: {
   }
   return ok('active');
 }
-
-export type OpenPanelRefusal =
-  | 'SERVICE_PENDING'
-  | 'SERVICE_SUSPENDED'
-  | 'SERVICE_OFFLINE'
-  | 'SERVICE_CANCELLED';
-
-/** Why another status stands in the way of what is done to an active service alone. */
-const NOT_ACTIVE = {
-  pending: 'SERVICE_PENDING',
-  suspended: 'SERVICE_SUSPENDED',
-  offline: 'SERVICE_OFFLINE',
-  cancelled: 'SERVICE_CANCELLED',
-} as const satisfies Record<Exclude<ServiceStatus, 'active'>, OpenPanelRefusal>;
 
 /** Only an active service can be suspended; one that restarts is suspended once it is back. */
 export function canSuspend(service: {
