@@ -6,6 +6,7 @@ import {
   quarterBounds,
   QUARTERS,
   smallBusinessState,
+  vatBoxes,
 } from './vat-report.ts';
 
 describe('the quarters of a year', () => {
@@ -59,5 +60,34 @@ describe('a correction of the one-stop shop', () => {
     [{ year: 2023, quarter: 4 }, false],
   ])('on the return of the first quarter of 2027 of %o: %s', (of, may) => {
     expect(isCorrectable(of, { year: 2027, quarter: 1 })).toBe(may);
+  });
+});
+
+describe('the boxes of the return', () => {
+  const sold = (vatPercent: number, net: number, vat: number) => ({
+    vatPercent,
+    netCents: cents(net),
+    vatCents: cents(vat),
+  });
+
+  test('take what was sold by its rate, and what is declared abroad', () => {
+    const boxes = vatBoxes({
+      standard: [sold(22, 1000, 220), sold(21, 2000, 420), sold(9, 300, 27), sold(0, 50, 0)],
+      reverseChargeCents: cents(1074),
+    });
+    expect(boxes).toEqual([
+      { box: '1a', netCents: 3000, vatCents: 640 },
+      { box: '1b', netCents: 300, vatCents: 27 },
+      { box: '1e', netCents: 50, vatCents: null },
+      { box: '3b', netCents: 1074, vatCents: null },
+      { box: '5a', netCents: null, vatCents: 667 },
+      { box: '5b', netCents: null, vatCents: null },
+    ]);
+  });
+
+  test('are there with nothing in them, and below zero where more was credited than sold', () => {
+    const boxes = vatBoxes({ standard: [sold(21, -247, -52)], reverseChargeCents: cents(0) });
+    expect(boxes.map(({ netCents }) => netCents)).toEqual([-247, 0, 0, 0, null, null]);
+    expect(boxes.map(({ vatCents }) => vatCents)).toEqual([-52, 0, null, null, -52, null]);
   });
 });

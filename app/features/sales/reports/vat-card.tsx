@@ -72,7 +72,8 @@ export function VatCard() {
       </div>
       <p className="max-w-[72ch] text-sm text-ink-soft">
         Naar factuurdatum, betaald of niet. Wat gecrediteerd is, gaat eraf in het kwartaal van de
-        creditfactuur. De UBL’s komen in één zip, die je boekhoudprogramma inleest.
+        creditfactuur. Op de aangifte vul je hele euro’s in, en je mag in je voordeel afronden. De
+        UBL’s komen in één zip, die je boekhoudprogramma inleest.
       </p>
       {data === undefined && query.isError ? (
         <LoadError failure="loadFinance" query={query} />

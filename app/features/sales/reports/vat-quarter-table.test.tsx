@@ -24,6 +24,16 @@ const QUARTER: Quarter = {
   corrections: [],
 };
 
+/** The boxes of the Dutch return, of which only the high rate has something in it. */
+const BOXES = (high: string, due: string, abroad = '€ 0,00') => [
+  ['1a Belast met hoog tarief', high],
+  ['1b Belast met laag tarief', '€ 0,00, btw € 0,00'],
+  ['1e Belast met 0% of niet bij jou belast', '€ 0,00'],
+  ['3b Binnen de EU, btw verlegd (ICP)', abroad],
+  ['5a Verschuldigde btw', due],
+  ['5b Voorbelasting', 'de btw op je inkopen, uit je boekhouding'],
+];
+
 /** Reads the rows below a quarter, term and amount, and the names of the files that it offers. */
 function shown(fields: Partial<Quarter>): { rows: string[][]; files: string[] } {
   const report: VatReport = {
@@ -55,7 +65,7 @@ test('a correction of the one-stop shop names its country and quarter, and when 
     ],
   });
   expect(rows).toEqual([
-    ['Nederland, 21%', '€ 0,00, btw € 0,00'],
+    ...BOXES('€ 0,00, btw € 0,00', '€ 0,00'),
     [
       'OSS-correctie Duitsland, kwartaal 4 van 2023',
       '€ -2,00, btw € -0,38 (te oud voor deze aangifte: meld het in dat land)',
@@ -67,10 +77,7 @@ test('a correction of the one-stop shop names its country and quarter, and when 
 test('the listing of supplies is there also where they add up to nothing', () => {
   expect(shown({}).files).toEqual(['Exporteer CSV', 'Exporteer UBL']);
   expect(shown({ hasReverseCharge: true })).toEqual({
-    rows: [
-      ['Nederland, 21%', '€ 0,00, btw € 0,00'],
-      ['Verlegd (ICP)', '€ 0,00'],
-    ],
+    rows: BOXES('€ 0,00, btw € 0,00', '€ 0,00'),
     files: ['Exporteer CSV', 'Exporteer UBL', 'ICP-opgaaf'],
   });
 });
@@ -82,8 +89,32 @@ test('a quarter in which the rate changed tells Dutch btw by rate', () => {
       { vatPercent: 21, netCents: cents(2000), vatCents: cents(420) },
     ],
   });
+  const [high, ...others] = BOXES('€ 30,00, btw € 6,40', '€ 6,40');
   expect(rows).toEqual([
-    ['Nederland, 22%', '€ 10,00, btw € 2,20'],
-    ['Nederland, 21%', '€ 20,00, btw € 4,20'],
+    high,
+    ['waarvan 22%', '€ 10,00, btw € 2,20'],
+    ['waarvan 21%', '€ 20,00, btw € 4,20'],
+    ...others,
   ]);
+});
+
+test('what is on no Dutch return stands apart from its boxes', () => {
+  const { rows } = shown({
+    standard: [{ vatPercent: 21, netCents: cents(1074), vatCents: cents(225) }],
+    reverseChargeCents: cents(5000),
+    hasReverseCharge: true,
+    smallBusinessCents: cents(100),
+    outsideCents: cents(200),
+    destinations: [{ country: 'DE', vatPercent: 19, netCents: cents(1092), vatCents: cents(207) }],
+  });
+  expect(rows).toEqual([
+    ...BOXES('€ 10,74, btw € 2,25', '€ 2,25', '€ 50,00'),
+    ['Op geen aangifte: vrijgesteld (KOR)', '€ 1,00'],
+    ['OSS Duitsland, 19%', '€ 10,92, btw € 2,07'],
+    ['Op geen aangifte: buiten het btw-gebied van de EU', '€ 2,00'],
+  ]);
+});
+
+test('a quarter without invoices has nothing to declare', () => {
+  expect(shown({ creditNotes: 0 }).rows).toEqual([]);
 });

@@ -6,8 +6,8 @@ import type { WrittenUbl } from '#contract/staff/invoices.ts';
 import type { SuppliedCompany, VatReport } from '#contract/staff/reports.ts';
 import { countryName } from '#domain/identity/customer.ts';
 import { formatPercent, splitVatId } from '#domain/catalogue/vat-treatment.ts';
-import { isCorrectable } from '#domain/sales/vat-report.ts';
-import { BOOKED_INVOICE_CSV } from './booked-invoice-columns.tsx';
+import { boxOfRate, isCorrectable, vatBoxes, type VatBox } from '#domain/sales/vat-report.ts';
+import { BOOKED_INVOICE_CSV, byRate } from './booked-invoice-columns.tsx';
 
 type Quarter = VatReport['quarters'][number];
 type Cents = Quarter['netCents'];
@@ -53,7 +53,7 @@ function InvoicesOfQuarter(input: { year: number; quarter: number }) {
       <ExportButton
         fileName={`facturen-${name}`}
         columns={BOOKED_INVOICE_CSV}
-        open={(signal) => api.staff.invoices.export(input, { signal })}
+        open={async (signal) => byRate(await api.staff.invoices.export(input, { signal }))}
       />
       <ExportButton
         label="Exporteer UBL"
@@ -118,21 +118,47 @@ function untaxedRow(term: string, cents: Cents): [string, string][] {
   return cents === 0 ? [] : [[term, formatMoney(cents)]];
 }
 
-function dutchRow({ vatPercent, ...amounts }: Quarter['standard'][number]): [string, string] {
-  return [`Nederland, ${formatPercent(vatPercent)}%`, withVat(amounts)];
+/** Names of the boxes as the tax office has them, in short. */
+const BOX_NAMES: Readonly<Record<VatBox, string>> = {
+  '1a': 'Belast met hoog tarief',
+  '1b': 'Belast met laag tarief',
+  '1e': 'Belast met 0% of niet bij jou belast',
+  '3b': 'Binnen de EU, btw verlegd (ICP)',
+  '5a': 'Verschuldigde btw',
+  '5b': 'Voorbelasting',
+};
+
+/** Gives the rows of the Dutch return, and below a box the rates in it where there are several. */
+function boxRows(quarter: Quarter): [string, string][] {
+  return vatBoxes(quarter).flatMap(({ box, netCents, vatCents }) => {
+    const rated = quarter.standard.filter(({ vatPercent }) => boxOfRate(vatPercent) === box);
+    return [
+      [`${box} ${BOX_NAMES[box]}`, boxText(netCents, vatCents)],
+      ...(rated.length > 1 ? rated.map(rateRow) : []),
+    ];
+  });
 }
 
-/** Lists the amounts by the return that each belongs on; nothing where all is taxed in the Netherlands. */
+function boxText(netCents: Cents | null, vatCents: Cents | null): string {
+  if (netCents !== null && vatCents !== null) return withVat({ netCents, vatCents });
+  const only = netCents ?? vatCents;
+  return only === null ? 'de btw op je inkopen, uit je boekhouding' : formatMoney(only);
+}
+
+function rateRow({ vatPercent, ...amounts }: Quarter['standard'][number]): [string, string] {
+  return [`waarvan ${formatPercent(vatPercent)}%`, withVat(amounts)];
+}
+
+/** Lists the amounts by the return that each belongs on, and what is on none. */
 function Returns({ year, quarter: entry }: { year: number; quarter: Quarter }) {
-  const { quarter, standard, reverseChargeCents, hasReverseCharge } = entry;
+  const { quarter, hasReverseCharge } = entry;
   const rows: readonly [string, string][] = [
-    ...standard.map(dutchRow),
-    ...untaxedRow('Vrijgesteld (KOR)', entry.smallBusinessCents),
-    ...(hasReverseCharge ? [['Verlegd (ICP)', formatMoney(reverseChargeCents)] as const] : []),
+    ...boxRows(entry),
+    ...untaxedRow('Op geen aangifte: vrijgesteld (KOR)', entry.smallBusinessCents),
     ...oneStopShopRows(year, entry),
-    ...untaxedRow('Buiten het btw-gebied van de EU', entry.outsideCents),
-  ].map(([term, amount]) => [term, amount]);
-  if (rows.length === 1 && standard.length === 1) return null;
+    ...untaxedRow('Op geen aangifte: buiten het btw-gebied van de EU', entry.outsideCents),
+  ];
+  if (entry.invoices + entry.creditNotes === 0) return null;
   return (
     <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 rounded-md bg-sunken px-3 py-2">
       <dl className="figures grid grid-cols-[auto_1fr] gap-x-6 gap-y-0.5">
