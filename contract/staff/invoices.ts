@@ -3,6 +3,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { staff } from '#contract/procedures.ts';
 import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/sales/invoice.ts';
+import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import {
   centsValue,
   dateValue,
@@ -30,6 +31,11 @@ export const invoiceLine = z.strictObject({
 
 const staffInvoice = z.strictObject({ ...invoiceLine.shape, createdAt: z.date() });
 
+/** One for each line, were they all different. */
+const RATES_MAX = 100;
+/** Every method, by mandate and not. */
+const WAYS_MAX = PAYMENT_METHODS.length * 2;
+
 /** An invoice or credit invoice as a bookkeeper enters it. */
 const bookedInvoice = z.strictObject({
   ...invoiceLine.shape,
@@ -41,6 +47,23 @@ const bookedInvoice = z.strictObject({
   vatId: z.string(),
   /** The invoice that a credit invoice takes back. */
   creditedNumber: z.string().nullable(),
+  /** The same amounts by the rate of their lines, the highest first; together they are those of the invoice. */
+  rates: z
+    .array(
+      z.strictObject({
+        vatPercent: z.number(),
+        netCents: centsValue,
+        vatCents: centsValue,
+        grossCents: centsValue,
+      }),
+    )
+    .max(RATES_MAX),
+  /** Day in Amsterdam on which it was paid, or on which the money of a credit invoice went back. */
+  paidOn: dateValue.nullable(),
+  /** Ways in which that was done: several where parts of it were paid apart. */
+  paidBy: z
+    .array(z.strictObject({ method: z.enum(PAYMENT_METHODS), isCollection: z.boolean() }))
+    .max(WAYS_MAX),
 });
 
 /** An invoice or credit invoice as an e-invoice, and the name that its file gets. */

@@ -49,6 +49,14 @@ export const PAYMENT_METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   credit: 'Tegoed',
 };
 
+/** Way in which an amount was paid: the method, and whether the shop collected it by mandate. */
+export type PaidWay = { method: PaymentMethod; isCollection: boolean };
+
+/** Names that way for staff. */
+export function paidWayName({ method, isCollection }: PaidWay): string {
+  return isCollection ? 'Automatische incasso' : PAYMENT_METHOD_NAMES[method];
+}
+
 /** Tells whether one pays at once; a bank transfer waits for the money, with an invoice. */
 export function isOnlineMethod(method: PaymentMethod): boolean {
   return method !== 'bank_transfer';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { CustomerInvoice, InvoiceDocument } from '#contract/customer/invoices.ts';
-import type { BookedInvoice } from '#contract/staff/invoices.ts';
 import { addDays, amsterdamDate, amsterdamYear } from '#domain/platform/amsterdam.ts';
 import { partPaidOf, type PartPaid } from '#domain/sales/credit.ts';
 import { NOTICE_DAYS } from '#domain/sales/direct-debit.ts';
@@ -17,7 +16,8 @@ import { readDocuments } from './read-documents.ts';
 import { readMoneyBack } from './read-money-back.ts';
 import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
-const SHOWN = [
+/** Columns of an invoice in every list. */
+export const SHOWN = [
   'invoices.id',
   'invoices.invoiceNumber',
   'invoices.kind',
@@ -83,37 +83,6 @@ export async function getStaffInvoice(
   { invoiceId }: { invoiceId: string },
 ): Promise<InvoiceDocument> {
   return readDocument(db, selectDocuments(db).where('invoices.id', '=', invoiceId));
-}
-
-/** Lists the invoices and credit invoices of a quarter, as a bookkeeper enters them, newest first. */
-export async function listQuarterInvoices(
-  db: Db,
-  { year, quarter, ...page }: PageRequest & { year: number; quarter: number },
-): Promise<Page<BookedInvoice>> {
-  const { from, until } = quarterBounds(year, quarter);
-  const query = db
-    .selectFrom('invoices')
-    .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
-    .select(SHOWN)
-    .select([
-      'invoices.netCents',
-      'invoices.vatCents',
-      'invoices.vatTreatment',
-      'invoices.buyer',
-      'credited.invoiceNumber as creditedNumber',
-    ])
-    .where('invoices.createdAt', '>=', from)
-    .where('invoices.createdAt', '<', until);
-  const { items, ...rest } = await readPage(query, 'invoices', page);
-  return {
-    ...rest,
-    items: items.map(({ buyer, createdAt: _createdAt, ...invoice }) => ({
-      ...invoice,
-      buyerName: buyer.company || buyer.name,
-      country: buyer.country,
-      vatId: buyer.vatId,
-    })),
-  };
 }
 
 /** Lists the invoices and credit invoices of a quarter, in full, newest first. */

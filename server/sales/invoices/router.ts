@@ -7,8 +7,8 @@ import {
   listCustomerInvoices,
   listInvoiceYears,
   listQuarterDocuments,
-  listQuarterInvoices,
 } from './queries.ts';
+import { readBookedInvoices } from './read-booked-invoices.ts';
 import { showInvoice } from './show-invoice.ts';
 import { writeUbl } from './write-ubl.ts';
 
@@ -39,13 +39,13 @@ export const staffInvoices = {
     listCustomerInvoices(context.db, { customerId, request }),
   ),
   listQuarter: signedIn.staff.invoices.listQuarter.handler(({ context, input }) =>
-    listQuarterInvoices(context.db, input),
+    readBookedInvoices(context.db, input),
   ),
   export: signedIn.staff.invoices.export.handler(({ context, input }) =>
     runExport(context, {
       noun: 'invoices',
       filters: input,
-      read: (page) => listQuarterInvoices(context.db, { ...input, ...page }),
+      read: (page) => readBookedInvoices(context.db, { ...input, ...page }),
     }),
   ),
   exportUbl: signedIn.staff.invoices.exportUbl.handler(({ context, input }) =>

@@ -92,9 +92,23 @@ test('the btw of a year: by the quarter of the invoice, with what was credited t
     totalCents: 1299,
     status: 'paid',
     creditedNumber: null,
+    rates: [{ vatPercent: 21, netCents: 1074, vatCents: 225, grossCents: 1299 }],
+    paidOn: '2026-05-05',
+    paidBy: [{ method: 'bank_transfer', isCollection: false }],
   });
+  expect(inSecond[0]).toMatchObject({ status: 'unpaid', paidOn: null, paidBy: [] });
+  // Midnight had passed in Amsterdam.
+  expect(inSecond[2]).toMatchObject({ paidOn: '2026-04-01' });
   expect(await numbersOf(3)).toMatchObject([
-    { kind: 'credit_note', totalCents: -299, creditedNumber: '2026-000002', country: 'BE' },
+    {
+      kind: 'credit_note',
+      totalCents: -299,
+      creditedNumber: '2026-000002',
+      country: 'BE',
+      rates: [{ vatPercent: 21, netCents: -247, vatCents: -52, grossCents: -299 }],
+      paidOn: '2026-07-01',
+      paidBy: [{ method: 'credit', isCollection: false }],
+    },
   ]);
 });
 

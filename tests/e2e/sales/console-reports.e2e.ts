@@ -50,6 +50,10 @@ test('a month of revenue opens on the orders behind it, newest payment first', a
     sold.getByRole('button', { name: 'Exporteer CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^facturen-\d{4}-kwartaal-[1-4]-.*\.csv$/);
+  const [head = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(head).toContain('Btw-tarief;Zonder btw;Btw;Met btw;Status;Betaald op;Betaalwijze');
+  await expect(sold.getByText('1a Belast met hoog tarief')).toBeVisible();
+  await expect(sold.getByText('5a Verschuldigde btw')).toBeVisible();
   const [books] = await Promise.all([
     admin.waitForEvent('download'),
     sold.getByRole('button', { name: 'Exporteer UBL' }).click(),

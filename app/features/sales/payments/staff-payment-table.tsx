@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
-import { PAYMENT_METHOD_NAMES } from '#domain/sales/payment.ts';
+import { paidWayName } from '#domain/sales/payment.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import { orpc } from '#app/lib/api.ts';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
@@ -33,10 +33,10 @@ const COLUMNS: readonly Column<StaffPayment>[] = [
   {
     id: 'method',
     header: 'Methode',
-    cell: ({ method, isCollection, isTogether, topsUpCredit }) => {
-      if (isCollection) return 'Automatische incasso';
-      if (topsUpCredit) return `${PAYMENT_METHOD_NAMES[method]}, bij het tegoed`;
-      return `${PAYMENT_METHOD_NAMES[method]}${isTogether ? ', samen met andere' : ''}`;
+    cell: ({ isTogether, topsUpCredit, ...payment }) => {
+      if (payment.isCollection) return paidWayName(payment);
+      if (topsUpCredit) return `${paidWayName(payment)}, bij het tegoed`;
+      return `${paidWayName(payment)}${isTogether ? ', samen met andere' : ''}`;
     },
   },
   {
