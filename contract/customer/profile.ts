@@ -1,15 +1,18 @@
 import * as z from 'zod';
 import { COUNTRY_CODES } from '#domain/identity/customer.ts';
-import { PROFILE_FIELD_MAX, profileIssues, type ProfileIssue } from '#domain/identity/profile.ts';
+import {
+  CUSTOMER_FIELDS,
+  mapCustomerFields,
+  type CustomerField,
+} from '#domain/identity/customer-field.ts';
+import { profileIssues, type ProfileIssue } from '#domain/identity/profile.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { callsOf, signedIn } from '#contract/procedures.ts';
 import { emailValue, printedText, textValue } from '#contract/values.ts';
 
 const calls = callsOf(signedIn, 'Account');
 
-type Field = keyof typeof PROFILE_FIELD_MAX | 'country';
-
-const ISSUES: Readonly<Record<ProfileIssue, readonly [field: Field, sentence: string]>> = {
+const ISSUES: Readonly<Record<ProfileIssue, readonly [field: CustomerField, sentence: string]>> = {
   FIRST_NAME_INVALID: [
     'firstName',
     'Gebruik alleen letters, spaties, streepjes en punten, en na een afkorting een spatie.',
@@ -27,23 +30,20 @@ const ISSUES: Readonly<Record<ProfileIssue, readonly [field: Field, sentence: st
 /** Sentence for a telephone number, which takes a library that neither contract nor domain has. */
 export const PHONE_SENTENCE = 'Dit telefoonnummer klopt niet.';
 
-const max = PROFILE_FIELD_MAX;
+const plainText = (field: CustomerField) => textValue(CUSTOMER_FIELDS[field].max);
+
+/** A field is a text that an invoice can show, but for those that take other signs or fewer. */
 const fields = {
-  firstName: printedText(max.firstName),
-  lastName: printedText(max.lastName),
-  company: printedText(max.company),
-  phone: textValue(max.phone),
-  address: printedText(max.address),
-  city: printedText(max.city),
-  postalCode: textValue(max.postalCode),
+  ...mapCustomerFields((field) => printedText(CUSTOMER_FIELDS[field].max)),
+  phone: plainText('phone'),
+  postalCode: plainText('postalCode'),
   country: z.enum(COUNTRY_CODES),
-  kvkNumber: textValue(max.kvkNumber),
-  vatId: textValue(max.vatId),
-  billingEmail: textValue(max.billingEmail).refine(
+  kvkNumber: plainText('kvkNumber'),
+  vatId: plainText('vatId'),
+  billingEmail: plainText('billingEmail').refine(
     (email) => email === '' || emailValue.safeParse(email).success,
     'Vul een geldig e-mailadres in.',
   ),
-  billingReference: printedText(max.billingReference),
 };
 
 type Checked = z.infer<z.ZodObject<typeof fields>>;

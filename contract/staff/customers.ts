@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mapCustomerFields } from '#domain/identity/customer-field.ts';
 import { ROLES } from '#domain/platform/role.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { staff } from '#contract/procedures.ts';
@@ -41,16 +42,8 @@ export const staffCustomerDetail = staffCustomer.extend({
   emailVerified: z.boolean(),
   /** Moment since which mails to it come back, until it is confirmed again. */
   emailBouncedAt: z.date().nullable(),
-  phone: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  country: z.string(),
-  kvkNumber: z.string(),
-  vatId: z.string(),
-  /** Address for invoices; empty for the address of the account. */
-  billingEmail: z.string(),
-  billingReference: z.string(),
+  /** As they stand: written by rules of their day. */
+  ...mapCustomerFields(() => z.string()),
   openTickets: z.int().nonnegative(),
   openInvoices: z.int().nonnegative(),
   openInvoicesCents: centsValue,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { CUSTOMER_FIELD_NAMES, CUSTOMER_FIELDS } from '#domain/identity/customer-field.ts';
 import { termAfter, termEnd } from '#domain/catalogue/billing-cycle.ts';
 import {
   columnHead,
@@ -39,6 +40,14 @@ describe('the head of a file', () => {
       expect(matchColumns(kind, columnHeads(kind)).faults).toEqual([]);
     }
     expect(columnHead('service', 'paidUntil')).toBe('betaald t/m');
+  });
+
+  test('has every word for a field of a customer, each for one field', () => {
+    for (const field of CUSTOMER_FIELD_NAMES) {
+      for (const head of CUSTOMER_FIELDS[field].importedFrom ?? []) {
+        expect([head, matchColumns('customer', [head]).columns]).toEqual([head, [field]]);
+      }
+    }
   });
 
   test('has no column that we do not know, none twice, and all that must be there', () => {

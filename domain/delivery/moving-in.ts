@@ -1,6 +1,10 @@
 import { addDays, amsterdamMidnight, isDate } from '#domain/platform/amsterdam.ts';
 import { BILLING_CYCLES, termEnd, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
-import type { CountryCode } from '#domain/identity/customer.ts';
+import {
+  CUSTOMER_FIELDS,
+  mapCustomerFields,
+  type CustomerDetails,
+} from '#domain/identity/customer-field.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
@@ -40,20 +44,9 @@ export function mayEndImport(state: ImportState): Result<undefined, 'IMPORT_FINI
 export const MOVED_STATUSES = ['active', 'suspended'] as const;
 export type MovedStatus = (typeof MOVED_STATUSES)[number];
 
-export type ImportedCustomer = {
+export type ImportedCustomer = CustomerDetails & {
   kind: 'customer';
   email: string;
-  firstName: string;
-  lastName: string;
-  company: string;
-  kvkNumber: string;
-  vatId: string;
-  phone: string;
-  address: string;
-  postalCode: string;
-  city: string;
-  country: CountryCode;
-  billingEmail: string;
   /** Reference of the other system for them. */
   reference: string;
 };
@@ -80,32 +73,38 @@ export type ImportedService = {
 export type ImportContent = ImportedCustomer | ImportedService;
 
 export type ImportColumn =
-  | Exclude<keyof ImportedCustomer | keyof ImportedService, 'kind' | 'address'>
+  | Exclude<keyof ImportedCustomer | keyof ImportedService, 'kind'>
   | 'street'
   | 'houseNumber'
   | 'price';
 
+/** Cells of a line; those that are left out are empty. */
+export type ImportCells = Readonly<Partial<Record<ImportColumn, string>>>;
+
 /** A column: as its head is written in our own files, and the other words it is known by. */
 type ColumnWords = readonly [head: string, ...others: string[]];
+type Columns = Partial<Record<ImportColumn, ColumnWords | null>>;
 
-export const CUSTOMER_COLUMNS = {
+const { firstName, lastName, company, kvkNumber, vatId, phone, ...others } = mapCustomerFields(
+  (field) => CUSTOMER_FIELDS[field].importedFrom,
+);
+
+/** In the order of our own files; a field with null has no column. */
+const CUSTOMER_COLUMNS = {
   email: ['e-mail', 'e-mailadres', 'email address'],
-  firstName: ['voornaam', 'first name'],
-  lastName: ['achternaam', 'last name', 'surname'],
-  company: ['bedrijf', 'bedrijfsnaam', 'company', 'company name'],
-  kvkNumber: ['kvk', 'kvk-nummer', 'coc', 'coc number', 'chamber of commerce'],
-  vatId: ['btw-id', 'btw-nummer', 'vat id', 'vat number'],
-  phone: ['telefoon', 'telefoonnummer', 'phone', 'phone number'],
+  firstName,
+  lastName,
+  company,
+  kvkNumber,
+  vatId,
+  phone,
   street: ['straat', 'street'],
   houseNumber: ['huisnummer', 'nummer', 'house number', 'number'],
-  postalCode: ['postcode', 'postal code', 'zip', 'zip code'],
-  city: ['plaats', 'woonplaats', 'city', 'town'],
-  country: ['land', 'country'],
-  billingEmail: ['factuur-e-mail', 'factuur-e-mailadres', 'billing e-mail', 'invoice e-mail'],
+  ...others,
   reference: ['kenmerk', 'klantnummer', 'reference', 'customer id', 'client id'],
-} as const satisfies Partial<Record<ImportColumn, ColumnWords>>;
+} as const satisfies Columns;
 
-export const SERVICE_COLUMNS = {
+const SERVICE_COLUMNS = {
   email: ['e-mail', 'e-mailadres', 'email address'],
   plan: ['pakket', 'plan', 'package'],
   name: ['naam', 'servicenaam', 'service', 'name', 'service name', 'domein', 'domain'],
@@ -118,7 +117,7 @@ export const SERVICE_COLUMNS = {
   ipAddress: ['ip-adres', 'ip', 'ip address'],
   username: ['gebruikersnaam', 'username'],
   panelId: ['paneel-id', 'id op het paneel', 'panel id'],
-} as const satisfies Partial<Record<ImportColumn, ColumnWords>>;
+} as const satisfies Columns;
 
 /** Without these a file says too little. */
 export const REQUIRED_COLUMNS = {
@@ -126,7 +125,7 @@ export const REQUIRED_COLUMNS = {
   service: ['email', 'plan', 'name', 'cycle', 'paidUntil'],
 } as const satisfies Record<ImportKind, readonly ImportColumn[]>;
 
-const COLUMNS: Readonly<Record<ImportKind, Partial<Record<ImportColumn, ColumnWords>>>> = {
+const COLUMNS: Readonly<Record<ImportKind, Columns>> = {
   customer: CUSTOMER_COLUMNS,
   service: SERVICE_COLUMNS,
 };
@@ -136,9 +135,21 @@ export function columnHead(kind: ImportKind, column: ImportColumn): string {
   return COLUMNS[kind][column]?.[0] ?? column;
 }
 
+/** The columns of a file of ours, in order. */
+function columnsOf(kind: ImportKind): (readonly [ImportColumn, ColumnWords])[] {
+  return Object.entries(COLUMNS[kind]).flatMap(([column, words]) =>
+    isColumn(column) && words !== null ? [[column, words] as const] : [],
+  );
+}
+
 /** The heads of a file of ours, in order. */
 export function columnHeads(kind: ImportKind): string[] {
-  return Object.values(COLUMNS[kind]).map(([head]) => head);
+  return columnsOf(kind).map(([, [head]]) => head);
+}
+
+/** A line of a file of ours, below its heads. */
+export function lineOf(kind: ImportKind, cells: ImportCells): string[] {
+  return columnsOf(kind).map(([column]) => cells[column] ?? '');
 }
 
 /** `E-mail`, `e_mail` and `EMAIL` are one. */
@@ -158,15 +169,15 @@ export function matchColumns(
   header: readonly string[],
 ): { columns: ImportColumn[]; faults: HeadFault[] } {
   const words = new Map(
-    Object.entries(COLUMNS[kind]).flatMap(([column, names]) =>
+    columnsOf(kind).flatMap(([column, names]) =>
       [column, ...names].map((name) => [wordOf(name), column] as const),
     ),
   );
   const columns: ImportColumn[] = [];
   const faults: HeadFault[] = [];
   for (const head of header) {
-    const column = words.get(wordOf(head)) ?? '';
-    if (!isColumn(column)) faults.push({ head, fault: 'unknown' });
+    const column = words.get(wordOf(head));
+    if (column === undefined) faults.push({ head, fault: 'unknown' });
     else if (columns.includes(column)) faults.push({ head, fault: 'twice' });
     else columns.push(column);
   }

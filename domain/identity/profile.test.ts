@@ -1,27 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { addressLine, profileIssues, splitAddress, type ProfileDetails } from './profile.ts';
+import { mapCustomerFields, type CustomerDetails } from './customer-field.ts';
+import { addressLine, profileIssues, splitAddress } from './profile.ts';
 
-const EMPTY: ProfileDetails = {
-  firstName: '',
-  lastName: '',
-  company: '',
-  phone: '',
-  address: '',
-  city: '',
-  postalCode: '',
-  country: 'NL',
-  kvkNumber: '',
-  vatId: '',
-  billingEmail: '',
-  billingReference: '',
-};
+const EMPTY: CustomerDetails = { ...mapCustomerFields(() => ''), country: 'NL' };
 
 describe('a profile', () => {
   test('may be empty', () => {
     expect(profileIssues(EMPTY)).toEqual([]);
   });
 
-  test.each<[string, Partial<ProfileDetails>, readonly string[]]>([
+  test.each<[string, Partial<CustomerDetails>, readonly string[]]>([
     [
       'a whole Dutch company',
       { company: 'Bakker', kvkNumber: '01234567', vatId: 'NL123456782B01', postalCode: '1012js' },

@@ -1,31 +1,12 @@
 import {
-  CUSTOMER_FIELD_MAX,
   isHouseNumber,
   isKvkNumber,
   isPostalCode,
   isVatId,
   normaliseHouseNumber,
   normaliseName,
-  type CountryCode,
 } from './customer.ts';
-
-/** Details a customer gives about themselves: all but the country may be left empty. */
-export type ProfileDetails = {
-  firstName: string;
-  lastName: string;
-  company: string;
-  phone: string;
-  address: string;
-  city: string;
-  postalCode: string;
-  country: CountryCode;
-  kvkNumber: string;
-  vatId: string;
-  /** Address for invoices; empty for the address of the account. */
-  billingEmail: string;
-  /** Reference that their own books know a purchase by; printed on invoices. */
-  billingReference: string;
-};
+import type { CustomerDetails } from './customer-field.ts';
 
 export type ProfileIssue =
   | 'FIRST_NAME_INVALID'
@@ -40,7 +21,7 @@ export type ProfileIssue =
  * number of a company without its name would end up on no invoice. Telephone numbers take a
  * library, so they are checked where there is one.
  */
-export function profileIssues(profile: Omit<ProfileDetails, 'phone'>): readonly ProfileIssue[] {
+export function profileIssues(profile: Omit<CustomerDetails, 'phone'>): readonly ProfileIssue[] {
   const { firstName, lastName, company, postalCode, country, kvkNumber, vatId } = profile;
   const issues: ProfileIssue[] = [];
   if (firstName.trim() !== '' && !normaliseName(firstName).ok) issues.push('FIRST_NAME_INVALID');
@@ -61,21 +42,6 @@ export function profileIssues(profile: Omit<ProfileDetails, 'phone'>): readonly 
 export function normaliseKvkNumber(text: string): string {
   return text.replaceAll(/[\s.]/g, '');
 }
-
-/** Most characters that a field of it takes. */
-export const PROFILE_FIELD_MAX = {
-  firstName: CUSTOMER_FIELD_MAX.name,
-  lastName: CUSTOMER_FIELD_MAX.name,
-  company: CUSTOMER_FIELD_MAX.company,
-  phone: CUSTOMER_FIELD_MAX.phone,
-  address: CUSTOMER_FIELD_MAX.street + 1 + CUSTOMER_FIELD_MAX.houseNumber,
-  city: CUSTOMER_FIELD_MAX.city,
-  postalCode: 12,
-  kvkNumber: 12,
-  vatId: 20,
-  billingEmail: 254,
-  billingReference: 50,
-} as const;
 
 /** Between two numbers of one address: `12 bus 3`, `12 t/m 14`. */
 const BETWEEN_NUMBERS =

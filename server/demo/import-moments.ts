@@ -17,7 +17,11 @@ const CUSTOMERS = [
   'bestuur@skutsje-eenhoorn.example;Wytske;de Boer;Stichting Skutsje De Eenhoorn;41002938;;;Willemskade;2;8603 AA;Sneek;NL;;WF-0031',
 ];
 
-/** The same of its services, each with the days from now until which it was paid. */
+/** The columns of its file of customers, whatever others we learn to read. */
+const CUSTOMER_HEADS =
+  'e-mail;voornaam;achternaam;bedrijf;kvk;btw-id;telefoon;straat;huisnummer;postcode;plaats;land;factuur-e-mail;kenmerk';
+
+/** Lines of its services, each with the days from now until which it was paid. */
 const SERVICES = [
   ['roos@naaiatelier-roos.example;web-starter;naaiatelier-roos.example;jaarlijks;45,00', 131],
   ['jelle.postma@voorbeeld.example;web-starter;jellepostma.example;maandelijks;', 33],
@@ -28,7 +32,7 @@ function filesAt(now: Date) {
   const today = amsterdamDate(now);
   const services = SERVICES.map(([line, days]) => `${line};${addDays(today, days)}`);
   return {
-    customers: fileOf('klanten-oude-host.csv', columnHeads('customer'), CUSTOMERS),
+    customers: fileOf('klanten-oude-host.csv', CUSTOMER_HEADS.split(';'), CUSTOMERS),
     services: fileOf('diensten-oude-host.csv', columnHeads('service').slice(0, 6), services),
   };
 }

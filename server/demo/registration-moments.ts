@@ -47,8 +47,9 @@ async function fillInProfile(history: History, { email, phone, billing }: DemoPe
   const { firstName, lastName, company, street, houseNumber, city } = billing;
   const { postalCode, country, kvk: kvkNumber, vatId } = billing;
   const ctx = history.as(email);
-  const { updatedAt } = await getCustomerProfile(ctx.db, ctx.actor.id);
+  const current = await getCustomerProfile(ctx.db, ctx.actor.id);
   await saveProfile(ctx, {
+    ...current,
     firstName,
     lastName,
     company,
@@ -59,8 +60,5 @@ async function fillInProfile(history: History, { email, phone, billing }: DemoPe
     country,
     kvkNumber,
     vatId,
-    billingEmail: '',
-    billingReference: '',
-    updatedAt,
   });
 }

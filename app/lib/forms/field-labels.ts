@@ -1,8 +1,10 @@
+import { CUSTOMER_FIELDS, mapCustomerFields } from '#domain/identity/customer-field.ts';
+
 /** Names of the fields of a record on the screens. A field that is not listed shows its own name. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...mapCustomerFields((field) => CUSTOMER_FIELDS[field].label),
   access: 'Toegang',
   active: 'Te koop',
-  address: 'Adres',
   addresses: 'Adressen',
   amountCents: 'Bedrag',
   assignedTo: 'Behandelaar',
@@ -18,7 +20,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   changed: 'Gewijzigd',
   code: 'Code',
   codesLeft: 'Codes over',
-  company: 'Bedrijf',
   count: 'Aantal',
   creditNumber: 'Creditfactuur',
   customerId: 'Klant',
@@ -188,16 +189,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   isAgain: 'Opnieuw uitgenodigd',
   services: 'Services',
   customers: 'Klanten',
-  firstName: 'Voornaam',
-  lastName: 'Achternaam',
-  phone: 'Telefoonnummer',
-  city: 'Plaats',
-  postalCode: 'Postcode',
-  country: 'Land',
-  kvkNumber: 'KvK-nummer',
-  vatId: 'Btw-id',
-  billingEmail: 'Factuur-e-mailadres',
-  billingReference: 'Referentie',
 };
 
 export function fieldLabel(field: string): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { EXPORT_ROWS_MAX } from '#domain/compliance/personal-data.ts';
+import { CUSTOMER_FIELD_NAMES, CUSTOMER_FIELDS } from '#domain/identity/customer-field.ts';
 import { hideSecrets } from '#server/platform/auth/one-time-links.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readNotices } from './read-notices.ts';
@@ -47,25 +48,18 @@ async function readAccount(db: Db, userId: string): Promise<PersonalData> {
     ])
     .where('id', '=', userId)
     .execute();
-  const profile = await db
+  const profiles = await db
     .selectFrom('profiles')
-    .select([
-      'firstName as voornaam',
-      'lastName as achternaam',
-      'company as bedrijf',
-      'phone as telefoonnummer',
-      'address as adres',
-      'postalCode as postcode',
-      'city as plaats',
-      'country as land',
-      'kvkNumber as KvK-nummer',
-      'vatId as btw-id',
-      'billingEmail as factuur-e-mailadres',
-      'billingReference as referentie op facturen',
-      'updatedAt as gewijzigd',
-    ])
+    .select([...CUSTOMER_FIELD_NAMES, 'updatedAt'])
     .where('userId', '=', userId)
     .execute();
+  // Named here, since a query would write the capitals of a name in its own way.
+  const profile = profiles.map((row) => ({
+    ...Object.fromEntries(
+      CUSTOMER_FIELD_NAMES.map((field) => [CUSTOMER_FIELDS[field].exportedAs, row[field]]),
+    ),
+    gewijzigd: row.updatedAt,
+  }));
   const preferences = await db
     .selectFrom('notificationPreferences')
     .select([

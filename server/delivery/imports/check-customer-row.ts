@@ -2,6 +2,7 @@ import { PHONE_SENTENCE, profileFields } from '#contract/customer/profile.ts';
 import { emailValue } from '#contract/values.ts';
 import { readCountry } from '#domain/identity/country-words.ts';
 import { isHouseNumber, normalisePostalCode, normaliseVatId } from '#domain/identity/customer.ts';
+import { isCustomerField, mapCustomerFields } from '#domain/identity/customer-field.ts';
 import {
   columnHead,
   type ImportColumn,
@@ -20,20 +21,8 @@ const COUNTRY =
 
 /** Finds the column of a file in which a field of the profile stands. */
 function columnOf(field: string): ImportColumn {
-  const columns: Partial<Record<string, ImportColumn>> = {
-    firstName: 'firstName',
-    lastName: 'lastName',
-    company: 'company',
-    phone: 'phone',
-    address: 'street',
-    city: 'city',
-    postalCode: 'postalCode',
-    country: 'country',
-    kvkNumber: 'kvkNumber',
-    vatId: 'vatId',
-    billingEmail: 'billingEmail',
-  };
-  return columns[field] ?? 'email';
+  if (field === 'address') return 'street';
+  return isCustomerField(field) ? field : 'email';
 }
 
 /** Reads a line as a customer, by the rules that a profile has everywhere; or says what is wrong with it. */
@@ -61,18 +50,11 @@ export async function checkCustomerRow({
     fail('reference', `Gebruik hoogstens ${REFERENCE_MAX} tekens.`);
   }
   const profile = profileFields.safeParse({
+    ...mapCustomerFields(cell),
     firstName: cell('firstName').replaceAll(/\s+/g, ' '),
     lastName: cell('lastName').replaceAll(/\s+/g, ' '),
-    company: cell('company'),
-    phone: cell('phone'),
     address: addressLine(cell('street'), houseNumber),
-    city: cell('city'),
-    postalCode: cell('postalCode'),
     country: country ?? 'NL',
-    kvkNumber: cell('kvkNumber'),
-    vatId: cell('vatId'),
-    billingEmail: cell('billingEmail'),
-    billingReference: '',
   });
   for (const { path, message } of profile.error?.issues ?? []) {
     fail(columnOf(String(path[0])), message);
@@ -82,15 +64,14 @@ export async function checkCustomerRow({
   if (faults.length > 0 || !email.success || !profile.success || !phone.ok) {
     return { customer: null, faults };
   }
-  const { billingReference: _none, ...fields } = profile.data;
   const customer = {
-    ...fields,
+    ...profile.data,
     kind: 'customer' as const,
     email: email.data.toLowerCase(),
     phone: phone.value,
-    postalCode: normalisePostalCode(fields.postalCode, fields.country),
-    kvkNumber: normaliseKvkNumber(fields.kvkNumber),
-    vatId: normaliseVatId(fields.vatId),
+    postalCode: normalisePostalCode(profile.data.postalCode, profile.data.country),
+    kvkNumber: normaliseKvkNumber(profile.data.kvkNumber),
+    vatId: normaliseVatId(profile.data.vatId),
     reference: cell('reference'),
   };
   return { customer, faults };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportedCustomer } from '#domain/delivery/moving-in.ts';
+import { writeProfile } from '#server/identity/profiles/write-profile.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import { mailMovedIn, type ImportContext } from './mail-moved-in.ts';
@@ -82,30 +83,8 @@ async function insertAccount(
 type Told = { userId: string; customer: ImportedCustomer; now: Date };
 
 async function insertProfile(tx: Tx, { userId, customer, now }: Told): Promise<void> {
-  const { firstName, lastName, country } = customer;
   await tx.insertInto('userRoles').values({ userId, role: 'customer', updatedAt: now }).execute();
-  await tx
-    .insertInto('profiles')
-    .values({
-      userId,
-      firstName,
-      lastName,
-      country,
-      company: orNull(customer.company),
-      phone: orNull(customer.phone),
-      address: orNull(customer.address),
-      city: orNull(customer.city),
-      postalCode: orNull(customer.postalCode),
-      kvkNumber: orNull(customer.kvkNumber),
-      vatId: orNull(customer.vatId),
-      billingEmail: orNull(customer.billingEmail),
-      updatedAt: now,
-    })
-    .execute();
-}
-
-function orNull(text: string): string | null {
-  return text === '' ? null : text;
+  await writeProfile(tx, { userId, profile: customer, now });
 }
 
 type Referred = { userId: string; customer: ImportedCustomer; run: { startedBy: string } };

@@ -4,6 +4,7 @@ import type { CustomerProfile } from '#contract/customer/profile.ts';
 import { DEFAULT_COUNTRY, isCountryCode, isKvkNumber } from '#domain/identity/customer.ts';
 import { billingDetails, type quoteOutput } from '#contract/customer/checkout.ts';
 import { buyerIssues, type BuyerIssue } from '#domain/sales/checkout.ts';
+import { CUSTOMER_FIELD_NAMES, mapCustomerFields } from '#domain/identity/customer-field.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
 import { mergeKnownBilling } from './merge-known-billing.ts';
@@ -16,35 +17,16 @@ export async function getCustomerProfile(db: Db, customerId: string): Promise<Cu
     .select([
       'users.firstName as accountFirstName',
       'users.lastName as accountLastName',
-      'profiles.firstName',
-      'profiles.lastName',
-      'profiles.company',
-      'profiles.phone',
-      'profiles.address',
-      'profiles.city',
-      'profiles.postalCode',
-      'profiles.country',
-      'profiles.kvkNumber',
-      'profiles.vatId',
-      'profiles.billingEmail',
-      'profiles.billingReference',
+      ...CUSTOMER_FIELD_NAMES.map((field) => `profiles.${field}` as const),
       'profiles.updatedAt',
     ])
     .where('users.id', '=', customerId)
     .executeTakeFirstOrThrow();
   return {
+    ...mapCustomerFields((field) => row[field] ?? ''),
     firstName: row.firstName ?? row.accountFirstName,
     lastName: row.lastName ?? row.accountLastName,
-    company: row.company ?? '',
-    phone: row.phone ?? '',
-    address: row.address ?? '',
-    city: row.city ?? '',
-    postalCode: row.postalCode ?? '',
     country: row.country !== null && isCountryCode(row.country) ? row.country : DEFAULT_COUNTRY,
-    kvkNumber: row.kvkNumber ?? '',
-    vatId: row.vatId ?? '',
-    billingEmail: row.billingEmail ?? '',
-    billingReference: row.billingReference ?? '',
     updatedAt: row.updatedAt,
   };
 }

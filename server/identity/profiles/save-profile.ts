@@ -1,5 +1,6 @@
 import { PHONE_SENTENCE, type CustomerProfile } from '#contract/customer/profile.ts';
 import { normalisePostalCode, normaliseVatId } from '#domain/identity/customer.ts';
+import type { CustomerDetails } from '#domain/identity/customer-field.ts';
 import { normaliseKvkNumber } from '#domain/identity/profile.ts';
 import { mailAccount } from '#server/identity/accounts/mail-account.ts';
 import { getAccount } from '#server/identity/accounts/queries.ts';
@@ -12,6 +13,7 @@ import { inputError } from '#server/errors.ts';
 import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
 import { normalisePhone } from './normalise-phone.ts';
 import { getCustomerProfile } from './queries.ts';
+import { writeProfile } from './write-profile.ts';
 
 /**
  * Saves the own profile, and the name that the account goes by. Who began from an older profile
@@ -34,7 +36,7 @@ export async function saveProfile(
       isLatest,
     });
     if (changes === null && !isLatest) return getCustomerProfile(tx, userId);
-    await write(tx, { userId, profile: after, now: ctx.now() });
+    await writeNamed(tx, { userId, profile: after, now: ctx.now() });
     recordChange(ctx, tx, {
       action: 'profile.save',
       subject: { type: 'user', id: userId },
@@ -53,9 +55,7 @@ export async function saveProfile(
   });
 }
 
-type Profile = Omit<CustomerProfile, 'updatedAt'>;
-
-async function normalise(typed: Profile): Promise<Profile> {
+async function normalise(typed: CustomerDetails): Promise<CustomerDetails> {
   const phone = await normalisePhone(typed.phone, typed.country);
   if (!phone.ok) throw inputError('phone', PHONE_SENTENCE);
   return {
@@ -100,30 +100,12 @@ async function tellBillingEmail(
   });
 }
 
-type Write = { userId: string; profile: Profile; now: Date };
+type Write = { userId: string; profile: CustomerDetails; now: Date };
 
-async function write(tx: Tx, { userId, profile, now }: Write): Promise<void> {
-  const { firstName, lastName, country } = profile;
-  const row = {
-    firstName,
-    lastName,
-    country,
-    company: orNull(profile.company),
-    phone: orNull(profile.phone),
-    address: orNull(profile.address),
-    city: orNull(profile.city),
-    postalCode: orNull(profile.postalCode),
-    kvkNumber: orNull(profile.kvkNumber),
-    vatId: orNull(profile.vatId),
-    billingEmail: orNull(profile.billingEmail),
-    billingReference: orNull(profile.billingReference),
-    updatedAt: now,
-  };
-  await tx
-    .insertInto('profiles')
-    .values({ userId, ...row })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
-    .execute();
+/** Writes the profile, and the name that the account goes by. */
+async function writeNamed(tx: Tx, { userId, profile, now }: Write): Promise<void> {
+  const { firstName, lastName } = profile;
+  await writeProfile(tx, { userId, profile, now });
   await tx
     .updateTable('users')
     .set(({ cast }) => ({
@@ -135,8 +117,4 @@ async function write(tx: Tx, { userId, profile, now }: Write): Promise<void> {
     }))
     .where('id', '=', userId)
     .execute();
-}
-
-function orNull(text: string): string | null {
-  return text === '' ? null : text;
 }

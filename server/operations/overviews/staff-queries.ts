@@ -5,6 +5,7 @@ import type {
   StaffCustomerDetail,
   CustomerTotals,
 } from '#contract/staff/customers.ts';
+import { CUSTOMER_FIELD_NAMES, mapCustomerFields } from '#domain/identity/customer-field.ts';
 import { cents } from '#domain/platform/money.ts';
 import { PAID_ORDER_STATUSES } from '#domain/sales/order.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/sales/invoice.ts';
@@ -154,6 +155,11 @@ function findCustomers(db: Db, asked: { search: string; now: Date }): Promise<Ma
   });
 }
 
+/** Fields of the profile that the rows of the list do not have. */
+const DETAIL_FIELDS = CUSTOMER_FIELD_NAMES.filter(
+  (field) => field !== 'firstName' && field !== 'lastName' && field !== 'company',
+);
+
 /** Everything that the page of one customer opens with. */
 export async function getStaffCustomer(db: Db, customerId: string): Promise<StaffCustomerDetail> {
   const row = await selectStaffCustomers(db)
@@ -165,15 +171,7 @@ export async function getStaffCustomer(db: Db, customerId: string): Promise<Staf
         .where('bouncedAddresses.address', '=', sql<string>`lower(users.email)`)
         .where('confirmedAt', 'is', null)
         .as('emailBouncedAt'),
-      'profiles.phone',
-      'profiles.address',
-      'profiles.postalCode',
-      'profiles.city',
-      'profiles.country',
-      'profiles.kvkNumber',
-      'profiles.vatId',
-      'profiles.billingEmail',
-      'profiles.billingReference',
+      ...DETAIL_FIELDS.map((field) => `profiles.${field}` as const),
       eb
         .selectFrom('tickets')
         .select(sql<number>`count(*)`.as('n'))
@@ -198,16 +196,8 @@ export async function getStaffCustomer(db: Db, customerId: string): Promise<Staf
   const { unpaid, ...customer } = row;
   return {
     ...customer,
+    ...mapCustomerFields((field) => row[field] ?? ''),
     ...present(customer),
-    phone: row.phone ?? '',
-    address: row.address ?? '',
-    postalCode: row.postalCode ?? '',
-    city: row.city ?? '',
-    country: row.country ?? '',
-    kvkNumber: row.kvkNumber ?? '',
-    vatId: row.vatId ?? '',
-    billingEmail: row.billingEmail ?? '',
-    billingReference: row.billingReference ?? '',
     openTickets: row.openTickets ?? 0,
     openInvoices: unpaid.count,
     openInvoicesCents: cents(unpaid.cents),

@@ -5,6 +5,8 @@ import { formatCounted } from '#domain/platform/counted.ts';
 import { CSV_START, csvLine } from '#domain/platform/csv.ts';
 import {
   columnHeads,
+  lineOf,
+  type ImportCells,
   type ImportKind,
   type ImportRowState,
   type ImportState,
@@ -56,70 +58,60 @@ export function leftText(left: number): string {
 }
 
 /** Two lines each, to type over; an address of nobody. */
-const EXAMPLES: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
+const EXAMPLES: Readonly<Record<ImportKind, readonly ImportCells[]>> = {
   customer: [
-    [
-      'sanne@voorbeeld.nl',
-      'Sanne',
-      'de Vries',
-      '',
-      '',
-      '',
-      '06 12345678',
-      'Prinsengracht',
-      '12a',
-      '1015 DK',
-      'Amsterdam',
-      'NL',
-      '',
-      'K-1001',
-    ],
-    [
-      'info@bakkerij.example',
-      'José',
-      'Bakker',
-      'Bakkerij Bakker',
-      '12345678',
-      'NL123456782B01',
-      '020 1234567',
-      'Damrak',
-      '1',
-      '1012 LG',
-      'Amsterdam',
-      'Nederland',
-      'administratie@bakkerij.example',
-      'K-1002',
-    ],
+    {
+      email: 'sanne@voorbeeld.nl',
+      firstName: 'Sanne',
+      lastName: 'de Vries',
+      phone: '06 12345678',
+      street: 'Prinsengracht',
+      houseNumber: '12a',
+      postalCode: '1015 DK',
+      city: 'Amsterdam',
+      country: 'NL',
+      reference: 'K-1001',
+    },
+    {
+      email: 'info@bakkerij.example',
+      firstName: 'José',
+      lastName: 'Bakker',
+      company: 'Bakkerij Bakker',
+      kvkNumber: '12345678',
+      vatId: 'NL123456782B01',
+      phone: '020 1234567',
+      street: 'Damrak',
+      houseNumber: '1',
+      postalCode: '1012 LG',
+      city: 'Amsterdam',
+      country: 'Nederland',
+      billingEmail: 'administratie@bakkerij.example',
+      reference: 'K-1002',
+    },
   ],
   service: [
-    [
-      'sanne@voorbeeld.nl',
-      'web-starter',
-      'sannedevries.nl',
-      'maandelijks',
-      '',
-      '31-12-2026',
-      '01-03-2024',
-      'actief',
-      '',
-      '',
-      '',
-      '',
-    ],
-    [
-      'info@bakkerij.example',
-      'web-starter',
-      'bakkerij.example',
-      'jaarlijks',
-      '49,50',
-      '14-06-2027',
-      '15-06-2023',
-      'actief',
-      'srv01.example.nl',
-      '203.0.113.10',
-      'bakkerij',
-      '',
-    ],
+    {
+      email: 'sanne@voorbeeld.nl',
+      plan: 'web-starter',
+      name: 'sannedevries.nl',
+      cycle: 'maandelijks',
+      paidUntil: '31-12-2026',
+      startedOn: '01-03-2024',
+      status: 'actief',
+    },
+    {
+      email: 'info@bakkerij.example',
+      plan: 'web-starter',
+      name: 'bakkerij.example',
+      cycle: 'jaarlijks',
+      price: '49,50',
+      paidUntil: '14-06-2027',
+      startedOn: '15-06-2023',
+      status: 'actief',
+      hostname: 'srv01.example.nl',
+      ipAddress: '203.0.113.10',
+      username: 'bakkerij',
+    },
   ],
 };
 
@@ -135,7 +127,8 @@ function saveCsv(lines: readonly (readonly (string | number)[])[], name: string)
 
 /** A file of a shop that does not exist, with every column there is. */
 export function saveExample(kind: ImportKind): void {
-  saveCsv([columnHeads(kind), ...EXAMPLES[kind]], FILE_NAMES[kind]);
+  const lines = EXAMPLES[kind].map((cells) => lineOf(kind, cells));
+  saveCsv([columnHeads(kind), ...lines], FILE_NAMES[kind]);
 }
 
 /** Saves the faults as a file, to be mended beside the file that they are about. */

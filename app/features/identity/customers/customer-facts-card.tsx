@@ -3,6 +3,11 @@ import { formatCount, formatDate, formatDateTime, formatMoney } from '#app/lib/f
 import { Badge } from '#app/ui/badge.tsx';
 import type { StaffCustomerDetail } from '#contract/staff/customers.ts';
 import { countryName } from '#domain/identity/customer.ts';
+import {
+  CUSTOMER_FIELD_NAMES,
+  CUSTOMER_FIELDS,
+  type CustomerField,
+} from '#domain/identity/customer-field.ts';
 import { fullName, NAMELESS } from './labels.ts';
 import { RoleBadge } from './role-badge.tsx';
 
@@ -45,14 +50,21 @@ function personFacts(customer: StaffCustomerDetail): Fact[] {
   ];
 }
 
-function businessFacts(customer: StaffCustomerDetail): Fact[] {
-  const { kvkNumber, vatId, billingEmail, billingReference } = customer;
-  return [
-    ['KvK-nummer', orNone(kvkNumber)],
-    ['Btw-id', orNone(vatId)],
-    ['Factuur-e-mailadres', orNone(billingEmail)],
-    ['Referentie', orNone(billingReference)],
-  ];
+/** Fields that the lines about the person have. */
+const OF_THE_PERSON: ReadonlySet<CustomerField> = new Set([
+  'firstName',
+  'lastName',
+  'company',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'country',
+]);
+
+function otherFacts(customer: StaffCustomerDetail): Fact[] {
+  const others = CUSTOMER_FIELD_NAMES.filter((field) => !OF_THE_PERSON.has(field));
+  return others.map((field) => [CUSTOMER_FIELDS[field].label, orNone(customer[field])]);
 }
 
 function accountFacts(customer: StaffCustomerDetail): Fact[] {
@@ -99,7 +111,7 @@ export function CustomerFactsCard({ customer, detail }: CustomerFactsCardProps) 
   const person = personFacts(customer);
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-      <Facts facts={detail === 'whole' ? [...person, ...businessFacts(customer)] : person} />
+      <Facts facts={detail === 'whole' ? [...person, ...otherFacts(customer)] : person} />
       <Facts facts={accountFacts(customer)} />
     </div>
   );

@@ -2,7 +2,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import type { CustomerProfile, ProfileFields } from '#contract/customer/profile.ts';
 import { CHANGED_ERRORS } from '#contract/errors/changed.ts';
 import { EU_COUNTRIES } from '#domain/identity/customer.ts';
-import { PROFILE_FIELD_MAX } from '#domain/identity/profile.ts';
+import { CUSTOMER_FIELDS } from '#domain/identity/customer-field.ts';
 import { BoundField } from '#app/components/bound-field.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { errorCode, errorText } from '#app/lib/errors.ts';
@@ -13,7 +13,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-const max = PROFILE_FIELD_MAX;
+const fields = CUSTOMER_FIELDS;
 
 /** Everything a customer tells about themselves; an order begins with it. */
 export function ProfileForm({ loaded }: { loaded: CustomerProfile }) {
@@ -65,17 +65,17 @@ function PersonFields() {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <BoundField name="firstName" label="Voornaam">
-        <Input autoComplete="given-name" maxLength={max.firstName} />
+        <Input autoComplete="given-name" maxLength={fields.firstName.max} />
       </BoundField>
       <BoundField name="lastName" label="Achternaam">
-        <Input autoComplete="family-name" maxLength={max.lastName} />
+        <Input autoComplete="family-name" maxLength={fields.lastName.max} />
       </BoundField>
       <BoundField
         name="phone"
         label="Telefoonnummer"
         help="Alleen voor als er haast bij is. Buiten Nederland met + en landcode."
       >
-        <Input type="tel" autoComplete="tel" maxLength={max.phone} />
+        <Input type="tel" autoComplete="tel" maxLength={fields.phone.max} />
       </BoundField>
     </div>
   );
@@ -86,14 +86,14 @@ function AddressFields() {
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <BoundField name="address" label="Straat en huisnummer">
-          <Input autoComplete="street-address" maxLength={max.address} />
+          <Input autoComplete="street-address" maxLength={fields.address.max} />
         </BoundField>
       </div>
       <BoundField name="postalCode" label="Postcode">
-        <Input autoComplete="postal-code" maxLength={max.postalCode} />
+        <Input autoComplete="postal-code" maxLength={fields.postalCode.max} />
       </BoundField>
       <BoundField name="city" label="Plaats">
-        <Input autoComplete="address-level2" maxLength={max.city} />
+        <Input autoComplete="address-level2" maxLength={fields.city.max} />
       </BoundField>
       <BoundField name="country" label="Land">
         <Select autoComplete="country">
@@ -122,16 +122,16 @@ function CompanyFields() {
           label="Bedrijfsnaam"
           help="Alleen als je zakelijk bestelt. Dan vragen we ook je KvK-nummer en btw-id."
         >
-          <Input autoComplete="organization" maxLength={max.company} />
+          <Input autoComplete="organization" maxLength={fields.company.max} />
         </BoundField>
       </div>
       {isBusiness ? (
         <>
           <BoundField name="kvkNumber" label="KvK-nummer">
-            <Input inputMode="numeric" autoComplete="off" maxLength={max.kvkNumber} />
+            <Input inputMode="numeric" autoComplete="off" maxLength={fields.kvkNumber.max} />
           </BoundField>
           <BoundField name="vatId" label="Btw-id" help="Bijvoorbeeld NL123456782B01.">
-            <Input autoComplete="off" maxLength={max.vatId} />
+            <Input autoComplete="off" maxLength={fields.vatId.max} />
           </BoundField>
         </>
       ) : null}
@@ -147,14 +147,14 @@ function BillingFields() {
         label="Factuur-e-mailadres"
         help="Facturen en mails over betalen gaan dan hierheen. Leeg: naar het adres waarmee je inlogt."
       >
-        <Input type="email" autoComplete="off" maxLength={max.billingEmail} />
+        <Input type="email" autoComplete="off" maxLength={fields.billingEmail.max} />
       </BoundField>
       <BoundField
         name="billingReference"
         label="Je referentie of inkoopnummer"
         help="Staat op elke nieuwe factuur."
       >
-        <Input autoComplete="off" maxLength={max.billingReference} />
+        <Input autoComplete="off" maxLength={fields.billingReference.max} />
       </BoundField>
     </div>
   );
