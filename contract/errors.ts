@@ -13,6 +13,8 @@ import { PRIVACY_ERRORS } from './errors/privacy.ts';
 import { API_KEY_ERRORS } from './errors/api-key.ts';
 import { WEBHOOK_ERRORS } from './errors/webhook.ts';
 import { ARTICLE_ERRORS } from './errors/article.ts';
+import { INCIDENT_ERRORS } from './errors/incident.ts';
+import { SERIES_ERRORS } from './errors/series.ts';
 
 /**
  * Every failure a caller may expect: its HTTP status and the sentence a person reads. The server's
@@ -34,6 +36,8 @@ export const ERRORS = {
   ...ARTICLE_ERRORS,
   ...API_KEY_ERRORS,
   ...WEBHOOK_ERRORS,
+  ...SERIES_ERRORS,
+  ...INCIDENT_ERRORS,
   SECOND_FACTOR_REQUIRED: {
     status: 403,
     message: 'Zet eerst inloggen in twee stappen aan. Daarna gaat het Admin Panel voor je open.',
@@ -220,27 +224,6 @@ export const ERRORS = {
   ATTACHMENT_GONE: {
     status: 409,
     message: 'Een bijlage is er niet meer. Verwijder hem en voeg hem opnieuw toe.',
-  },
-  INCIDENT_CHANGED: {
-    status: 409,
-    message:
-      'Er kwam net een update bij. Er is niets geplaatst: lees die eerst, wat je typte staat er nog.',
-  },
-  INCIDENT_CLOSED: {
-    status: 409,
-    message: 'Dit is langer dan een week voorbij. Open een nieuwe melding.',
-  },
-  INCIDENT_STATUS_REFUSED: {
-    status: 409,
-    message: 'Deze stap kan nu niet. Kijk hoe het er nu voor staat.',
-  },
-  INCIDENT_FULL: {
-    status: 409,
-    message: 'Hier staan al 200 updates. Sluit af en ga verder in een nieuwe melding.',
-  },
-  TOO_MANY_OPEN_INCIDENTS: {
-    status: 409,
-    message: 'Er staan al 20 storingen en onderhoud open. Sluit er eerst een af.',
   },
   TITLE_TAKEN: { status: 409, message: 'Er is al een standaardantwoord met deze titel.' },
   TOO_MANY_ANSWERS: {

@@ -63,6 +63,7 @@ import { planChanges as staffPlanChanges } from './staff/plan-changes.ts';
 import { services as staffServices } from './staff/services.ts';
 import { payments } from './staff/payments.ts';
 import { plans as staffPlans } from './staff/plans.ts';
+import { numberSeriesCalls } from './staff/number-series.ts';
 import { settings } from './staff/settings.ts';
 import { statistics } from './staff/statistics.ts';
 import { tasks } from './staff/tasks.ts';
@@ -129,6 +130,7 @@ export const contract = {
     discounts,
     addresses,
     settings,
+    numberSeries: numberSeriesCalls,
     welcomeMail,
     accounts,
     tickets: staffTickets,

@@ -792,20 +792,12 @@ create table invoice_lines (
   constraint invoice_lines_hold CHECK (invoice_line_holds(quantity, unit, unit_cents, discount_label, discount_cents, discount_net_cents))
 );
 
-create table invoice_series (
-  series text not null,
-  next_number integer not null,
-  constraint invoice_series_pkey PRIMARY KEY (series),
-  constraint invoice_series_next_number_check CHECK ((next_number > 0))
-);
-
 create table invoices (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   order_id uuid,
   kind text not null,
   credits_invoice_id uuid,
-  series text not null,
   number integer not null,
   invoice_number text not null,
   status text not null,
@@ -822,11 +814,14 @@ create table invoices (
   collection jsonb,
   vat_treatment text not null default 'standard'::text,
   money_back jsonb,
+  series_id uuid not null,
+  year integer not null,
   constraint invoices_invoice_number_key UNIQUE (invoice_number),
-  constraint invoices_series_number_key UNIQUE (series, number),
+  constraint invoices_series_id_year_number_key UNIQUE (series_id, year, number),
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_credits_invoice_id_fkey FOREIGN KEY (credits_invoice_id) REFERENCES invoices(id),
   constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint invoices_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id),
   constraint invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint invoices_hold CHECK (invoice_holds(kind, status, credits_invoice_id, reason, number, total_amount_cents, net_cents, vat_cents, vat_treatment))
 );
@@ -1389,6 +1384,28 @@ create table second_factors (
   mailbox_proven_at timestamp with time zone,
   constraint second_factors_pkey PRIMARY KEY (user_id),
   constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table series (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  prefix text not null,
+  digits integer not null,
+  per_year boolean not null,
+  start_number integer not null,
+  start_year integer not null,
+  last_year integer not null,
+  last_number integer not null,
+  last_issued_on date,
+  begun_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint series_pkey PRIMARY KEY (id),
+  constraint series_digits_check CHECK (((digits >= 1) AND (digits <= 9))),
+  constraint series_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint series_last_check CHECK (((last_number >= 0) AND (last_year >= 0) AND ((last_year > 0) = per_year))),
+  constraint series_prefix_check CHECK (((prefix ~ '^([A-Z0-9.-]|\{jaar\})*$'::text) AND (char_length(prefix) <= 16))),
+  constraint series_start_check CHECK (((start_number > 0) AND (start_year >= 0) AND ((start_year > 0) = per_year))),
+  constraint series_year_check CHECK (((NOT per_year) OR (prefix ~~ '%{jaar}%'::text)))
 );
 
 create table service_terms (
@@ -1965,6 +1982,7 @@ CREATE INDEX refunds_requested_by ON public.refunds USING btree (requested_by);
 CREATE INDEX refunds_unfinished ON public.refunds USING btree (updated_at) WHERE ((status = ANY (ARRAY['queued'::text, 'pending'::text])) AND (NOT by_hand));
 CREATE INDEX renewals_of_service ON public.renewals USING btree (service_id);
 CREATE INDEX renewals_to_collect ON public.renewals USING btree (collect_on) WHERE (collect_on IS NOT NULL);
+CREATE UNIQUE INDEX series_in_use ON public.series USING btree (kind) WHERE (ended_at IS NULL);
 CREATE INDEX services_by_expiry ON public.services USING btree (COALESCE(expires_at, 'infinity'::timestamp with time zone), id);
 CREATE INDEX services_by_name ON public.services USING btree (lower(name), id);
 CREATE INDEX services_by_status ON public.services USING btree (status, created_at DESC, id DESC);
@@ -2344,6 +2362,27 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_series()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a series is never deleted' using errcode = 'restrict_violation';
+  end if;
+  if old.last_issued_on is not null and (
+    (new.id, new.kind, new.prefix, new.digits, new.per_year, new.start_number, new.start_year)
+      is distinct from
+      (old.id, old.kind, old.prefix, old.digits, old.per_year, old.start_number, old.start_year)
+    or (new.last_year, new.last_number) < (old.last_year, old.last_number)
+    or new.last_issued_on is null or new.last_issued_on < old.last_issued_on
+  ) then
+    raise exception 'a series that has numbered only goes on' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_users()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2480,6 +2519,16 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.printed_number(prefix text, digits integer, issued_on date, number integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select replace(prefix, '{jaar}', extract(year from issued_on)::text)
+    || lpad(number::text, greatest(digits, length(number::text)), '0')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2600,6 +2649,8 @@ CREATE TRIGGER plan_price_changes_are_final BEFORE UPDATE ON public.plan_price_c
 CREATE TRIGGER plan_price_changes_are_kept BEFORE TRUNCATE ON public.plan_price_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER profiles_are_searchable AFTER INSERT ON public.profiles FOR EACH ROW WHEN ((new.company IS NOT NULL)) EXECUTE FUNCTION keep_company_searchable();
 CREATE TRIGGER profiles_stay_searchable AFTER UPDATE OF company ON public.profiles FOR EACH ROW WHEN ((old.company IS DISTINCT FROM new.company)) EXECUTE FUNCTION keep_company_searchable();
+CREATE TRIGGER series_are_kept BEFORE TRUNCATE ON public.series FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER series_go_on BEFORE DELETE OR UPDATE ON public.series FOR EACH ROW EXECUTE FUNCTION keep_series();
 CREATE TRIGGER services_are_counted AFTER INSERT ON public.services REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_inserted_statuses();
 CREATE TRIGGER services_are_recounted AFTER UPDATE OF status ON public.services FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_changed_status();
 CREATE TRIGGER services_are_uncounted AFTER DELETE ON public.services REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_deleted_statuses();

@@ -17,6 +17,7 @@ export type SettingsPart =
   | 'algemeen'
   | 'betaling'
   | 'btw'
+  | 'factuurnummers'
   | 'e-mail'
   | 'services'
   | 'bedrijfsgegevens'

@@ -1,4 +1,4 @@
-import { invoiceNumbersIn } from './bank-match.ts';
+import { invoiceNumbersIn } from './bank-numbers.ts';
 import { BANK_TEXT_MAX, type WrittenDetail, type WrittenEntry } from './bank-statement.ts';
 import { beginningOf } from '#domain/platform/shorten.ts';
 

@@ -8,65 +8,8 @@ import {
   type BankRefusal,
   type BookableInvoice,
 } from './bank-booking.ts';
-import { mod97 } from '#domain/platform/checksum.ts';
 import { foldText } from '#domain/platform/fold-text.ts';
-import { isIban } from './iban.ts';
 import type { Cents } from '#domain/platform/money.ts';
-
-/** A number as invoices have it: six digits, more only once a year has needed them. */
-const PLAIN_NUMBER = /^(20[0-9]{2})([0-9]{6}|[1-9][0-9]{6,8})$/;
-/**
- * The same as people type it. No digit stands before or after, so that a longer number does not have
- * ours in it; and no single C before it: that is the number of a credit invoice.
- */
-const TYPED_NUMBER =
-  /(?<![0-9])(?<!(?<![A-Z])C\s?)(20[0-9]{2})\s?[-–—/._]?\s?([0-9]{6,9})(?![0-9])/gi;
-const IBAN_LIKE = /[A-Z]{2}[0-9]{2} ?(?:[A-Z0-9]{4} ?){2,7}[A-Z0-9]{0,4}/gi;
-/** A reference by ISO 11649: RF, two check digits, and what the shop would have given out. */
-const CREDITOR_REFERENCE = /(?<![A-Z0-9])RF([0-9]{2}) ?([0-9]{4} ?[0-9]{4} ?[0-9]{2,7})(?![0-9])/gi;
-
-function printedNumber(digits: string): string[] {
-  const [, year, ordinal] = PLAIN_NUMBER.exec(digits) ?? [];
-  return year === undefined ? [] : [`${year}-${ordinal}`];
-}
-
-/** Longest text that somebody types to say which invoices, in characters. */
-export const BANK_TYPED_MAX_LENGTH = 600;
-
-/** Numbers of invoices that somebody may mean by this text, as they are printed; each once. */
-export function invoiceNumbersIn(text: string): string[] {
-  return readNumbers(text).numbers;
-}
-
-/** The invoices that somebody names on purpose, and what of it is no number of an invoice. */
-export function namedInvoices(typed: string): { numbers: string[]; others: string[] } {
-  const { numbers, rest } = readNumbers(typed);
-  const others = rest.split(/[\s,;]+/).filter((word) => /[0-9]/.test(word));
-  return { numbers, others };
-}
-
-function readNumbers(text: string): { numbers: string[]; rest: string } {
-  const found: string[] = [];
-  const take = (digits: string, whole: string) => {
-    const printed = printedNumber(digits);
-    found.push(...printed);
-    return printed.length > 0 ? ' ' : whole;
-  };
-  const withoutReferences = text.replaceAll(
-    CREDITOR_REFERENCE,
-    (whole, check: string, given: string) => {
-      const digits = given.replaceAll(' ', '');
-      return mod97(`${digits}RF${check}`) === 1 ? take(digits, whole) : whole;
-    },
-  );
-  // An account number may have one in its digits.
-  const rest = withoutReferences
-    .replaceAll(IBAN_LIKE, (whole) => (isIban(whole) ? ' ' : whole))
-    .replaceAll(TYPED_NUMBER, (whole, year: string, ordinal: string) =>
-      take(`${year}${ordinal}`, whole),
-    );
-  return { numbers: [...new Set(found)], rest };
-}
 
 /** An invoice that a line may be the money of. */
 export type MatchInvoice = BookableInvoice & {

@@ -30,50 +30,6 @@ export function isOpenInvoice(status: InvoiceStatus): boolean {
   return status === 'unpaid' || status === 'overdue';
 }
 
-/** An invoice or credit number as printed; six digits, more when a year needs them. */
-export const INVOICE_NUMBER = /^C?[0-9]{4}-[0-9]{6,15}$/;
-
-/**
- * The series that numbers are taken from, consecutively and each once (Wet OB art. 35a): a number is
- * `2026-000001`, and of credit invoices, which have a series of their own, `C2026-000001`. `year` is
- * that of the date in Amsterdam, not of UTC. Throws RangeError on a year without four digits.
- */
-export function numberSeries(kind: InvoiceKind, year: number): string {
-  if (!Number.isInteger(year) || year < 1000 || year > 9999) {
-    throw new RangeError(`not a year: ${year}`);
-  }
-  return kind === 'credit_note' ? `C${year}` : String(year);
-}
-
-/** Digits of a number, until a year needs more. */
-const NUMBER_DIGITS = 6;
-const TYPED_NUMBER = /^(?:(C?[0-9]{4})-([0-9]{1,9})|(C?20[0-9]{2})([0-9]{6})|([0-9]{1,9}))$/i;
-
-/** Numbers that somebody may mean, both ends included; of every series where they name none. */
-type TypedInvoiceNumber = { series: string | null; from: number; until: number };
-
-/**
- * Reads what somebody types to find an invoice: its number, or the end of it. Zeros in front say
- * where digits stand: a text shorter than a number is then how it begins.
- */
-export function typedInvoiceNumber(typed: string): TypedInvoiceNumber | null {
-  const written = typed
-    .trim()
-    .replace(/^(C?)[\s\p{Pd}]*([0-9]{4})[\s\p{Pd}]+(?=[0-9])/iu, '$1$2-')
-    .replaceAll(/\s/gu, '');
-  const [, series, ofSeries, year, ofYear, alone] = TYPED_NUMBER.exec(written) ?? [];
-  const digits = ofSeries ?? ofYear ?? alone;
-  if (digits === undefined) return null;
-  const isBeginning = digits.startsWith('0') && digits.length < NUMBER_DIGITS;
-  const step = isBeginning ? 10 ** (NUMBER_DIGITS - digits.length) : 1;
-  const from = Number(digits) * step;
-  return {
-    series: (series ?? year)?.toUpperCase() ?? null,
-    from,
-    until: from + step - 1,
-  };
-}
-
 /** Under which name a file of it is kept: `factuur-2026-000001.pdf`, `creditfactuur-C2026-000001.xml`. */
 export function invoiceFileName(
   { kind, invoiceNumber }: { kind: InvoiceKind; invoiceNumber: string },

@@ -6,6 +6,7 @@ import { MaintenanceCard } from '#app/features/platform/maintenance/maintenance-
 import { AssignServiceForm } from '#app/features/delivery/services/assign-service-form.tsx';
 import { SettingsMenu } from '#app/features/operations/settings/settings-menu.tsx';
 import { SettingsForm } from '#app/features/operations/settings/settings-form.tsx';
+import { NumberSeriesCard } from '#app/features/sales/number-series/number-series-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
@@ -63,6 +64,7 @@ export default function AdminSettingsPage() {
       <AdminsOnly permission="settings.read" what="instellingen">
         <SettingsMenu />
         <LoadedSettings />
+        <NumberSeriesCard />
       </AdminsOnly>
       <FormSection
         anchor="service-toewijzen"

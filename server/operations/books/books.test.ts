@@ -80,7 +80,7 @@ const HARMS: [string, string, BookCheck[]][] = [
   ],
   [
     'the last number given out, and its invoice lost',
-    "update invoice_series set next_number = next_number + 1 where series = '2026'",
+    "update series set last_number = last_number + 1 where kind = 'invoice'",
     ['invoice-numbers'],
   ],
   [

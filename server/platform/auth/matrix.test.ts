@@ -262,6 +262,8 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.audit.list': ADMIN_AND_UP,
   'staff.audit.options': ADMIN_AND_UP,
   'staff.audit.export': ADMIN_AND_UP,
+  'staff.numberSeries.list': STAFF_AND_UP,
+  'staff.numberSeries.save': ADMIN_AND_UP,
   'staff.settings.get': ADMIN_AND_UP,
   'staff.settings.save': ADMIN_AND_UP,
   'staff.welcomeMail.preview': ADMIN_AND_UP,

@@ -134,6 +134,8 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.audit.list': 'audit.read',
   'staff.audit.options': 'audit.read',
   'staff.audit.export': 'audit.read',
+  'staff.numberSeries.list': 'invoices.read',
+  'staff.numberSeries.save': 'settings.write',
   'staff.settings.get': 'settings.read',
   'staff.settings.save': 'settings.write',
   'staff.welcomeMail.preview': 'settings.write',

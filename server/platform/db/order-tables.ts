@@ -123,7 +123,23 @@ export type AllocationsTable = {
   createdAt: Fixed<Date>;
 };
 
-export type InvoiceSeriesTable = { series: string; nextNumber: number };
+/** Series that invoices or credit invoices are numbered by (`NumberFormat`, `CountedSeries`). */
+export type SeriesTable = {
+  id: Generated<string>;
+  kind: Fixed<InvoiceKind>;
+  prefix: string;
+  digits: number;
+  perYear: boolean;
+  startNumber: number;
+  /** Year in which it was begun; zero where numbers go on, as `lastYear` is. */
+  startYear: number;
+  lastYear: number;
+  lastNumber: number;
+  lastIssuedOn: string | null;
+  begunAt: Date;
+  /** Moment since which another one numbers. */
+  endedAt: Date | null;
+};
 
 /** A party on an invoice, as it was on the day of issue. */
 export type InvoiceParty = {
@@ -147,7 +163,9 @@ export type InvoicesTable = {
   orderId: Fixed<string | null>;
   kind: Fixed<InvoiceKind>;
   creditsInvoiceId: Fixed<string | null>;
-  series: Fixed<string>;
+  seriesId: Fixed<string>;
+  /** Year that its series counts; zero where that goes on. */
+  year: Fixed<number>;
   number: Fixed<number>;
   invoiceNumber: Fixed<string>;
   status: InvoiceStatus;

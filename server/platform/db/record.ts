@@ -1,4 +1,4 @@
-import { sql, type Compilable, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { EventType } from '#domain/platform/event.ts';
 import type { Actor } from '#server/actor.ts';
 import { AppError } from '#server/errors.ts';
@@ -8,7 +8,6 @@ import { slot, statementOnce } from './compile-once.ts';
 import type { Db, Tx } from './database.ts';
 import { writeWithNext } from './flights.ts';
 import type { EVENT_SUBJECTS } from './record-tables.ts';
-import { TAKEN_NUMBER, withTakenNumber } from './taken-number.ts';
 import { notifyListener, type Told } from './notify-listener.ts';
 
 export type Change = {
@@ -39,12 +38,7 @@ export type Change = {
 };
 
 type Recorder = { actor: Actor; now: () => Date };
-type Entry = Change & {
-  actor: Actor;
-  at: Date;
-  /** The number that TAKEN_NUMBER stands for in it, where another number was taken after it. */
-  takenNumber?: string;
-};
+type Entry = Change & { actor: Actor; at: Date };
 
 /** Entries that each open transaction has to write down before it ends. */
 const journals = new WeakMap<Tx, Entry[]>();
@@ -133,23 +127,14 @@ export function recordChange({ actor, now }: Recorder, tx: Tx, change: Change): 
 }
 
 /**
- * Gives the entries so far this number: the transaction is about to take another one, which PostgreSQL
- * would put in at the end.
- */
-export function nameTakenNumber(tx: Tx, number: string): void {
-  for (const entry of journals.get(tx) ?? []) entry.takenNumber ??= number;
-}
-
-/**
  * One statement for all changes of a transaction that one actor made, sent with the commit: every
  * write pays for it.
  */
 async function writeDown(tx: Tx, entries: Entry[]): Promise<void> {
   for (const [actor, own] of Map.groupBy(entries, (entry) => entry.actor)) {
-    const rows = `[${own.map(rowOf).join(',')}]`;
+    const rows = JSON.stringify(own.map(toRow));
     const notices = own.flatMap(noticesOf);
-    const write = rows.includes(TAKEN_NUMBER) ? writeNumberedJournal : writeJournal;
-    await writeWithNext(tx, write(tx, { rows, notices, ...actorColumns(actor) }));
+    await writeWithNext(tx, writeJournal(tx, { rows, notices, ...actorColumns(actor) }));
   }
 }
 
@@ -159,16 +144,12 @@ function noticesOf({ subject: { id }, ownerId, topics, alsoTo }: Entry): string[
   return notices.map((notice) => JSON.stringify(notice));
 }
 
-const given = sql<string>`${slot('rows')}::text`;
-const writeJournal = statementOnce((db) => journalOf(db, given));
-const writeNumberedJournal = statementOnce((db) => journalOf(db, withTakenNumber(given)));
-
-function journalOf(db: Db, rows: RawBuilder<string>): Compilable {
+const writeJournal = statementOnce((db) => {
   const kind = sql`${slot('kind')}::text`;
   const id = sql`${slot('id')}::uuid`;
   const journal = sql`
     with change as (
-      select * from json_to_recordset(${rows}::json) as c(
+      select * from json_to_recordset(${slot('rows')}::json) as c(
         position integer, at timestamptz, action text, subject_type text, subject_id text,
         before jsonb, after jsonb, event_type text, event_subject text, event_owner uuid, reason text
       )
@@ -187,7 +168,7 @@ function journalOf(db: Db, rows: RawBuilder<string>): Compilable {
     select pg_notify('hostwerk', notice) from unnest(${slot('notices')}::text[]) as notice
   `;
   return { compile: () => journal.compile(db) };
-}
+});
 
 function toldOf({ event, subject, at }: Entry): Told[] {
   if (event === undefined) return [];
@@ -206,12 +187,6 @@ function actorColumns(actor: Actor) {
     // Empty of who is forgotten in this very transaction.
     address: user?.address || null,
   };
-}
-
-function rowOf(entry: Entry, position: number): string {
-  const row = JSON.stringify(toRow(entry, position));
-  const { takenNumber } = entry;
-  return takenNumber === undefined ? row : row.replaceAll(TAKEN_NUMBER, takenNumber);
 }
 
 function toRow({ actor, at, event, ...change }: Entry, position: number) {

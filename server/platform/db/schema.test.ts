@@ -104,6 +104,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'bank_lines.booking': BANK_BOOKINGS,
   'import_rows.kind': IMPORT_KINDS,
   'import_rows.state': IMPORT_ROW_STATES,
+  'series.kind': INVOICE_KINDS,
   'staff_tasks.kind': STAFF_TASK_KINDS,
   'mailboxes.failure': MAILBOX_FAILURES,
   'inbound_mails.outcome': INBOUND_OUTCOMES,
@@ -350,7 +351,7 @@ describe('what the database itself refuses', () => {
   test.each([
     ['a second claim of an order', 'claims_order_id_key'],
     ['a second invoice for an order', 'invoices_one_per_order'],
-    ['a second use of a number', 'invoices_series_number_key'],
+    ['a second use of a number', 'invoices_series_id_year_number_key'],
     ['a second order with one key', 'orders_user_id_idempotency_key_key'],
     ['a second service for an order', 'services_order_id_key'],
     ['a term granted twice', 'service_terms_invoice_line_id_service_id_term_number_key'],

@@ -58,10 +58,10 @@ import type {
 import type {
   AllocationsTable,
   ClaimsTable,
-  InvoiceSeriesTable,
   InvoicesTable,
   OrdersTable,
   PaymentsTable,
+  SeriesTable,
 } from './order-tables.ts';
 import type {
   AbuseNoticesTable,
@@ -156,7 +156,7 @@ export type Database = {
   bankLines: BankLinesTable;
   bankLinePayments: BankLinePaymentsTable;
   staffTasks: StaffTasksTable;
-  invoiceSeries: InvoiceSeriesTable;
+  series: SeriesTable;
   invoices: InvoicesTable;
   invoiceLines: InvoiceLinesTable;
   services: ServicesTable;

@@ -10,7 +10,6 @@ import type { VerbContext } from '#server/context.ts';
 import { writeOnce } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { writeWithNext } from '#server/platform/db/flights.ts';
-import { TAKEN_NUMBER, withTakenNumber } from '#server/platform/db/taken-number.ts';
 import {
   BILLING_MAILS,
   isBillingMail,
@@ -94,8 +93,7 @@ type Letter = { mail: QueuedMail; occasion: string; to: string; content: MailTex
 
 async function writeMail(ctx: VerbContext, tx: Tx, letter: Letter): Promise<boolean> {
   const id = randomUUID();
-  const insert = letter.content.text.includes(TAKEN_NUMBER) ? insertNumberedMail : insertMail;
-  const inserting = insert(tx, { ...letter, id, createdAt: ctx.now() });
+  const inserting = insertMail(tx, { ...letter, id, createdAt: ctx.now() });
   if (letter.mail.happensOnce === true) await writeWithNext(tx, inserting);
   else if ((await tx.executeQuery(inserting)).numAffectedRows !== 1n) return false;
   // Without a mail server, or an address to send from, it waits in its table; the sweep queues it once
@@ -144,18 +142,5 @@ const insertMail = writeOnce(rowsOf, (db, { mail }) =>
   db
     .insertInto('mails')
     .values(mail)
-    .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),
-);
-
-/** Writes a mail of an invoice whose number is taken in the same breath. */
-const insertNumberedMail = writeOnce(rowsOf, (db, { mail }) =>
-  db
-    .insertInto('mails')
-    .values({
-      ...mail,
-      subject: withTakenNumber(mail.subject),
-      text: withTakenNumber(mail.text),
-      html: withTakenNumber(mail.html),
-    })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),
 );

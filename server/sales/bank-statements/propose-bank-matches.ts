@@ -1,10 +1,7 @@
-import {
-  invoiceNumbersIn,
-  proposeMatch,
-  type BankProposal,
-  type LineToMatch,
-} from '#domain/sales/bank-match.ts';
+import { invoiceNumbersIn } from '#domain/sales/bank-numbers.ts';
+import { proposeMatch, type BankProposal, type LineToMatch } from '#domain/sales/bank-match.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { listSeries } from '#server/sales/number-series/queries.ts';
 import { readMatchInvoices, type FoundInvoice } from './read-match-invoices.ts';
 
 export type OpenLine = LineToMatch & { id: string; payerIban: string | null };
@@ -20,7 +17,8 @@ export async function proposeBankMatches(
   db: Db,
   { lines, byNumber = false }: { lines: readonly OpenLine[]; byNumber?: boolean },
 ): Promise<Map<string, BankProposal<FoundInvoice>>> {
-  const meant = new Map(lines.map(({ id, text }) => [id, invoiceNumbersIn(text ?? '')]));
+  const series = await listSeries(db);
+  const meant = new Map(lines.map(({ id, text }) => [id, invoiceNumbersIn(text ?? '', series)]));
   const invoiceNumbers = [...new Set([...meant.values()].flat())];
   const named = new Map(
     (await readMatchInvoices(db, { invoiceNumbers })).map((one) => [one.invoiceNumber, one]),

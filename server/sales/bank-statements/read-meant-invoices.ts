@@ -1,6 +1,7 @@
-import { invoiceNumbersIn } from '#domain/sales/bank-match.ts';
+import { invoiceNumbersIn } from '#domain/sales/bank-numbers.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { inputError } from '#server/errors.ts';
+import { listSeries } from '#server/sales/number-series/queries.ts';
 import { readMatchInvoices, type FoundInvoice } from './read-match-invoices.ts';
 
 /**
@@ -8,8 +9,9 @@ import { readMatchInvoices, type FoundInvoice } from './read-match-invoices.ts';
  * INPUT_INVALID with the one that is none of ours.
  */
 export async function readMeantInvoices(db: Db, typed: readonly string[]): Promise<FoundInvoice[]> {
+  const series = await listSeries(db);
   const named = typed.map((text) => {
-    const numbers = invoiceNumbersIn(text);
+    const numbers = invoiceNumbersIn(text, series);
     return { text, number: numbers.length === 1 ? numbers[0] : undefined };
   });
   const invoiceNumbers = [...new Set(named.flatMap(({ number }) => number ?? []))];

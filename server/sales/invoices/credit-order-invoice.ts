@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { insertCreditNote, type CreditNote } from './insert-credit-note.ts';
+import type { NewLine } from './insert-document.ts';
 import { insertPartialNote } from './insert-partial-note.ts';
 import { readCredited } from './read-credited.ts';
 
@@ -81,42 +82,35 @@ async function writeNote(
     return credit;
   }
   const amounts = { totalCents, netCents, vatCents };
-  const credit = await insertCreditNote(tx, {
+  return insertCreditNote(tx, {
     invoice,
     amounts,
     reason,
     moneyBack,
+    lines: await readLinesToCredit(tx, invoice),
     now: ctx.now(),
   });
-  await creditLines(tx, invoice, credit.id);
-  return credit;
 }
 
-async function creditLines(
+async function readLinesToCredit(
   tx: Tx,
   invoice: { id: string; invoiceNumber: string },
-  creditId: string,
-): Promise<void> {
+): Promise<NewLine[]> {
   const lines = await tx
     .selectFrom('invoiceLines')
     .selectAll()
     .where('invoiceId', '=', invoice.id)
     .orderBy('position')
     .execute();
-  await tx
-    .insertInto('invoiceLines')
-    .values(
-      lines.map(({ id: _id, ...line }) => ({
-        ...line,
-        invoiceId: creditId,
-        description: `Creditering van ${invoice.invoiceNumber}: ${line.description}`,
-        grossCents: negateCents(line.grossCents),
-        netCents: negateCents(line.netCents),
-        vatCents: negateCents(line.vatCents),
-        unitCents: line.unitCents && -line.unitCents,
-        discountCents: line.discountCents && negateCents(line.discountCents),
-        discountNetCents: line.discountNetCents && negateCents(line.discountNetCents),
-      })),
-    )
-    .execute();
+  return lines.map(({ invoiceId: _invoiceId, position: _position, ...line }) => ({
+    ...line,
+    id: crypto.randomUUID(),
+    description: `Creditering van ${invoice.invoiceNumber}: ${line.description}`,
+    grossCents: negateCents(line.grossCents),
+    netCents: negateCents(line.netCents),
+    vatCents: negateCents(line.vatCents),
+    unitCents: line.unitCents && -line.unitCents,
+    discountCents: line.discountCents && negateCents(line.discountCents),
+    discountNetCents: line.discountNetCents && negateCents(line.discountNetCents),
+  }));
 }

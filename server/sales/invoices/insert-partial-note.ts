@@ -54,23 +54,26 @@ export async function insertPartialNote(
     amounts: { totalCents: part.grossCents, netCents: net, vatCents: vat },
     reason: part.reason,
     moneyBack: part.moneyBack,
+    lines: [
+      {
+        id: crypto.randomUUID(),
+        description: `Creditering van ${invoice.invoiceNumber}: ${part.description}${afterDiscount(invoice)}`,
+        quantity: 1,
+        unit: null,
+        unitCents: null,
+        periodStart: part.period?.from ?? invoice.periodStart,
+        periodEnd: part.period?.through ?? invoice.periodEnd,
+        grossCents: negateCents(part.grossCents),
+        netCents: negateCents(net),
+        vatCents: negateCents(vat),
+        vatPercent: invoice.vatPercent,
+        discountLabel: null,
+        discountCents: null,
+        discountNetCents: null,
+      },
+    ],
     now: ctx.now(),
   });
-  await tx
-    .insertInto('invoiceLines')
-    .values({
-      invoiceId: credit.id,
-      position: 1,
-      description: `Creditering van ${invoice.invoiceNumber}: ${part.description}${afterDiscount(invoice)}`,
-      quantity: 1,
-      periodStart: part.period?.from ?? invoice.periodStart,
-      periodEnd: part.period?.through ?? invoice.periodEnd,
-      grossCents: negateCents(part.grossCents),
-      netCents: negateCents(net),
-      vatCents: negateCents(vat),
-      vatPercent: invoice.vatPercent,
-    })
-    .execute();
   return { credit, userId: invoice.userId };
 }
 

@@ -1,4 +1,3 @@
-import { amsterdamDate, amsterdamYear } from '#domain/platform/amsterdam.ts';
 import {
   periodDates,
   termEnd,
@@ -8,18 +7,14 @@ import {
 import type { ChargeUnit } from '#domain/sales/charge.ts';
 import type { InvoiceCollection } from '#domain/sales/direct-debit.ts';
 import { discountLabel, type OrderDiscount } from '#domain/catalogue/discount.ts';
-import { numberSeries } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { Seller } from '#domain/operations/settings.ts';
 import type { VatTreatment } from '#domain/catalogue/vat-treatment.ts';
 import type { VerbContext } from '#server/context.ts';
-import { writeOnce } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
-import { takeNumber } from '#server/platform/db/take-number.ts';
-import { TAKEN_NUMBER, takenNumber, takenOrdinal } from '#server/platform/db/taken-number.ts';
+import { insertDocument, type NewLine } from './insert-document.ts';
 import { printParties } from './print-parties.ts';
 
 /** Parts of an order that are on its invoice, whatever it is for; amounts in cents. */
@@ -79,7 +74,6 @@ export type IssueRequest = (OfPlan | OfWork) & {
   collection?: InvoiceCollection | null;
 };
 
-/** Its number may be what stands for it until the transaction ends, or takes another: TAKEN_NUMBER. */
 export type IssuedInvoice = { id: string; invoiceNumber: string };
 
 /**
@@ -93,13 +87,27 @@ export async function issueInvoice(
 ): Promise<IssuedInvoice> {
   const { order } = request;
   const now = ctx.now();
-  const series = numberSeries('invoice', amsterdamYear(now));
-  const invoice = { id: crypto.randomUUID(), invoiceNumber: TAKEN_NUMBER };
-  await takeNumber(tx, series);
-  const [line, ...others] = linesOf(request, { invoiceId: invoice.id, now });
-  if (line === undefined) throw new Error(`nothing to invoice of order ${order.id}`);
-  await writeWithNext(tx, insertInvoice(tx, { ...request, id: invoice.id, line, series, now }));
-  if (others.length > 0) await tx.insertInto('invoiceLines').values(others).execute();
+  const invoice = await insertDocument(tx, {
+    document: {
+      userId: order.userId,
+      orderId: order.id,
+      kind: 'invoice',
+      creditsInvoiceId: null,
+      status: request.paidAt === null ? 'unpaid' : 'paid',
+      totalAmountCents: order.totalCents,
+      netCents: order.netCents,
+      vatCents: order.vatCents,
+      vatTreatment: order.vatTreatment,
+      dueDate: request.dueDate,
+      paidAt: request.paidAt,
+      ...printParties(request.seller, order.billing),
+      collection: request.collection ?? null,
+      reason: null,
+      moneyBack: null,
+    },
+    lines: linesOf(request, now),
+    now,
+  });
   recordChange(ctx, tx, {
     action: 'invoice.issue',
     subject: { type: 'invoice', id: invoice.id },
@@ -121,20 +129,12 @@ export async function issueInvoice(
   return invoice;
 }
 
-type Line = Omit<ReturnType<typeof lineOfPlan>, 'unit' | 'unitCents'> & {
-  unit: ChargeUnit | null;
-  unitCents: number | null;
-};
-type Made = { invoiceId: string; now: Date };
-
-function linesOf(request: IssueRequest, made: Made): Line[] {
-  if (request.work === undefined) return [lineOfPlan(request, made)];
+function linesOf(request: IssueRequest, now: Date): NewLine[] {
+  if (request.work === undefined) return [lineOfPlan(request, now)];
   const { order, lineId, work } = request;
   return work.lines.map((line, at) => ({
     ...line,
     id: at === 0 ? lineId : crypto.randomUUID(),
-    invoiceId: made.invoiceId,
-    position: at + 1,
     periodStart: work.performedOn,
     periodEnd: work.performedOn,
     vatPercent: order.vatPercent,
@@ -147,15 +147,13 @@ function linesOf(request: IssueRequest, made: Made): Line[] {
 /** The one line of an order of a plan: a term, or what it was called instead. */
 function lineOfPlan(
   { order, lineId, term, description }: OfPlan & { lineId: string },
-  { invoiceId, now }: Made,
-) {
+  now: Date,
+): NewLine {
   const { discount, billingCycle } = order;
   const period = periodDates(term ?? { start: now, end: termEnd(now, billingCycle, 1) });
   const length = billingCycle === 'monthly' ? '1 maand' : '1 jaar';
   return {
     id: lineId,
-    invoiceId,
-    position: 1,
     description: description ?? `${order.planName}, ${length}: ${order.serviceName}`,
     quantity: 1,
     unit: null,
@@ -171,44 +169,3 @@ function lineOfPlan(
     discountNetCents: discount?.savedNetCents ?? null,
   };
 }
-
-type NewInvoice = IssueRequest & { id: string; line: Line; series: string; now: Date };
-
-/** Makes the rows of an invoice: itself and its first line. */
-function rowsOf(request: NewInvoice) {
-  const { order, line, now } = request;
-  return {
-    issued: {
-      id: request.id,
-      userId: order.userId,
-      orderId: order.id,
-      kind: 'invoice' as const,
-      creditsInvoiceId: null,
-      series: request.series,
-      status: request.paidAt === null ? ('unpaid' as const) : ('paid' as const),
-      totalAmountCents: order.totalCents,
-      netCents: order.netCents,
-      vatCents: order.vatCents,
-      vatTreatment: order.vatTreatment,
-      issuedOn: amsterdamDate(now),
-      dueDate: request.dueDate,
-      paidAt: request.paidAt,
-      ...printParties(request.seller, order.billing),
-      collection: request.collection ? JSON.stringify(request.collection) : null,
-      createdAt: now,
-    },
-    line,
-  };
-}
-
-/** Invoice and first line in one statement. */
-const insertInvoice = writeOnce(rowsOf, (db, { issued, line }) =>
-  db
-    .with('issued', (given) =>
-      given
-        .insertInto('invoices')
-        .values({ ...issued, number: takenOrdinal, invoiceNumber: takenNumber }),
-    )
-    .insertInto('invoiceLines')
-    .values(line),
-);

@@ -84,8 +84,9 @@ describe('invoice numbers', () => {
     });
     const make = createFactories(api);
     await api.db
-      .insertInto('invoiceSeries')
-      .values({ series: '2026', nextNumber: 999_999 })
+      .updateTable('series')
+      .set({ lastYear: 2026, lastNumber: 999_998 })
+      .where('kind', '=', 'invoice')
       .execute();
     await make.paidOrder();
     await make.paidOrder();

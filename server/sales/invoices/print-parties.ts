@@ -6,11 +6,11 @@ import type {
   InvoiceParty,
 } from '#server/platform/db/order-tables.ts';
 
-/** Seller and buyer as an invoice prints them (Wet OB art. 35a), as JSON for its snapshot. */
+/** Seller and buyer as an invoice prints them (Wet OB art. 35a) for its snapshot. */
 export function printParties(
   { legalName, ...seller }: Seller,
   billing: BillingSnapshot,
-): { seller: string; buyer: string } {
+): { seller: InvoiceParty; buyer: InvoiceBuyer } {
   const buyer: InvoiceBuyer = {
     name: `${billing.firstName} ${billing.lastName}`,
     company: billing.company,
@@ -24,5 +24,5 @@ export function printParties(
     reference: billing.reference ?? '',
   };
   const printed: InvoiceParty = { ...seller, name: legalName, company: legalName };
-  return { seller: JSON.stringify(printed), buyer: JSON.stringify(buyer) };
+  return { seller: printed, buyer };
 }

@@ -36,6 +36,7 @@ const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   processing: 'Verwerking',
   import: 'Overzetten',
   refund: 'Terugbetaling',
+  series: 'Reeks factuurnummers',
   service: 'Service',
   session: 'Sessie',
   setting: 'Instelling',
@@ -83,6 +84,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   import: areaPaths.adminImport,
   'abuse-notice': areaPaths.adminAbuseNotice,
   'data-breach': areaPaths.adminDataBreach,
+  series: () => areaPaths.adminSettings('factuurnummers'),
   settings: () => areaPaths.adminSettings(),
 };
 

@@ -166,6 +166,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'order.collection-failed': 'Incasso niet gelukt',
   'refund.open': 'Terugbetaling begonnen',
   'refund.try-again': 'Terugstorten opnieuw geprobeerd',
+  'series.begin': 'Nieuwe reeks factuurnummers begonnen',
+  'series.change': 'Reeks factuurnummers gewijzigd',
   'service.activate': 'Service geactiveerd',
   'service.await-address': 'Wacht op een IP-adres',
   'service.await-server': 'Installatie begonnen op het paneel',

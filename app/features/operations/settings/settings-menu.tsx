@@ -7,6 +7,7 @@ const PARTS: readonly (readonly [part: SettingsPart, label: string])[] = [
   ['algemeen', 'Algemeen'],
   ['betaling', 'Betaling'],
   ['btw', 'Btw'],
+  ['factuurnummers', 'Factuurnummers'],
   ['e-mail', 'E-mail'],
   ['services', 'Services'],
   ['bedrijfsgegevens', 'Bedrijfsgegevens'],

@@ -9,7 +9,7 @@ import { useAction } from '#app/lib/use-action.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { BankLineShown } from '#contract/staff/bank-statements.ts';
 import { BANK_INVOICES_MAX } from '#domain/sales/bank-booking.ts';
-import { BANK_TYPED_MAX_LENGTH, namedInvoices } from '#domain/sales/bank-match.ts';
+import { BANK_TYPED_MAX_LENGTH, namedInvoices } from '#domain/sales/bank-numbers.ts';
 import { BookingPreviewCard } from './booking-preview-card.tsx';
 
 type BookLineDialogProps = { line: BankLineShown; onClose: () => void };
@@ -21,7 +21,8 @@ type Asked = { lineId: string; typed: string; isBooking: boolean };
  * is booked.
  */
 function useWeighed({ lineId, typed, isBooking }: Asked) {
-  const { numbers, others } = namedInvoices(typed);
+  const known = useQuery(orpc.staff.numberSeries.list.queryOptions());
+  const { numbers, others } = namedInvoices(typed, known.data?.series);
   const isWhole = numbers.length > 0 && others.length === 0;
   const query = useQuery({
     ...orpc.staff.bankStatements.weigh.queryOptions({ input: { lineId, invoiceNumbers: numbers } }),
