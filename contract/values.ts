@@ -73,6 +73,12 @@ const PLAIN_TEXT = 'Gebruik gewone letters, cijfers en leestekens.';
 const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 const SEVERAL_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
 
+/** A day that a report looks back from, or ahead: of the years that a shop can have. */
+export const reportDayValue = dateValue.refine(
+  (day) => day >= '2000-01-01' && day <= '2199-12-31',
+  'Kies een dag van deze eeuw of de volgende.',
+);
+
 /** Free text from a person: trimmed and bounded. */
 export function textValue(max: number) {
   return z.string().trim().max(max).regex(ONE_LINE, PLAIN_TEXT);

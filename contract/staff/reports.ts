@@ -2,16 +2,19 @@ import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
 import { PAID_ORDER_STATUSES } from '#domain/sales/order.ts';
 import { MONTH, REPORT_MONTHS } from '#domain/sales/report.ts';
+import { INVOICE_KINDS } from '#domain/sales/invoice.ts';
 import { QUARTERS } from '#domain/sales/vat-report.ts';
 import { staff } from '#contract/procedures.ts';
 import {
   bigCentsValue,
   centsValue,
+  dateValue,
   exportOutput,
   idValue,
   listInput,
   pageOutput,
   quarterValue,
+  reportDayValue,
   signedBigCentsValue,
   sortInput,
   yearValue,
@@ -143,6 +146,49 @@ export const vatReport = z.strictObject({
 
 export type VatReport = z.infer<typeof vatReport>;
 
+/** Months that terms which were invoiced reach into: far more than the longest has. */
+const DEFERRED_MONTHS_MAX = 600;
+
+/** Revenue without btw that was invoiced and belongs to the days after one, by month, the first one first. */
+export const deferredRevenue = z.strictObject({
+  day: dateValue,
+  months: z
+    .array(
+      z.strictObject({
+        month: monthValue,
+        /** The part of invoices that were paid when the day was over, and of those that were not. */
+        paidCents: signedBigCentsValue,
+        unpaidCents: signedBigCentsValue,
+      }),
+    )
+    .max(DEFERRED_MONTHS_MAX),
+});
+
+export type DeferredRevenue = z.infer<typeof deferredRevenue>;
+
+/** An invoice or credit invoice of which lines are for days after one. */
+export const deferredInvoice = z.strictObject({
+  invoiceNumber: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  issuedOn: dateValue,
+  buyerName: z.string(),
+  isPaid: z.boolean(),
+  lines: z
+    .array(
+      z.strictObject({
+        description: z.string(),
+        from: dateValue,
+        through: dateValue,
+        netCents: centsValue,
+      }),
+    )
+    .max(100),
+});
+
+export type DeferredInvoice = z.infer<typeof deferredInvoice>;
+
+const onDay = z.strictObject({ day: reportDayValue });
+
 export const reports = {
   vat: staff
     .get(
@@ -158,6 +204,17 @@ export const reports = {
     )
     .input(z.strictObject({ year: yearValue, quarter: quarterValue }))
     .output(exportOutput(suppliedCompany)),
+  deferred: staff
+    .get(
+      '/staff/reports/deferred/{day}',
+      'Invoiced revenue of the days after one, by month, from terms and other lines with a period',
+    )
+    .input(onDay)
+    .output(deferredRevenue),
+  exportDeferred: staff
+    .get('/staff/reports/deferred/{day}/export', 'The invoices behind it, in batches')
+    .input(onDay)
+    .output(exportOutput(deferredInvoice)),
   get: staff
     .get('/staff/reports', 'Revenue of six months and what it says')
     .output(financialReport),

@@ -247,6 +247,8 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.invoices.exportUbl': { year: 2026, quarter: 4 },
   'staff.reports.orders': { ...PAGE, month: '2026-11', sort: 'paidAt', direction: 'asc' },
   'staff.reports.exportSupplies': { year: 2026, quarter: 4 },
+  'staff.reports.deferred': { day: '2026-12-31' },
+  'staff.reports.exportDeferred': { day: '2026-12-31' },
   'staff.reports.exportOrders': { month: '2026-11', sort: 'paidAt', direction: 'asc' },
   'staff.customers.list': { ...PAGE, ...ORDER, search: 'a', role: ['admin'] },
   'staff.customers.get': { customerId: ID },

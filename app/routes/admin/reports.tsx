@@ -1,4 +1,5 @@
 import { BooksCard } from '#app/features/sales/books/books-card.tsx';
+import { DeferredCard } from '#app/features/sales/reports/deferred-card.tsx';
 import { ReportCard } from '#app/features/sales/reports/report-card.tsx';
 import { VatCard } from '#app/features/sales/reports/vat-card.tsx';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
@@ -15,6 +16,7 @@ export default function AdminReportsPage() {
       <h2 className="sr-only">Rapporten</h2>
       <ReportCard />
       <VatCard />
+      <DeferredCard />
       <BooksCard />
     </div>
   );

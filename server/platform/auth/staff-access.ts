@@ -9,6 +9,8 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.reports.vat': 'reports.read',
   'staff.reports.orders': 'reports.read',
   'staff.reports.exportOrders': 'exports.run',
+  'staff.reports.deferred': 'reports.read',
+  'staff.reports.exportDeferred': 'exports.run',
   'staff.reports.exportSupplies': 'exports.run',
   'staff.books.get': 'reports.read',
   'staff.books.check': 'reports.read',

@@ -6,6 +6,8 @@ import {
   listReportedOrders,
   listSupplies,
 } from './queries.ts';
+import { readDeferredInvoices } from './read-deferred-invoices.ts';
+import { readDeferredRevenue } from './read-deferred-revenue.ts';
 import { readVatReport } from './read-vat-report.ts';
 
 export const staffStatistics = {
@@ -27,6 +29,16 @@ export const staffReports = {
       noun: 'supplies',
       filters: input,
       read: (page) => listSupplies(context.db, { ...input, ...page }),
+    }),
+  ),
+  deferred: signedIn.staff.reports.deferred.handler(({ context, input }) =>
+    readDeferredRevenue(context.db, input),
+  ),
+  exportDeferred: signedIn.staff.reports.exportDeferred.handler(({ context, input }) =>
+    runExport(context, {
+      noun: 'deferred-revenue',
+      filters: input,
+      read: (page) => readDeferredInvoices(context.db, { ...input, ...page }),
     }),
   ),
   orders: signedIn.staff.reports.orders.handler(({ context, input }) =>

@@ -80,6 +80,30 @@ test('a month of revenue opens on the orders behind it, newest payment first', a
   await expect(months).toHaveCount(6);
 });
 
+test('a bookkeeper sees what is invoiced ahead on any day, and takes it along', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await page.goto('/admin/reports');
+  const table = page.getByRole('table', { name: /^Vooruit gefactureerd op / });
+  await expect(table.getByRole('row', { name: /^Alles samen € \d/ })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('region', { name: 'Vooruit gefactureerde omzet' })
+      .getByRole('button', { name: 'Exporteer CSV' })
+      .click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^vooruit-gefactureerd-\d{4}-\d{2}-\d{2}-.*\.csv$/);
+  const [head = '', first = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(head).toContain('Van;Tot en met;Hele regel;Maand;In deze maand;Betaald op de peildag');
+  expect(first).toMatch(/;\d{4}-\d{2};-?[\d,]+;(?:ja|nee)$/);
+  await page.getByLabel('Peildag').fill('2001-12-31');
+  await expect(page).toHaveURL(/[?&]peildag=2001-12-31/);
+  await expect(page.getByText('Op deze dag was er niets vooruit gefactureerd.')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
 test('staff read reports but take none of it to a file', async ({ page }) => {
   await signIn(page, STAFF);
   await page.goto('/admin/reports/2026-10');

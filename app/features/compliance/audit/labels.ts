@@ -245,6 +245,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'ticket.set-priority': 'Prioriteit gewijzigd',
   'ticket.set-status': 'Status van ticket gewijzigd',
   'ticket.take-mail': 'Antwoord per e-mail overgenomen',
+  'deferred-revenue.export': 'Vooruit gefactureerde omzet geëxporteerd',
   'supplies.export': 'ICP-opgaaf geëxporteerd',
   'tickets.export': 'Tickets geëxporteerd',
   'webhook.change': 'Webhook gewijzigd',
