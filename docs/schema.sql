@@ -816,6 +816,10 @@ create table invoices (
   money_back jsonb,
   series_id uuid not null,
   year integer not null,
+  born_paid boolean not null default false,
+  salt text,
+  content_hash text not null,
+  hash text not null,
   constraint invoices_invoice_number_key UNIQUE (invoice_number),
   constraint invoices_series_id_year_number_key UNIQUE (series_id, year, number),
   constraint invoices_pkey PRIMARY KEY (id),
@@ -1399,6 +1403,7 @@ create table series (
   last_issued_on date,
   begun_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  last_hash text not null default ''::text,
   constraint series_pkey PRIMARY KEY (id),
   constraint series_digits_check CHECK (((digits >= 1) AND (digits <= 9))),
   constraint series_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
@@ -2163,6 +2168,16 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.chained_hash(previous text, series uuid, year integer, number integer, issued_on date, content_hash text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select hashed_text(concat_ws('|', previous, series::text, year::text, number::text,
+    to_char(issued_on, 'YYYY-MM-DD'), content_hash))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.data_breach_holds()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2206,6 +2221,38 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.document_content(document invoices, lines jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'user_id', document.user_id, 'order_id', document.order_id, 'kind', document.kind,
+    'credits_invoice_id', document.credits_invoice_id, 'total_cents', document.total_amount_cents,
+    'net_cents', document.net_cents, 'vat_cents', document.vat_cents,
+    'vat_treatment', document.vat_treatment, 'due_days', document.due_date - document.issued_on,
+    'born_paid', document.born_paid, 'seller', document.seller, 'buyer', document.buyer,
+    'collection', document.collection, 'reason', document.reason, 'money_back', document.money_back,
+    'lines', lines
+  ))::text
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.document_line(line invoice_lines)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'position', line.position, 'description', line.description, 'quantity', line.quantity,
+    'unit', line.unit, 'unit_cents', line.unit_cents, 'period_start', line.period_start,
+    'period_end', line.period_end, 'gross_cents', line.gross_cents, 'net_cents', line.net_cents,
+    'vat_cents', line.vat_cents, 'vat_percent', line.vat_percent, 'discount_label', line.discount_label,
+    'discount_cents', line.discount_cents, 'discount_net_cents', line.discount_net_cents
+  ))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.event_holds(subject_type text, actor_kind text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2223,6 +2270,15 @@ CREATE OR REPLACE FUNCTION public.folded(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (octet_length(given) = char_length(given)) THEN lower(given) ELSE replace(replace(replace(replace(replace(replace(replace(translate(regexp_replace(lower(NORMALIZE(given, NFD)), '[\u0300-\u036F·]'::text, ''::text, 'g'::text), 'øłđðħıŧŋĸəƒςſŀŉ‘’ʼ´‐‑‒–—―'::text, 'olddhitnqefσsln''''''''------'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), 'ĳ'::text, 'ij'::text), 'ﬁ'::text, 'fi'::text), 'ﬂ'::text, 'fl'::text) END
+;
+
+CREATE OR REPLACE FUNCTION public.hashed_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select encode(sha256(convert_to(given, 'UTF8')), 'hex')
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.incident_update_stays()
@@ -2334,20 +2390,47 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_invoice_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  content constant text[] := array['description', 'discount_label'];
+begin
+  if tg_op = 'UPDATE'
+    and to_jsonb(new) - content is not distinct from to_jsonb(old) - content
+    and new.description = '' and coalesce(new.discount_label, '') = ''
+    and exists (select from invoices where id = old.invoice_id and salt is null)
+  then
+    return new;
+  end if;
+  raise exception 'invoice_lines is append-only' using errcode = 'restrict_violation';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_issued_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  paying constant text[] := array['status', 'paid_at'];
+  content constant text[] := array['salt', 'seller', 'buyer', 'collection', 'reason', 'money_back'];
 begin
   if tg_op = 'DELETE' then
     raise exception 'an issued invoice is never deleted' using errcode = 'restrict_violation';
   end if;
-  if (to_jsonb(new) - 'status' - 'paid_at') is distinct from (to_jsonb(old) - 'status' - 'paid_at') then
-    raise exception 'an issued invoice is never edited' using errcode = 'restrict_violation';
+  if to_jsonb(new) - paying is not distinct from to_jsonb(old) - paying then
+    return new;
   end if;
-  return new;
-end
-$function$
+  if to_jsonb(new) - content is not distinct from to_jsonb(old) - content
+    and new.salt is null and new.seller = '{}' and new.buyer = '{}'
+    and num_nonnulls(new.collection, new.reason, new.money_back) = 0
+    and may_be_erased(old.issued_on, old.vat_treatment)
+  then
+    return new;
+  end if;
+  raise exception 'an issued invoice is never edited' using errcode = 'restrict_violation';
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_search_text()
@@ -2376,6 +2459,8 @@ begin
       (old.id, old.kind, old.prefix, old.digits, old.per_year, old.start_number, old.start_year)
     or (new.last_year, new.last_number) < (old.last_year, old.last_number)
     or new.last_issued_on is null or new.last_issued_on < old.last_issued_on
+    or (new.last_hash <> old.last_hash)
+      <> ((new.last_year, new.last_number) <> (old.last_year, old.last_number))
   ) then
     raise exception 'a series that has numbered only goes on' using errcode = 'restrict_violation';
   end if;
@@ -2407,6 +2492,36 @@ AS $function$
   union all
   select t.name, c.times * t.count, c.times * t.cents
   from order_changes c, order_totals(c.status, c.total_cents, c.created_at, c.paid_at) t
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.lines_are_as_hashed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from (select distinct invoice_id from added) as given
+    join invoices on invoices.id = given.invoice_id
+    cross join lateral (
+      select jsonb_agg(document_line(line) order by line.position) as lines
+      from invoice_lines as line where line.invoice_id = invoices.id
+    ) as all_of_it
+    where content_hash is distinct from hashed_text(salt || document_content(invoices, lines))
+  ) then
+    raise exception 'an issued invoice gets no other lines' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.may_be_erased(issued_on date, vat_treatment text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select extract(year from current_date) - extract(year from issued_on)
+    > case when vat_treatment = 'destination' then 10 else 7 end
 $function$
 ;
 
@@ -2637,7 +2752,8 @@ CREATE TRIGGER data_breach_updates_stay BEFORE DELETE OR UPDATE ON public.data_b
 CREATE TRIGGER data_breaches_hold BEFORE UPDATE ON public.data_breaches FOR EACH ROW EXECUTE FUNCTION data_breach_holds();
 CREATE TRIGGER data_breaches_stay BEFORE DELETE ON public.data_breaches FOR EACH ROW EXECUTE FUNCTION data_breach_log_stays();
 CREATE TRIGGER incident_updates_stay BEFORE UPDATE ON public.incident_updates FOR EACH ROW EXECUTE FUNCTION incident_update_stays();
-CREATE TRIGGER invoice_lines_are_final BEFORE DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoice_lines_are_as_hashed AFTER INSERT ON public.invoice_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION lines_are_as_hashed();
+CREATE TRIGGER invoice_lines_are_final BEFORE DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION keep_invoice_line();
 CREATE TRIGGER invoice_lines_are_kept BEFORE TRUNCATE ON public.invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_notes_are_noted AFTER INSERT ON public.invoices FOR EACH ROW WHEN ((new.kind = 'credit_note'::text)) EXECUTE FUNCTION note_credit();
 CREATE TRIGGER invoices_are_kept BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -2,7 +2,9 @@ import { styleText } from 'node:util';
 import type { ShellContext } from './shop-database.ts';
 import { print } from './terminal-log.ts';
 import { BOOK_CHECKS } from '#domain/sales/book-check.ts';
+import { printNumber } from '#domain/sales/number-series.ts';
 import { readBookFaults } from '#server/operations/books/queries.ts';
+import { listSeries } from '#server/sales/number-series/queries.ts';
 import { readWaitingMails } from '#server/platform/mails/queries.ts';
 import { readOrCreateSecretKey } from '#server/platform/startup/secret-key.ts';
 
@@ -20,8 +22,19 @@ export async function reportBooks({ db, now, config }: ShellContext): Promise<bo
     const subjects = fault.examples.map(({ subject }) => subject).join(', ');
     print(`  ${styleText('red', '✗')} ${check.padEnd(18)} ${fault.found}: ${subjects}`);
   }
+  await reportChains(db);
   await reportWaitingMails(db, now());
   return faults.length === 0;
+}
+
+/** Prints where each chain of documents ends: kept elsewhere, it proves later that nothing before it changed. */
+async function reportChains(db: ShellContext['db']): Promise<void> {
+  for (const series of await listSeries(db)) {
+    const { lastIssuedOn, lastNumber, lastHash } = series;
+    if (lastIssuedOn === null) continue;
+    const last = { year: Number(lastIssuedOn.slice(0, 4)), number: lastNumber };
+    print(`  ${printNumber(series, last).padEnd(20)} ${lastHash}`);
+  }
 }
 
 /** No fault of the books, and yet what somebody looks for who runs this after a bad night. */

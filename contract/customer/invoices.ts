@@ -49,6 +49,8 @@ const party = z.strictObject({
 
 export const invoiceDocument = z.strictObject({
   ...customerInvoice.shape,
+  /** Tells whether it was paid when it was issued, which it prints. */
+  bornPaid: z.boolean(),
   /** The order it invoices; an e-invoice names it where the buyer gave no reference of their own. */
   orderId: idValue.nullable(),
   /** The invoice that a credit note undoes, and why. */

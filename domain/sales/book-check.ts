@@ -6,6 +6,7 @@ export const BOOK_CHECKS = [
   'invoice-numbers',
   'invoice-of-order',
   'invoice-sums',
+  'invoice-chain',
   'invoice-paid',
   'payment-booked',
   'bank-line',

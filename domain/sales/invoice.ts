@@ -59,11 +59,6 @@ export function creditTerms(
   return back === null ? told : `${told} ${MONEY_BACK[back.way](formatMoney(back.amountCents))}`;
 }
 
-/** Tells whether it was paid when it was issued: what was paid later is not part of the document. */
-export function isBornPaid(invoice: { paidAt: Date | null; createdAt: Date }): boolean {
-  return invoice.paidAt !== null && invoice.paidAt <= invoice.createdAt;
-}
-
 /** Price of a line without its discount and without btw, in cents; of a credit invoice below zero. */
 export function netBeforeDiscount(line: {
   netCents: Cents;

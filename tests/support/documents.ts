@@ -61,6 +61,7 @@ export async function insertPlainDocument(tx: Tx, wanted: Wanted) {
       vatTreatment: 'standard',
       dueDate: '2027-01-14',
       paidAt: null,
+      bornPaid: false,
       seller: PARTY,
       buyer: PARTY,
       collection: null,

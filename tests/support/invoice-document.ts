@@ -41,6 +41,7 @@ export const INVOICE: InvoiceDocument = {
   issuedOn: '2026-11-21',
   dueDate: '2026-12-05',
   paidAt: null,
+  bornPaid: false,
   createdAt: new Date('2026-11-21T10:00:00Z'),
   credits: null,
   reason: null,

@@ -66,7 +66,7 @@ export const COLLECTED: InvoiceDocument = {
   ...BUSINESS,
   collection: { on: '2026-12-23', accountEnding: '4300', reference: 'REF-1' },
 };
-export const BORN_PAID = { status: 'paid', paidAt: INVOICE.createdAt } as const;
+export const BORN_PAID = { status: 'paid', paidAt: INVOICE.createdAt, bornPaid: true } as const;
 
 export const VARIANTS: Record<string, InvoiceDocument> = {
   'a consumer who paid': { ...INVOICE, ...BORN_PAID },

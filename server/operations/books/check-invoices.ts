@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BookExample } from '#domain/sales/book-check.ts';
 
-type InvoiceCheck = 'invoice-numbers' | 'invoice-of-order' | 'invoice-sums';
+type InvoiceCheck = 'invoice-numbers' | 'invoice-chain' | 'invoice-of-order' | 'invoice-sums';
 
 const INVOICES: Readonly<Record<InvoiceCheck, RawBuilder<BookExample>>> = {
   // A gap, a number given twice or printed otherwise, a day before that of the number before it, or a
@@ -35,6 +35,36 @@ const INVOICES: Readonly<Record<InvoiceCheck, RawBuilder<BookExample>>> = {
     where invoice_number <> printed_number(prefix, digits, issued_on, number)
       or kind <> of_kind or issued_on < before - 1
       or year <> case when per_year then extract(year from issued_on) else 0 end`,
+
+  // A document that says something else than when it was issued, or is not linked to the one before it; a
+  // series that does not end with its last one; or a whole chain made anew, which the sealed log of the
+  // issues tells. What the law let be erased has its link all the same.
+  'invoice-chain': sql`
+    select invoice_number as subject, order_id
+    from invoices
+    join (
+      select id, lag(hash, 1, '') over (partition by series_id order by year, number) as previous
+      from invoices
+    ) as link using (id)
+    left join (
+      select invoice_id, jsonb_agg(document_line(line) order by position) as lines
+      from invoice_lines as line group by invoice_id
+    ) as lined on invoice_id = invoices.id
+    where hash <> chained_hash(previous, series_id, year, number, issued_on, content_hash)
+      or content_hash is distinct from hashed_text(salt || document_content(invoices, lines))
+        and (salt is not null or not may_be_erased(issued_on, vat_treatment))
+    union all
+    select prefix, null from series where last_hash <> coalesce((
+      select hash from invoices where series_id = series.id order by year desc, number desc limit 1
+    ), '')
+    union all
+    select invoice_number, order_id
+    from audit_log join invoices on invoices.id::text = subject_id
+    where action = 'invoice.issue' and after ->> 'hash' <> hash
+    union all
+    select invoice_number, order_id
+    from audit_log join invoices on invoice_number = after ->> 'creditNumber'
+    where action in ('invoice.credit', 'invoice.credit-part') and after ->> 'creditHash' <> hash`,
 
   'invoice-of-order': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id

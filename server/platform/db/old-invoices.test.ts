@@ -69,8 +69,19 @@ test('an old shop keeps its numbers, and goes on after them', async () => {
   const { db } = database;
   await goBack(database);
   const userId = await insertBuyer(db);
-  await insertOld(database, userId, { series: '2025', number: 1, issuedOn: '2025-03-01' });
-  await insertOld(database, userId, { series: '2025', number: 2, issuedOn: '2025-12-31' });
+  await insertOld(database, userId, {
+    series: '2025',
+    number: 1,
+    issuedOn: '2025-03-01',
+    paid: '2025-03-01T12:00:00Z',
+  });
+
+  await insertOld(database, userId, {
+    series: '2025',
+    number: 2,
+    issuedOn: '2025-12-31',
+    paid: '2026-01-02T12:00:00Z',
+  });
   await insertOld(database, userId, { series: '2026', number: 1, issuedOn: '2026-01-01' });
   await insertOld(database, userId, { series: '2026', number: 2, issuedOn: '2026-11-27' });
   const note = { series: 'C2025', number: 1, issuedOn: '2025-12-31', credits: '2025-000002' };
@@ -103,8 +114,15 @@ test('an old shop keeps its numbers, and goes on after them', async () => {
     'C2026-000001',
   ]);
   const faults = await readBookFaults(db, { now: NOW, mailsAreSent: true, secretKey: '' });
-  // The credited invoice of an old shop is marked so; this one only says what its numbers are.
-  expect(faults.map(({ check }) => check)).not.toContain('invoice-numbers');
+  // Nothing of them is behind an order, so that other checks have something to say.
+  const checks = faults.map(({ check }) => check);
+  expect(checks).not.toContain('invoice-numbers');
+  expect(checks).not.toContain('invoice-chain');
+  const born = db.selectFrom('invoices').select('invoiceNumber').where('bornPaid', '=', true);
+  expect(await born.execute()).toEqual([{ invoiceNumber: '2025-000001' }]);
+  const links = await db.selectFrom('invoices').select(['hash', 'contentHash']).execute();
+  expect(new Set(links.map(({ hash }) => hash)).size).toBe(7);
+  for (const link of links) expect(link.hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('an old shop without a sale begins as a new one does', async () => {

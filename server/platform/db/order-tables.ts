@@ -136,6 +136,8 @@ export type SeriesTable = {
   lastYear: number;
   lastNumber: number;
   lastIssuedOn: string | null;
+  /** Hash of its last document; empty before the first. */
+  lastHash: Generated<string>;
   begunAt: Date;
   /** Moment since which another one numbers. */
   endedAt: Date | null;
@@ -186,5 +188,12 @@ export type InvoicesTable = {
    * before.
    */
   moneyBack: ColumnType<MoneyBack | null, string | null | undefined, never>;
+  /** Tells whether it was paid when it was issued, which it prints. */
+  bornPaid: ColumnType<boolean, boolean | undefined, never>;
+  /** Salt of the content's hash; null once the content was erased, as the law lets it be. */
+  salt: string | null;
+  contentHash: Fixed<string>;
+  /** Link to the document before it in its series. */
+  hash: Fixed<string>;
   createdAt: Fixed<Date>;
 };

@@ -18,7 +18,11 @@ export async function creditInvoicePart(
     action: 'invoice.credit-part',
     subject: { type: 'invoice', id: part.invoiceId },
     before: null,
-    after: { creditNumber: credit.invoiceNumber, amountCents: part.grossCents },
+    after: {
+      creditNumber: credit.invoiceNumber,
+      creditHash: credit.hash,
+      amountCents: part.grossCents,
+    },
     ownerId: userId,
     topics: ['invoices'],
     event: {

@@ -45,7 +45,11 @@ export async function creditOrderInvoice(
     action: 'invoice.credit',
     subject: { type: 'invoice', id: invoiceId },
     before: { status: invoice.status },
-    after: { status: 'credited', creditNumber: credit.invoiceNumber },
+    after: {
+      status: 'credited',
+      creditNumber: credit.invoiceNumber,
+      creditHash: credit.hash,
+    },
     ownerId: invoice.userId,
     topics: ['invoices'],
     event: {

@@ -6,7 +6,7 @@ import { getStaffInvoice } from './queries.ts';
 import { writeUbl } from './write-ubl.ts';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
-import { invoiceFileName, isBornPaid } from '#domain/sales/invoice.ts';
+import { invoiceFileName } from '#domain/sales/invoice.ts';
 import type { PdfDrawer, PdfDocument } from '#server/platform/documents/pdf-drawer.ts';
 import { layOutInvoice } from './lay-out-invoice.ts';
 import type { Content } from 'pdfmake/interfaces';
@@ -55,7 +55,7 @@ export async function drawMailFiles(
  */
 async function drawPaidCopy(pdf: PdfDrawer, invoice: InvoiceDocument): Promise<File> {
   const { status, paidAt } = invoice;
-  if (status !== 'paid' || paidAt === null || isBornPaid(invoice)) return drawInvoice(pdf, invoice);
+  if (status !== 'paid' || paidAt === null || invoice.bornPaid) return drawInvoice(pdf, invoice);
   const bytes = await pdf.draw(layOutInvoice(invoice, { paidOn: amsterdamDate(paidAt) }));
   const name = invoiceFileName(invoice, 'pdf').replace(/\.pdf$/, '-betaald.pdf');
   return new File([bytes], name, { type: 'application/pdf' });

@@ -37,7 +37,7 @@ test('a PDF that asks for a transfer has the code, and no other has', () => {
   const code = drawTransferQr(INVOICE);
   expect(JSON.stringify(layOutInvoice(INVOICE).content)).toContain(code?.path);
   for (const settled of [
-    { ...INVOICE, paidAt: INVOICE.createdAt },
+    { ...INVOICE, bornPaid: true },
     { ...INVOICE, kind: 'credit_note', totalCents: cents(-1299), credits: INVOICE } as const,
   ]) {
     expect(JSON.stringify(layOutInvoice(settled).content)).not.toContain('<svg');

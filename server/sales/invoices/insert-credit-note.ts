@@ -5,10 +5,10 @@ import type { VatTreatment } from '#domain/catalogue/vat-treatment.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { InvoiceBuyer, InvoiceParty } from '#server/platform/db/order-tables.ts';
 import { lowerClaim } from '#server/sales/claims/lower-claim.ts';
-import { insertDocument, type NewLine } from './insert-document.ts';
+import { insertDocument, type IssuedDocument, type NewLine } from './insert-document.ts';
 
 /** `creditedCents` is what it takes back, as positive cents. */
-export type CreditNote = { id: string; invoiceNumber: string; creditedCents: Cents };
+export type CreditNote = IssuedDocument & { creditedCents: Cents };
 
 export type CreditedInvoice = {
   id: string;
@@ -53,6 +53,7 @@ export async function insertCreditNote(
       vatTreatment: invoice.vatTreatment,
       dueDate: amsterdamDate(now),
       paidAt: null,
+      bornPaid: false,
       seller: invoice.seller,
       buyer: invoice.buyer,
       collection: null,

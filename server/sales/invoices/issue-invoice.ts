@@ -100,6 +100,7 @@ export async function issueInvoice(
       vatTreatment: order.vatTreatment,
       dueDate: request.dueDate,
       paidAt: request.paidAt,
+      bornPaid: request.paidAt !== null,
       ...printParties(request.seller, order.billing),
       collection: request.collection ?? null,
       reason: null,
@@ -114,6 +115,7 @@ export async function issueInvoice(
     before: null,
     after: {
       invoiceNumber: invoice.invoiceNumber,
+      hash: invoice.hash,
       totalCents: order.totalCents,
       orderId: order.id,
     },

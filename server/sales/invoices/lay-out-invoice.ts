@@ -4,7 +4,7 @@ import type { QrCode } from '#contract/values.ts';
 import { quantityLabel } from '#domain/sales/charge.ts';
 import { countryName } from '#domain/identity/customer.ts';
 import { groupIban } from '#domain/sales/iban.ts';
-import { creditTerms, isBornPaid, netBeforeDiscount } from '#domain/sales/invoice.ts';
+import { creditTerms, netBeforeDiscount } from '#domain/sales/invoice.ts';
 import { negateCents, type Cents } from '#domain/platform/money.ts';
 import {
   VAT_STATEMENTS,
@@ -265,7 +265,7 @@ function paidBox(paidOn: string): ContentTable {
 
 /** Tells whether the document asks for a transfer. */
 function isToBePaid(invoice: InvoiceDocument): boolean {
-  return invoice.credits === null && invoice.collection === null && !isBornPaid(invoice);
+  return invoice.credits === null && invoice.collection === null && !invoice.bornPaid;
 }
 
 /** Some 0.7 mm a square: what a phone reads from paper at arm's length. */
@@ -288,7 +288,7 @@ function qrPicture({ size, path }: QrCode): string {
 function paymentText(invoice: InvoiceDocument): string {
   const { credits, seller, collection, moneyBack } = invoice;
   if (credits !== null) return creditTerms(credits.invoiceNumber, moneyBack, euro);
-  if (isBornPaid(invoice)) return 'Deze factuur is al betaald. Je hoeft niets meer te doen.';
+  if (invoice.bornPaid) return 'Deze factuur is al betaald. Je hoeft niets meer te doen.';
   if (collection !== null) {
     return `We schrijven ${euro(invoice.totalCents)} op ${day(collection.on)} af van je rekening die eindigt op ${collection.accountEnding} (machtiging ${collection.reference}). Je hoeft niets te doen.`;
   }

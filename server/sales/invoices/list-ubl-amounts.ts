@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { unitCode, VAT_CATEGORIES } from '#domain/sales/e-invoice.ts';
-import { isBornPaid, netBeforeDiscount } from '#domain/sales/invoice.ts';
+import { netBeforeDiscount } from '#domain/sales/invoice.ts';
 import { decimalAmount, negateCents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
 import { VAT_STATEMENTS, type VatTreatment } from '#domain/catalogue/vat-treatment.ts';
 import { totalsByRate } from '#domain/catalogue/vat.ts';
@@ -68,7 +68,7 @@ function vatTotal({ lines, vatCents, vatTreatment }: InvoiceDocument, amount: Wr
 
 function monetaryTotal(invoice: InvoiceDocument, amount: Writer): Element {
   const { netCents, totalCents } = invoice;
-  const isPaid = isBornPaid(invoice);
+  const isPaid = invoice.bornPaid;
   return element('cac:LegalMonetaryTotal', [
     amount('cbc:LineExtensionAmount', netCents),
     amount('cbc:TaxExclusiveAmount', netCents),

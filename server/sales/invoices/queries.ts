@@ -105,6 +105,7 @@ function selectDocuments(db: Db) {
     .select(SHOWN)
     .select([
       'invoices.orderId',
+      'invoices.bornPaid',
       'invoices.seller',
       'invoices.buyer',
       'invoices.netCents',

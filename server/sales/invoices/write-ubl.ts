@@ -5,7 +5,7 @@ import {
   eInvoiceProfile,
   KVK_SCHEME,
 } from '#domain/sales/e-invoice.ts';
-import { creditTerms, invoiceFileName, isBornPaid } from '#domain/sales/invoice.ts';
+import { creditTerms, invoiceFileName } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import { element, writeXml, type XmlElement } from '#server/platform/documents/write-xml.ts';
@@ -135,7 +135,7 @@ function payment(invoice: InvoiceDocument): Element[] {
     const terms = creditTerms(credits.invoiceNumber, moneyBack, euro);
     return [element('cac:PaymentTerms', [element('cbc:Note', terms)])];
   }
-  if (isBornPaid(invoice)) return [];
+  if (invoice.bornPaid) return [];
   if (collection !== null) {
     // The buyer's book-keeping must not pay what is collected; the mandate has to be named (Peppol R061).
     return [

@@ -62,12 +62,18 @@ test('a shop that moves in goes on with its numbers, and finds them', async () =
       action: 'series.change',
       before: {
         kind: 'invoice',
-        prefix: '{jaar}-',
+        numberPrefix: '{jaar}-',
         digits: 6,
         perYear: true,
         startNumber: 1,
       },
-      after: { kind: 'invoice', ...MOVED },
+      after: {
+        kind: 'invoice',
+        numberPrefix: 'INV-',
+        digits: 5,
+        perYear: false,
+        startNumber: 10_024,
+      },
     },
   ]);
 });

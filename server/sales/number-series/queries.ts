@@ -21,6 +21,7 @@ export async function listSeries(db: Db) {
       'lastYear',
       'lastNumber',
       'lastIssuedOn',
+      'lastHash',
       'endedAt',
     ])
     .orderBy('endedAt', (by) => by.desc().nullsFirst())
@@ -33,15 +34,17 @@ export async function listSeries(db: Db) {
 /** The same for the console, with the number that each gave out last and gives out next. */
 export async function presentSeries(db: Db, now: Date): Promise<{ series: NumberSeries[] }> {
   const today = amsterdamDate(now);
-  const series = (await listSeries(db)).map(({ endedAt, startYear: _startYear, ...one }) => {
-    const { lastIssuedOn, lastNumber } = one;
-    const last = lastIssuedOn && { year: Number(lastIssuedOn.slice(0, 4)), number: lastNumber };
-    return {
-      ...one,
-      lastPrinted: last ? printNumber(one, last) : null,
-      nextPrinted: nextInSeries(one, today).printed,
-      isEnded: endedAt !== null,
-    };
-  });
+  const series = (await listSeries(db)).map(
+    ({ endedAt, startYear: _year, lastHash: _hash, ...one }) => {
+      const { lastIssuedOn, lastNumber } = one;
+      const last = lastIssuedOn && { year: Number(lastIssuedOn.slice(0, 4)), number: lastNumber };
+      return {
+        ...one,
+        lastPrinted: last ? printNumber(one, last) : null,
+        nextPrinted: nextInSeries(one, today).printed,
+        isEnded: endedAt !== null,
+      };
+    },
+  );
   return { series };
 }

@@ -69,13 +69,18 @@ async function beginAnother(
 type Noted = { action: string; id: string; before: Series; after: SeriesFields };
 
 function note(ctx: VerbContext, tx: Tx, { action, id, before, after }: Noted): void {
-  const { kind, prefix, digits, perYear, startNumber } = before;
+  const { kind } = before;
   recordChange(ctx, tx, {
     action,
     subject: { type: 'series', id },
-    before: { kind, prefix, digits, perYear, startNumber },
-    after: { kind, ...after },
+    before: { kind, ...formatOf(before) },
+    after: { kind, ...formatOf(after) },
     ownerId: null,
     topics: ['settings'],
   });
+}
+
+/** Tells the log of a series; a prefix alone is that of a network there. */
+function formatOf({ prefix, digits, perYear, startNumber }: SeriesFields) {
+  return { numberPrefix: prefix, digits, perYear, startNumber };
 }

@@ -6,6 +6,11 @@ export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wron
     right: 'Factuurnummers lopen zonder gaten door',
     wrong: 'In deze reeksen ontbreekt een factuurnummer of staat er een dubbel',
   },
+  'invoice-chain': {
+    right: 'Elke factuur is zoals hij werd uitgegeven, en sluit aan op de vorige',
+    wrong:
+      'Deze facturen of reeksen zijn gewijzigd sinds ze werden uitgegeven, of sluiten niet aan',
+  },
   'invoice-of-order': {
     right: 'Elke betaalde bestelling heeft één factuur',
     wrong: 'Deze bestellingen hebben geen factuur, of meer dan één',
