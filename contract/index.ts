@@ -54,6 +54,7 @@ import { mailbox } from './staff/mailbox.ts';
 import { mails } from './staff/mails.ts';
 import { mandates as staffMandates } from './staff/mandates.ts';
 import { members as staffMembers } from './staff/members.ts';
+import { holds } from './staff/holds.ts';
 import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { processingRegister } from './staff/processing-register.ts';
@@ -114,6 +115,7 @@ export const contract = {
     search,
     customers,
     notes,
+    holds,
     payments,
     credit: staffCredit,
     mandates: staffMandates,

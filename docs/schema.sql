@@ -621,6 +621,25 @@ create table events (
   constraint events_hold CHECK (event_holds(subject_type, actor_kind))
 );
 
+create table holds (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  service_id uuid,
+  until date not null,
+  reason text not null,
+  placed_by uuid not null,
+  created_at timestamp with time zone not null,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint holds_pkey PRIMARY KEY (id),
+  constraint holds_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  constraint holds_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES users(id),
+  constraint holds_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  constraint holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint holds_end CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint holds_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 300)))
+);
+
 create table import_rows (
   id uuid not null default gen_random_uuid(),
   import_id uuid not null,
@@ -1893,6 +1912,11 @@ CREATE UNIQUE INDEX events_of_incident ON public.events USING btree (subject_id,
 CREATE INDEX events_of_subject ON public.events USING btree (subject_id, created_at, id);
 CREATE INDEX events_of_user ON public.events USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX events_unread ON public.events USING btree (user_id, created_at DESC) WHERE ((read_at IS NULL) AND (actor_id IS DISTINCT FROM user_id));
+CREATE INDEX holds_of_ender ON public.holds USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX holds_of_placer ON public.holds USING btree (placed_by);
+CREATE INDEX holds_of_service ON public.holds USING btree (service_id) WHERE (service_id IS NOT NULL);
+CREATE INDEX holds_of_user ON public.holds USING btree (user_id);
+CREATE UNIQUE INDEX holds_one_of_each ON public.holds USING btree (user_id, service_id) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
 CREATE INDEX import_rows_by_state ON public.import_rows USING btree (import_id, state, "position");
 CREATE UNIQUE INDEX import_rows_of_service ON public.import_rows USING btree (service_id) WHERE (state = 'imported'::text);
 CREATE INDEX import_rows_of_user ON public.import_rows USING btree (user_id) WHERE (user_id IS NOT NULL);

@@ -27,6 +27,7 @@ import { staffMailbox } from './support/mailbox/router.ts';
 import { publicOutbox, staffMails } from './platform/mails/router.ts';
 import { customerMandates, staffMandates } from './sales/mandates/router.ts';
 import { customerMembers, staffMembers } from './identity/members/router.ts';
+import { staffHolds } from './sales/holds/router.ts';
 import { staffNotes } from './support/notes/router.ts';
 import { customerCheckout } from './sales/checkout/router.ts';
 import { customerOrders, staffOrders } from './sales/orders/router.ts';
@@ -99,6 +100,7 @@ export const router = base.router({
     search: staffSearch,
     customers: { ...staffCustomers, ...customerOverviews },
     notes: staffNotes,
+    holds: staffHolds,
     payments: staffPayments,
     credit: { ...staffCredit, ...staffCreditRefunds },
     mandates: staffMandates,

@@ -78,6 +78,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
   'orders: mark paid': [
     'orders.mark-paid',
     'orders.mark-failed',
+    'orders.hold',
     'services.reinstall',
     'services.delete',
     'services.delete-all',

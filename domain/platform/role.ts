@@ -54,6 +54,7 @@ const TABLE = {
   'customers.mail': STAFF_AND_UP,
   'orders.mark-paid': ADMIN_AND_UP,
   'orders.mark-failed': ADMIN_AND_UP,
+  'orders.hold': ADMIN_AND_UP,
   // It decides what a customer is invoiced for from then on.
   'services.change-plan': ADMIN_AND_UP,
   // Either of them loses what a customer has on a server.

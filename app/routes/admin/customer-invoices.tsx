@@ -4,6 +4,7 @@ import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-invoices.ts';
+import { HoldsCard } from '#app/features/sales/holds/holds-card.tsx';
 
 export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
   return areaMeta({
@@ -18,6 +19,7 @@ export default function AdminCustomerInvoicesPage() {
   return (
     <>
       <ChargeMenu customerId={customer.id} />
+      <HoldsCard customerId={customer.id} />
       <InvoicesOfCustomerTable customerId={customer.id} />
     </>
   );

@@ -112,6 +112,7 @@ async function forgetConversations(
   await sql`update ticket_replies set message = ${GONE}, parts = null
     where ticket_id in ${theirs}`.execute(tx);
   await sql`delete from customer_notes where user_id = ${userId}`.execute(tx);
+  await sql`delete from holds where user_id = ${userId}`.execute(tx);
   // By their address they would be known again, and a server may be called after them.
   await sql`update import_rows set on_panel = null, row_key = encode(sha256(id::text::bytea), 'hex')
     where user_id = ${userId}`.execute(tx);

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { readNotices } from './read-notices.ts';
 import { readTraces } from './read-traces.ts';
 import { readMemberships, readPlanChanges } from './queries.ts';
+import { listGivenHolds } from '#server/sales/holds/queries.ts';
 
 export type DataRow = Readonly<Record<string, unknown>>;
 export type PersonalData = Readonly<Record<string, readonly DataRow[]>>;
@@ -247,6 +248,7 @@ async function readMails(db: Db, userId: string): Promise<PersonalData> {
     // The table of mails never has more of a link or a code than its mark.
     Mails: mails.map((mail) => ({ ...mail, tekst: hideSecrets(mail.tekst) })),
     'Notities van medewerkers': notes,
+    'Uitstel van betaling': await listGivenHolds(db, { userId, limit: EXPORT_ROWS_MAX }),
   };
 }
 

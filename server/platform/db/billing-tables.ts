@@ -75,6 +75,21 @@ export type PaymentBundlesTable = {
   updatedAt: Date;
 };
 
+/** A time in which a customer, or one service of theirs, is let be though something is not paid. */
+export type HoldsTable = {
+  id: Generated<string>;
+  userId: Fixed<string>;
+  /** Null for all that the customer owes. */
+  serviceId: Fixed<string | null>;
+  /** The last day of it, `YYYY-MM-DD`. */
+  until: Fixed<string>;
+  reason: Fixed<string>;
+  placedBy: Fixed<string>;
+  createdAt: Fixed<Date>;
+  endedBy: string | null;
+  endedAt: Date | null;
+};
+
 export type CreditsTable = {
   id: Generated<string>;
   userId: Fixed<string>;

@@ -15,6 +15,7 @@ import type {
   DiscountCodePlansTable,
   DiscountCodesTable,
   EarlierIbansTable,
+  HoldsTable,
   InvoiceLinesTable,
   MandatesTable,
   OrderDiscountsTable,
@@ -147,6 +148,7 @@ export type Database = {
   testGatewayMandates: TestGatewayMandatesTable;
   testGatewayRefunds: TestGatewayRefundsTable;
   refunds: RefundsTable;
+  holds: HoldsTable;
   claims: ClaimsTable;
   allocations: AllocationsTable;
   credits: CreditsTable;

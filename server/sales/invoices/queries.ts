@@ -147,7 +147,8 @@ export const isBeingCollected = sql<boolean>`exists (
 
 /**
  * Computes in a query the day on which a renewal is collected, which its customer knows for as long as was
- * promised: the planned day, or so long after the mail that announces it went. Null while that is too late
+ * promised: the planned day, or so long after the mail that announces it went, and after a time in which staff
+ * let it be. Null while that is too late
  * for the first and the mail still has to go, also where no server takes it.
  */
 export function collectionDay(today: string) {
@@ -156,7 +157,11 @@ export function collectionDay(today: string) {
       then null
       else greatest(
         renewals.collect_on,
-        max((sent_at at time zone 'Europe/Amsterdam')::date) filter (where status = 'sent') + ${sql.lit(NOTICE_DAYS)}
+        max((sent_at at time zone 'Europe/Amsterdam')::date) filter (where status = 'sent') + ${sql.lit(NOTICE_DAYS)},
+        (select max(until) + 1 from holds
+          where ended_at is null and until >= ${today}::date
+            and holds.user_id = (select user_id from orders where id = renewals.order_id)
+            and (holds.service_id is null or holds.service_id = renewals.service_id))
       )
     end from mails where dedupe_key = 'renewal-invoice:' || renewals.order_id
   )`;

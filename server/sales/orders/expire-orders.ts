@@ -4,6 +4,9 @@ import { runForEach } from '#server/platform/jobs/run-each.ts';
 import { isBeingPaid } from './queries.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
+import { isHeld } from '#server/sales/holds/queries.ts';
+import { sql } from 'kysely';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 
 /** So many at a time; the next run takes the rest. */
 const BATCH = 200;
@@ -15,12 +18,18 @@ const BATCH = 200;
  */
 export async function expireOrders(ctx: VerbContext): Promise<number> {
   const now = ctx.now();
+  const ofCustomer = {
+    userId: sql.ref('orders.userId'),
+    serviceId: sql`null`,
+    today: amsterdamDate(now),
+  };
   const due = await ctx.db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'pending')
     .where('renewsServiceId', 'is', null)
     .where('expiresAt', '<=', now)
+    .where((eb) => eb.not(isHeld(ofCustomer)))
     .orderBy('expiresAt')
     .limit(BATCH)
     .execute();

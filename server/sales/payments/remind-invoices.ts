@@ -14,6 +14,8 @@ import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { billingEmailColumn } from '#server/identity/profiles/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { invoiceReminderMail } from './emails/invoice-reminder.ts';
+import { isHeld } from '#server/sales/holds/queries.ts';
+import { sql } from 'kysely';
 
 /** So long before the due date one is reminded, and so long after it at the latest. */
 const DAYS_BEFORE = 3;
@@ -56,6 +58,13 @@ export async function remindInvoices(ctx: VerbContext): Promise<void> {
   });
 }
 
+function isInvoiceHeld(today: string) {
+  const serviceId = sql`(
+    select service_id from renewals where renewals.order_id = invoices.order_id
+  )`;
+  return isHeld({ userId: sql.ref('invoices.userId'), serviceId, today });
+}
+
 /** Open invoices around their due date whose mail of that side of it was not made yet. */
 function listToRemind(db: Db, today: string) {
   return (
@@ -79,6 +88,7 @@ function listToRemind(db: Db, today: string) {
       .where('invoices.kind', '=', 'invoice')
       // The mail with the invoice said that it is collected, and when; and nobody is asked for what we have.
       .where((eb) => eb.not(isAskedOfNobody))
+      .where((eb) => eb.not(isInvoiceHeld(today)))
       .where('invoices.dueDate', '>=', addDays(today, -DAYS_AFTER))
       .where('invoices.dueDate', '<=', addDays(today, DAYS_BEFORE))
       // Asked again for each mail; here so that who wants none does not take the place of others.

@@ -23,9 +23,10 @@ export async function collectRenewal(
   await transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status !== 'pending') return;
-    const { renewal, service } = await lockRenewal(tx, { orderId });
+    const today = amsterdamDate(now);
+    const { renewal, service } = await lockRenewal(tx, { orderId, today });
     const { collectOn } = renewal;
-    if (collectOn === null || collectOn > amsterdamDate(now)) return;
+    if (collectOn === null || collectOn > today || renewal.isHeld) return;
     if (!(await isRenewalWanted(tx, { order, renewal, service }))) return;
     const { userId, totalCents } = order;
     if (await payFromCredit(ctx, tx, { orderId, userId, totalCents })) return;

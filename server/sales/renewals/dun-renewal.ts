@@ -31,15 +31,16 @@ export async function dunRenewal(
   await transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status !== 'pending') return;
-    const locked = { ...(await lockRenewal(tx, { orderId })), order };
+    const locked = { ...(await lockRenewal(tx, { orderId, today })), order };
     const { renewal, service } = locked;
     const step = renewal.bringsBack
       ? stepBack(service, ctx.now())
       : dunningStep(renewal, service, { today, rules });
     if (step === null) return;
     if (step === 'withdraw') return letGo(ctx, tx, locked);
-    // Nobody is warned or cut off whose money we have: their bank gave it again, or it is credit.
-    if (renewal.isWithUsAgain) return;
+    // Nobody is warned or cut off whose money we have (their bank gave it again, or it is credit), or whom
+    // staff let be.
+    if (renewal.isWithUsAgain || renewal.isHeld) return;
     const { userId, totalCents } = order;
     if (await payFromCredit(ctx, tx, { orderId, userId, totalCents })) return;
     switch (step) {

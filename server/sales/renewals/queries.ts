@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { isWithUsAgain } from '#server/sales/invoices/is-back-again.ts';
 import { collectionDay, isCollectionUnderWay } from '#server/sales/invoices/queries.ts';
 import { hasDeadJob } from '#server/platform/jobs/queries.ts';
+import { isHeld } from '#server/sales/holds/queries.ts';
 
 /** What becomes of services that are not paid, as the shop has it. */
 export function dunningRules(settings: StoredSettings): DunningRules {
@@ -103,6 +104,7 @@ export async function listToDun(
     .where('renewals.collectOn', 'is', null)
     .where('invoices.dueDate', '<', today)
     .where((eb) => eb.not(isWithUsAgain))
+    .where((eb) => eb.not(isRenewalHeld(today)))
     .where((eb) =>
       eb.or([
         eb.and([
@@ -128,6 +130,15 @@ export async function listToDun(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Condition on a renewal and its order in a query: staff let it be today. */
+export function isRenewalHeld(today: string) {
+  return isHeld({
+    userId: sql.ref('orders.userId'),
+    serviceId: sql.ref('renewals.serviceId'),
+    today,
+  });
 }
 
 /** Renewals whose day to be collected has come and was announced, the first in front. */

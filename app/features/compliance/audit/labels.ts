@@ -87,6 +87,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'discount.end': 'Kortingscode beëindigd',
   'e-invoices.export': 'Facturen geëxporteerd als UBL',
   'import.end': 'Overzetten beëindigd',
+  'hold.end': 'Uitstel beëindigd',
+  'hold.place': 'Uitstel gegeven',
   'import.finish': 'Overzetten klaar',
   'import.start': 'Overzetten begonnen',
   'incident.forget-notices': 'Oude storing uit de meldingen gehaald',
