@@ -31,7 +31,8 @@ const SHARED_CHUNKS = [
     test: /\/app\/features\/\w+\/support\/(labels|sender-form|use-letter-form)/,
   },
   { name: 'amsterdam', test: /\/domain\/\w+\/amsterdam/ },
-  { name: 'cycle', test: /\/domain\/\w+\/billing-cycle/ },
+  // The checkout sums with these, and shows no plans beside each other.
+  { name: 'term', test: /\/domain\/\w+\/(term|plan)\.ts|\/app\/lib\/term-query/ },
   // Signing out needs it too, and public pages need it without the rest of that.
   {
     name: 'maintenance',
@@ -64,7 +65,10 @@ const SHARED_CHUNKS = [
   // The buyer of it, and the sums that check their numbers.
   { name: 'buyer', test: /\/domain\/\w+\/(checksum|customer)\.ts/ },
   { name: 'badge', test: /\/app\/features\/\w+\/plans\/plan-badge/ },
-  { name: 'compare', test: /\/app\/(features\/\w+\/plans\/plan-card|lib\/shop-plans)/ },
+  {
+    name: 'compare',
+    test: /\/app\/(features\/\w+\/plans\/(plan-card|other-terms-card)|lib\/shop-plans)/,
+  },
   { name: 'card', test: /\/app\/ui\/card/ },
   // From here on for who is signed in: the session, what asks the server, what every area shows, and
   // the first view of console and dashboard.

@@ -564,6 +564,7 @@ create table discount_codes (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   request_key uuid,
+  term_months integer,
   constraint discount_codes_code_key UNIQUE (code),
   constraint discount_codes_pkey PRIMARY KEY (id),
   constraint discount_codes_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= 10000000))),
@@ -575,6 +576,7 @@ create table discount_codes (
   constraint discount_codes_max_per_customer_check CHECK (((max_per_customer >= 1) AND (max_per_customer <= 100))),
   constraint discount_codes_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 10000))),
   constraint discount_codes_percent_check CHECK (((percent >= 1) AND (percent <= 90))),
+  constraint discount_codes_term_months_check CHECK ((term_months = ANY (ARRAY[1, 3, 6, 12, 24, 36]))),
   constraint discount_codes_terms_check CHECK (((terms >= 1) AND (terms <= 36)))
 );
 
@@ -1122,6 +1124,7 @@ create table orders (
   system character varying(40),
   domain character varying(253),
   code_taken_at timestamp with time zone,
+  term_months integer,
   constraint orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_changes_service_id_fkey FOREIGN KEY (changes_service_id) REFERENCES services(id),
@@ -1129,7 +1132,7 @@ create table orders (
   constraint orders_renews_service_id_fkey FOREIGN KEY (renews_service_id) REFERENCES services(id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint orders_vat_check_id_fkey FOREIGN KEY (vat_check_id) REFERENCES vat_id_checks(id),
-  constraint orders_hold CHECK (order_holds(status, plan_id, billing_cycle, payment_method, service_name, renews_service_id, changes_service_id, terms_version, terms_accepted_at, expires_at, total_cents, net_cents, vat_cents, vat_treatment, vat_percent, agreed_cents, vat_check_id))
+  constraint orders_hold CHECK (order_holds(status, plan_id, term_months, payment_method, service_name, renews_service_id, changes_service_id, terms_version, terms_accepted_at, expires_at, total_cents, net_cents, vat_cents, vat_treatment, vat_percent, agreed_cents, vat_check_id))
 );
 
 create table outside_troubles (
@@ -1201,12 +1204,14 @@ create table plan_changes (
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
-  from_cycle text not null,
-  to_cycle text not null,
+  from_cycle text,
+  to_cycle text,
   changed_by uuid,
   reason text,
   agreed_way text,
   agreed_on date,
+  from_term_months integer not null,
+  to_term_months integer not null,
   constraint plan_changes_order_id_key UNIQUE (order_id),
   constraint plan_changes_pkey PRIMARY KEY (id),
   constraint plan_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
@@ -1218,13 +1223,15 @@ create table plan_changes (
   constraint plan_changes_by_staff CHECK (((num_nonnulls(changed_by, reason, agreed_way, agreed_on) = ANY (ARRAY[0, 4])) AND ((changed_by IS NULL) OR (order_id IS NULL)))),
   constraint plan_changes_check1 CHECK (((order_id IS NULL) = (settles_from IS NULL))),
   constraint plan_changes_check2 CHECK (((done_at IS NULL) OR (withdrawn_at IS NULL))),
-  constraint plan_changes_cycle_waits CHECK (((from_cycle = to_cycle) OR (order_id IS NULL))),
+  constraint plan_changes_cycle_waits CHECK (((from_term_months = to_term_months) OR (order_id IS NULL))),
   constraint plan_changes_from_cycle_check CHECK ((from_cycle = ANY (ARRAY['monthly'::text, 'yearly'::text]))),
   constraint plan_changes_from_price_cents_check CHECK ((from_price_cents > 0)),
-  constraint plan_changes_is_another CHECK (((from_plan_id <> to_plan_id) OR (from_cycle <> to_cycle))),
+  constraint plan_changes_from_term_months_check CHECK ((from_term_months = ANY (ARRAY[1, 3, 6, 12, 24, 36]))),
+  constraint plan_changes_is_another CHECK (((from_plan_id <> to_plan_id) OR (from_term_months <> to_term_months))),
   constraint plan_changes_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
   constraint plan_changes_to_cycle_check CHECK ((to_cycle = ANY (ARRAY['monthly'::text, 'yearly'::text]))),
-  constraint plan_changes_to_price_cents_check CHECK ((to_price_cents > 0))
+  constraint plan_changes_to_price_cents_check CHECK ((to_price_cents > 0)),
+  constraint plan_changes_to_term_months_check CHECK ((to_term_months = ANY (ARRAY[1, 3, 6, 12, 24, 36])))
 );
 
 create table plan_price_changes (
@@ -1236,6 +1243,8 @@ create table plan_price_changes (
   to_yearly_cents integer,
   changed_by uuid,
   created_at timestamp with time zone not null,
+  from_other_prices jsonb not null default '[]'::jsonb,
+  to_other_prices jsonb not null default '[]'::jsonb,
   constraint plan_price_changes_pkey PRIMARY KEY (id),
   constraint plan_price_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint plan_price_changes_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
@@ -1274,6 +1283,18 @@ create table plans (
   constraint plans_systems_check CHECK (((jsonb_typeof(systems) = 'array'::text) AND ((module <> 'proxmox'::text) OR (systems <> '[]'::jsonb)) AND ((module <> ALL (ARRAY['pterodactyl'::text, 'directadmin'::text])) OR (systems = '[]'::jsonb)))),
   constraint plans_type_check CHECK ((type = ANY (ARRAY['web'::text, 'vps'::text, 'game'::text, 'dedicated'::text, 'other'::text]))),
   constraint plans_yearly_price_cents_check CHECK ((yearly_price_cents > 0))
+);
+
+create table prices (
+  plan_id uuid not null,
+  term_months integer not null,
+  valid_from timestamp with time zone not null,
+  cents integer,
+  constraint prices_pkey PRIMARY KEY (plan_id, term_months, valid_from),
+  constraint prices_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint prices_cents_check CHECK ((cents >= 0)),
+  constraint prices_every_plan_has CHECK (((cents IS NOT NULL) OR (term_months <> ALL (ARRAY[1, 12])))),
+  constraint prices_term_months_check CHECK ((term_months = ANY (ARRAY[1, 3, 6, 12, 24, 36])))
 );
 
 create table processings (
@@ -1457,7 +1478,7 @@ create table services (
   name text not null,
   status text not null,
   suspend_reason text,
-  billing_cycle text not null,
+  billing_cycle text,
   price_cents integer not null,
   module text not null,
   delivery_state text not null,
@@ -1494,13 +1515,14 @@ create table services (
   system character varying(40),
   domain character varying(253),
   undo_until timestamp with time zone,
+  term_months integer not null,
   constraint services_order_id_key UNIQUE (order_id),
   constraint services_pkey PRIMARY KEY (id),
   constraint services_made_as_plan_id_fkey FOREIGN KEY (made_as_plan_id) REFERENCES plans(id),
   constraint services_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint services_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
   constraint services_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint services_hold CHECK (service_holds(status, suspend_reason, billing_cycle, module, delivery_state, module_state, module_task, cancelled_by, name, price_cents, next_price_cents, next_price_on, cancelled_at, cancel_at, order_id, anchor_at, moved_until, moved_terms, panel_id, reinstall_step))
+  constraint services_hold CHECK (service_holds(status, suspend_reason, term_months, module, delivery_state, module_state, module_task, cancelled_by, name, price_cents, next_price_cents, next_price_on, cancelled_at, cancel_at, order_id, anchor_at, moved_until, moved_terms, panel_id, reinstall_step))
 );
 
 create table sessions (
@@ -2016,7 +2038,7 @@ CREATE INDEX services_by_expiry ON public.services USING btree (COALESCE(expires
 CREATE INDEX services_by_name ON public.services USING btree (lower(name), id);
 CREATE INDEX services_by_status ON public.services USING btree (status, created_at DESC, id DESC);
 CREATE INDEX services_ended_while_made ON public.services USING btree (id) WHERE ((status = 'cancelled'::text) AND (delivery_state = 'running'::text));
-CREATE INDEX services_live_of_user ON public.services USING btree (user_id) INCLUDE (status, billing_cycle, price_cents) WHERE (status <> 'cancelled'::text);
+CREATE INDEX services_live_of_user ON public.services USING btree (user_id) INCLUDE (status, term_months, price_cents) WHERE (status <> 'cancelled'::text);
 CREATE INDEX services_made_as ON public.services USING btree (made_as_plan_id) WHERE (made_as_plan_id IS NOT NULL);
 CREATE INDEX services_newest ON public.services USING btree (created_at DESC, id DESC);
 CREATE INDEX services_of_domain ON public.services USING btree (domain) WHERE (domain IS NOT NULL);
@@ -2102,6 +2124,16 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_price(plan uuid, term integer, at timestamp with time zone, price integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into prices (plan_id, term_months, valid_from, cents)
+  select plan, term, greatest(at, (last_price(plan, term)).valid_from + interval '1 microsecond'), price
+  where (last_price(plan, term)).cents is distinct from price
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.allocations_move_claims()
@@ -2200,6 +2232,13 @@ AS $function$
   select hashed_text(concat_ws('|', previous, series::text, year::text, number::text,
     to_char(issued_on, 'YYYY-MM-DD'), content_hash))
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.cycle_of(term_months integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE term_months WHEN 1 THEN 'monthly'::text WHEN 12 THEN 'yearly'::text ELSE NULL::text END
 ;
 
 CREATE OR REPLACE FUNCTION public.data_breach_holds()
@@ -2378,6 +2417,37 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_changed_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.from_term_months := coalesce(new.from_term_months, months_of(new.from_cycle));
+  new.to_term_months := coalesce(new.to_term_months, months_of(new.to_cycle));
+  new.from_cycle := cycle_of(new.from_term_months);
+  new.to_cycle := cycle_of(new.to_term_months);
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_code_term()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (tg_op = 'INSERT' and new.term_months is null)
+    or (tg_op = 'UPDATE' and new.term_months is not distinct from old.term_months
+      and new.cycle is distinct from old.cycle)
+  then
+    new.term_months := months_of(new.cycle);
+  end if;
+  new.cycle := cycle_of(new.term_months);
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_company_searchable()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2492,6 +2562,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_term()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (tg_op = 'INSERT' and new.term_months is null)
+    or (tg_op = 'UPDATE' and new.term_months is not distinct from old.term_months
+      and new.billing_cycle is distinct from old.billing_cycle)
+  then
+    new.term_months := months_of(new.billing_cycle);
+  end if;
+  new.billing_cycle := cycle_of(new.term_months);
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_users()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2517,6 +2604,13 @@ AS $function$
   select t.name, c.times * t.count, c.times * t.cents
   from order_changes c, order_totals(c.status, c.total_cents, c.created_at, c.paid_at) t
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.last_price(plan uuid, term integer)
+ RETURNS prices
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT price.*::prices AS price FROM prices price WHERE ((price.plan_id = last_price.plan) AND (price.term_months = last_price.term)) ORDER BY price.valid_from DESC LIMIT 1)
 ;
 
 CREATE OR REPLACE FUNCTION public.lines_are_as_hashed()
@@ -2547,6 +2641,13 @@ AS $function$
   select extract(year from current_date) - extract(year from issued_on)
     > case when vat_treatment = 'destination' then 10 else 7 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.months_of(cycle text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE cycle WHEN 'monthly'::text THEN 1 WHEN 'yearly'::text THEN 12 ELSE NULL::integer END
 ;
 
 CREATE OR REPLACE FUNCTION public.note_credit()
@@ -2585,19 +2686,31 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.order_holds(status text, plan_id uuid, billing_cycle text, payment_method text, service_name text, renews_service_id uuid, changes_service_id uuid, terms_version text, terms_accepted_at timestamp with time zone, expires_at timestamp with time zone, total_cents integer, net_cents integer, vat_cents integer, vat_treatment text, vat_percent numeric, agreed_cents integer, vat_check_id uuid)
+CREATE OR REPLACE FUNCTION public.note_plan_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_price(new.id, 1, new.updated_at, new.price_cents);
+  perform add_price(new.id, 12, new.updated_at, coalesce(new.yearly_price_cents, new.price_cents * 10));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.order_holds(status text, plan_id uuid, term_months integer, payment_method text, service_name text, renews_service_id uuid, changes_service_id uuid, terms_version text, terms_accepted_at timestamp with time zone, expires_at timestamp with time zone, total_cents integer, net_cents integer, vat_cents integer, vat_treatment text, vat_percent numeric, agreed_cents integer, vat_check_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
 begin
   return status in ('pending', 'paid', 'completed', 'failed', 'cancelled', 'refunded')
-    and num_nonnulls(plan_id, billing_cycle, terms_version, terms_accepted_at, expires_at) in (0, 5)
+    and num_nonnulls(plan_id, term_months, terms_version, terms_accepted_at, expires_at) in (0, 5)
     and (plan_id is not null or num_nonnulls(renews_service_id, changes_service_id) = 0)
     -- There is nothing to deliver between the money and the end of it.
     and (plan_id is not null or status <> 'paid')
     and (plan_id is null or service_name is not null)
-    and billing_cycle in ('monthly', 'yearly')
+    and term_months in (1, 3, 6, 12, 24, 36)
     and payment_method in ('ideal', 'test_ideal', 'bank_transfer', 'credit')
     and char_length(service_name) between 1 and 63
     and total_cents > 0
@@ -2685,7 +2798,7 @@ CREATE OR REPLACE FUNCTION public.searched_words(given text)
 RETURN regexp_replace(folded(given), '[^[:alnum:]]+'::text, ' '::text, 'g'::text)
 ;
 
-CREATE OR REPLACE FUNCTION public.service_holds(status text, suspend_reason text, billing_cycle text, module text, delivery_state text, module_state text, module_task text, cancelled_by text, name text, price_cents integer, next_price_cents integer, next_price_on date, cancelled_at timestamp with time zone, cancel_at timestamp with time zone, order_id uuid, anchor_at timestamp with time zone, moved_until timestamp with time zone, moved_terms integer, panel_id text, reinstall_step text)
+CREATE OR REPLACE FUNCTION public.service_holds(status text, suspend_reason text, term_months integer, module text, delivery_state text, module_state text, module_task text, cancelled_by text, name text, price_cents integer, next_price_cents integer, next_price_on date, cancelled_at timestamp with time zone, cancel_at timestamp with time zone, order_id uuid, anchor_at timestamp with time zone, moved_until timestamp with time zone, moved_terms integer, panel_id text, reinstall_step text)
  RETURNS boolean
  LANGUAGE plpgsql
  IMMUTABLE
@@ -2693,7 +2806,7 @@ AS $function$
 begin
   return status in ('active', 'suspended', 'pending', 'offline', 'cancelled')
     and suspend_reason in ('unpaid', 'abuse', 'staff')
-    and billing_cycle in ('monthly', 'yearly')
+    and term_months in (1, 3, 6, 12, 24, 36)
     and module in ('manual', 'simulator', 'pterodactyl', 'directadmin', 'proxmox')
     and delivery_state in ('queued', 'waiting_for_staff', 'running', 'failed', 'done')
     and module_state in ('none', 'running', 'suspended', 'unknown', 'terminated')
@@ -2775,6 +2888,7 @@ CREATE TRIGGER data_breach_letters_stay BEFORE DELETE ON public.data_breach_lett
 CREATE TRIGGER data_breach_updates_stay BEFORE DELETE OR UPDATE ON public.data_breach_updates FOR EACH ROW EXECUTE FUNCTION data_breach_log_stays();
 CREATE TRIGGER data_breaches_hold BEFORE UPDATE ON public.data_breaches FOR EACH ROW EXECUTE FUNCTION data_breach_holds();
 CREATE TRIGGER data_breaches_stay BEFORE DELETE ON public.data_breaches FOR EACH ROW EXECUTE FUNCTION data_breach_log_stays();
+CREATE TRIGGER discount_codes_keep_term BEFORE INSERT OR UPDATE OF cycle, term_months ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION keep_code_term();
 CREATE TRIGGER incident_updates_stay BEFORE UPDATE ON public.incident_updates FOR EACH ROW EXECUTE FUNCTION incident_update_stays();
 CREATE TRIGGER invoice_lines_are_as_hashed AFTER INSERT ON public.invoice_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION lines_are_as_hashed();
 CREATE TRIGGER invoice_lines_are_final BEFORE DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION keep_invoice_line();
@@ -2785,8 +2899,13 @@ CREATE TRIGGER issued_invoices_are_final BEFORE DELETE OR UPDATE ON public.invoi
 CREATE TRIGGER order_discounts_are_final BEFORE UPDATE ON public.order_discounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER changed_orders_are_noted AFTER UPDATE OF status, total_cents, credited_cents, created_at, paid_at ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.total_cents IS DISTINCT FROM new.total_cents) OR (old.credited_cents IS DISTINCT FROM new.credited_cents) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.paid_at IS DISTINCT FROM new.paid_at))) EXECUTE FUNCTION note_order();
 CREATE TRIGGER orders_are_noted AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION note_order();
+CREATE TRIGGER orders_keep_term BEFORE INSERT OR UPDATE OF billing_cycle, term_months ON public.orders FOR EACH ROW EXECUTE FUNCTION keep_term();
+CREATE TRIGGER plan_changes_keep_terms BEFORE INSERT OR UPDATE OF from_term_months, to_term_months, from_cycle, to_cycle ON public.plan_changes FOR EACH ROW EXECUTE FUNCTION keep_changed_terms();
 CREATE TRIGGER plan_price_changes_are_final BEFORE UPDATE ON public.plan_price_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER plan_price_changes_are_kept BEFORE TRUNCATE ON public.plan_price_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER plan_prices_are_noted AFTER INSERT OR UPDATE OF price_cents, yearly_price_cents ON public.plans FOR EACH ROW EXECUTE FUNCTION note_plan_prices();
+CREATE TRIGGER prices_are_final BEFORE UPDATE ON public.prices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER prices_are_kept BEFORE TRUNCATE ON public.prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER profiles_are_searchable AFTER INSERT ON public.profiles FOR EACH ROW WHEN ((new.company IS NOT NULL)) EXECUTE FUNCTION keep_company_searchable();
 CREATE TRIGGER profiles_stay_searchable AFTER UPDATE OF company ON public.profiles FOR EACH ROW WHEN ((old.company IS DISTINCT FROM new.company)) EXECUTE FUNCTION keep_company_searchable();
 CREATE TRIGGER series_are_kept BEFORE TRUNCATE ON public.series FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2794,6 +2913,7 @@ CREATE TRIGGER series_go_on BEFORE DELETE OR UPDATE ON public.series FOR EACH RO
 CREATE TRIGGER services_are_counted AFTER INSERT ON public.services REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_inserted_statuses();
 CREATE TRIGGER services_are_recounted AFTER UPDATE OF status ON public.services FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_changed_status();
 CREATE TRIGGER services_are_uncounted AFTER DELETE ON public.services REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_deleted_statuses();
+CREATE TRIGGER services_keep_term BEFORE INSERT OR UPDATE OF billing_cycle, term_months ON public.services FOR EACH ROW EXECUTE FUNCTION keep_term();
 CREATE TRIGGER tickets_are_counted AFTER INSERT ON public.tickets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_inserted_statuses();
 CREATE TRIGGER tickets_are_recounted AFTER UPDATE OF status ON public.tickets FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_changed_status();
 CREATE TRIGGER tickets_are_uncounted AFTER DELETE ON public.tickets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_deleted_statuses();

@@ -97,6 +97,7 @@ const ORDER: StaffOrder = {
   system: null,
   domain: null,
   status: 'pending',
+  termMonths: 1,
   billingCycle: 'monthly',
   totalCents: cents(499),
   paymentMethod: 'test_ideal',

@@ -1,5 +1,3 @@
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
-
 export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -9,9 +7,11 @@ export function withQuery(path: string, query: Record<string, string | undefined
   return text === '' ? path : `${path}?${text}`;
 }
 
-type AccountQuery = {
+/** A term, as `term-query` writes and reads it. */
+export type TermQuery = { cycle?: string | undefined; term?: string | undefined };
+
+type AccountQuery = TermQuery & {
   plan?: string | undefined;
-  cycle?: BillingCycle | undefined;
   code?: string | undefined;
   next?: string | undefined;
 };
@@ -41,8 +41,8 @@ export const paths = {
   verifyEmail: () => '/verify-email',
   changeEmail: () => '/change-email',
 
-  checkout: (plan: string, cycle: BillingCycle = 'monthly', code?: string) =>
-    withQuery('/checkout', { plan, cycle, code }),
+  checkout: (plan: string, term: TermQuery = { cycle: 'monthly' }, code?: string) =>
+    withQuery('/checkout', { plan, ...term, code }),
   order: (orderId: string) => `/checkout/${encodeURIComponent(orderId)}`,
   testGateway: (paymentId: string) => `/test-gateway/${encodeURIComponent(paymentId)}`,
 

@@ -1,6 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Cents } from '#domain/platform/money.ts';
-import { isPopular, type PlanResources, type PlanType } from '#domain/catalogue/plan.ts';
+import {
+  isPopular,
+  type OtherPrice,
+  type PlanResources,
+  type PlanType,
+} from '#domain/catalogue/plan.ts';
 import { FALLBACK_PLANS } from '#domain/operations/standard-plans.ts';
 import { siteContext } from '#app/lib/pages/site-context.ts';
 
@@ -12,6 +17,7 @@ export type ListedPlan = {
   priceCents: Cents;
   /** Null for the stand-ins, which cannot be ordered. */
   yearlyPriceCents: Cents | null;
+  otherPrices: readonly OtherPrice[];
   features: readonly string[];
   /** The operating systems that one chooses among. */
   systems: readonly string[];

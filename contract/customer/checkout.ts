@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
+import { isOneTerm, TERMS } from '#domain/catalogue/term.ts';
 import {
   CUSTOMER_KINDS,
   COUNTRY_CODES,
@@ -13,6 +13,7 @@ import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.t
 import { ERRORS } from '#contract/errors.ts';
 import { callsOf, signedIn } from '#contract/procedures.ts';
 import { publicPlan, systemName } from '#contract/public/plans.ts';
+import { askedTermFields, cycleValue, ONE_TERM, termValue } from '#contract/public/term.ts';
 import {
   centsValue,
   changedPrice,
@@ -72,9 +73,9 @@ const knownBilling = z
 /** As somebody types it: what is no code is unknown, and no fault of the form. */
 const discountCodeText = textValue(64);
 
-const quoteInput = z.strictObject({
+const quoteFields = z.strictObject({
   plan: planSlug,
-  cycle: z.enum(BILLING_CYCLES),
+  ...askedTermFields,
   /** As far as it decides the btw; left out, the price is the one that everybody sees. */
   buyer: z
     .strictObject({
@@ -91,11 +92,14 @@ const quoteInput = z.strictObject({
   discountCode: discountCodeText.optional(),
 });
 
+const quoteInput = quoteFields.refine(isOneTerm, ONE_TERM);
+
 export type QuoteInput = z.infer<typeof quoteInput>;
 
 export const quoteOutput = z.strictObject({
   plan: publicPlan,
-  cycle: z.enum(BILLING_CYCLES),
+  termMonths: termValue,
+  cycle: cycleValue,
   totalCents: centsValue,
   netCents: centsValue,
   vatCents: centsValue,
@@ -109,6 +113,10 @@ export const quoteOutput = z.strictObject({
   discountRefusal: z.enum(DISCOUNT_REFUSALS).nullable(),
   /** Both cycles' totals without a code, so that switching needs no second question. */
   cycles: z.strictObject({ monthly: centsValue, yearly: centsValue }),
+  /** The same of all terms that the plan is sold for, the shortest first. */
+  terms: z
+    .array(z.strictObject({ termMonths: termValue, totalCents: centsValue }))
+    .max(TERMS.length),
   acceptsOrders: z.boolean(),
   methods: z.array(z.enum(PAYMENT_METHODS)).max(10),
   /** With as much credit as it costs one can pay with that too, with less a part of it. */
@@ -124,11 +132,11 @@ export const quoteOutput = z.strictObject({
   billing: knownBilling,
 });
 
-export const placeOrderInput = z.strictObject({
+const placeOrderFields = z.strictObject({
   /** Made once per checkout page; the same key places one order however often it is sent. */
   idempotencyKey: idValue,
   plan: planSlug,
-  cycle: z.enum(BILLING_CYCLES),
+  ...askedTermFields,
   /** Name of the service; web hosting that has a domain is called as that. */
   serviceName: requiredPrinted(63),
   /** Domain of web hosting, as one types it; null or left out, it is chosen later. */
@@ -151,6 +159,8 @@ export const placeOrderInput = z.strictObject({
   /** Milliseconds the form was open: an order of this plan since then is told first, once. */
   openForMs: z.int().min(0).max(86_400_000).optional(),
 });
+
+export const placeOrderInput = placeOrderFields.refine(isOneTerm, ONE_TERM);
 
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>;
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
 import { CUSTOMER_KINDS } from '#domain/identity/customer.ts';
 import { ORDER_MANDATES } from '#domain/sales/direct-debit.ts';
 import { ORDER_STATUSES } from '#domain/sales/order.ts';
@@ -10,6 +9,7 @@ import { SERVICE_STATUSES } from '#domain/delivery/service-status.ts';
 import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { callsOf, signedIn } from '#contract/procedures.ts';
+import { cycleValue, termValue } from '#contract/public/term.ts';
 import {
   centsValue,
   changedRest,
@@ -50,7 +50,8 @@ export const customerOrder = z.strictObject({
   /** The domain that web hosting is for; null where it is chosen later. */
   domain: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),
-  billingCycle: z.enum(BILLING_CYCLES).nullable(),
+  termMonths: termValue.nullable(),
+  billingCycle: cycleValue,
   totalCents: centsValue,
   paymentMethod: z.enum(PAYMENT_METHODS),
   /** The service whose next term a renewal is. */

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
+import { isOneTerm, TERMS } from '#domain/catalogue/term.ts';
 import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import { PLAN_CHANGE_REFUSALS } from '#domain/sales/plan-change.ts';
 import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { callsOf, signedIn } from '#contract/procedures.ts';
 import { planResources } from '#contract/public/plans.ts';
+import { askedTermFields, cycleValue, ONE_TERM, termValue } from '#contract/public/term.ts';
 import { centsValue, changedPrice, dateValue, idValue } from '#contract/values.ts';
 import { planSlug } from './checkout.ts';
 import { plannedPlan } from './planned-plan.ts';
@@ -26,22 +27,24 @@ const settlement = z.strictObject({
   through: dateValue,
 });
 
-/** Price of the next term at a cycle, VAT included, and its saving against months. */
-export const cyclePrice = z.strictObject({
-  cycle: z.enum(BILLING_CYCLES),
+/** Price of a next term of this length, VAT included, and its saving against months. */
+export const termPrice = z.strictObject({
+  termMonths: termValue,
+  cycle: cycleValue,
   termCents: centsValue,
   savingCents: centsValue,
 });
 
-export type CyclePrice = z.infer<typeof cyclePrice>;
+export type TermPrice = z.infer<typeof termPrice>;
 
 const planOption = z.strictObject({
   slug: planSlug,
   name: z.string(),
   resources: planResources.nullable(),
-  /** Price of one term at the cycle that it has, VAT included. */
-  termCents: centsValue,
-  cycles: z.array(cyclePrice).max(BILLING_CYCLES.length),
+  /** Price of a term as long as the one it has, VAT included; null where it is not sold for that. */
+  termCents: centsValue.nullable(),
+  /** Price of every term that it is sold for, the shortest first. */
+  cycles: z.array(termPrice).max(TERMS.length),
   /** Null where there is nothing to pay ahead: then it comes with the next term. */
   now: settlement.nullable(),
 });
@@ -52,7 +55,8 @@ const planChangeOptions = z.strictObject({
   serviceName: z.string(),
   planName: z.string(),
   resources: planResources.nullable(),
-  cycle: z.enum(BILLING_CYCLES),
+  termMonths: termValue,
+  cycle: cycleValue,
   termCents: centsValue,
   /** Its next term is cheaper; with another plan it is not. */
   discount: serviceDiscount.nullable(),
@@ -61,7 +65,7 @@ const planChangeOptions = z.strictObject({
   /** Reason that it keeps its plan for now; null when it may change. */
   refusal: z.enum(PLAN_CHANGE_REFUSALS).nullable(),
   options: z.array(planOption).max(100),
-  /** The plan that it has, for another cycle; null where that plan is not sold any more. */
+  /** The plan that it has, for another term; null where that plan is not sold any more. */
   own: planOption.nullable(),
   /** Plan that was asked for and did not come yet: it waits for its money, or for that next term. */
   planned: plannedPlan.nullable(),
@@ -98,14 +102,19 @@ const orderInput = z.strictObject({
 
 export type OrderPlanChangeInput = z.infer<typeof orderInput>;
 
-const scheduleInput = z.strictObject({
+const scheduleFields = z.strictObject({
   ...one,
   plan: planSlug,
-  /** Without one it stays what it is. */
-  cycle: z.enum(BILLING_CYCLES).optional(),
-  /** Price that the screen showed, per term of that cycle. The server decides it. */
+  /** Without a term it stays what it is. */
+  ...askedTermFields,
+  /** Price that the screen showed, per term of that length. The server decides it. */
   shownTermCents: centsValue,
 });
+
+const scheduleInput = scheduleFields.refine(
+  (asked) => (asked.termMonths === undefined && asked.cycle === undefined) || isOneTerm(asked),
+  ONE_TERM,
+);
 
 export type SchedulePlanChangeInput = z.infer<typeof scheduleInput>;
 

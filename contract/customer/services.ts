@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import { DOMAIN_TEXT_MAX } from '#domain/delivery/own-domain.ts';
 import { SERVICE_NAME } from '#domain/delivery/service-name.ts';
@@ -23,6 +22,7 @@ import {
 import { planResources, systemNames } from '#contract/public/plans.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { callsOf, signedIn } from '#contract/procedures.ts';
+import { cycleValue, termValue } from '#contract/public/term.ts';
 import {
   centsValue,
   dateValue,
@@ -50,7 +50,8 @@ export const customerService = z.strictObject({
   system: z.string().nullable(),
   planName: z.string(),
   planType: z.enum(PLAN_TYPES),
-  billingCycle: z.enum(BILLING_CYCLES),
+  termMonths: termValue,
+  billingCycle: cycleValue,
   /** Per month, VAT included. Money is null for a colleague of the customer without the right to it. */
   monthlyCents: centsValue.nullable(),
   /** The price of one term, VAT included; in the detail as its customer is taxed now. */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
+import { BILLING_CYCLES, OTHER_TERMS } from '#domain/catalogue/term.ts';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
 import { callsOf, procedure } from '#contract/procedures.ts';
+import { otherPrice } from '#contract/public/term.ts';
 import { SYSTEM_NAME_MAX, SYSTEMS_MAX } from '#domain/delivery/operating-system.ts';
 import { centsValue, idValue, requiredText } from '#contract/values.ts';
 
@@ -29,6 +30,8 @@ export const publicPlan = z.strictObject({
   priceCents: centsValue,
   /** Per year, VAT included. */
   yearlyPriceCents: centsValue,
+  /** Prices of the other terms that it is sold for, VAT included. */
+  otherPrices: z.array(otherPrice).max(OTHER_TERMS.length),
   billingCycle: z.enum(BILLING_CYCLES),
   features: z.array(z.string()).max(30),
   /** The operating systems that one chooses among, by their names; the first is what one gets unasked. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
 import { DISCOUNT_CODE, normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
 import { DISCOUNT_BOUNDS, DISCOUNT_STATUSES } from '#domain/catalogue/discount.ts';
 import { PLANS_MAX } from '#domain/catalogue/plan.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { staff } from '#contract/procedures.ts';
+import { termValue } from '#contract/public/term.ts';
 import {
   bigCentsValue,
   centsValue,
@@ -38,8 +38,8 @@ const fields = {
     .nullable(),
   /** Null for all plans, also those to come. */
   planIds: z.array(idValue).min(1, 'Kies minstens één pakket.').max(PLANS_MAX).nullable(),
-  /** Null for both. */
-  cycle: z.enum(BILLING_CYCLES).nullable(),
+  /** The term that it counts for; null for all. */
+  termMonths: termValue.nullable(),
   startsOn: dateValue,
   /** The last day; null for no end. */
   endsOn: dateValue.nullable(),

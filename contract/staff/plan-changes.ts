@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
+import { isOneTerm, TERMS } from '#domain/catalogue/term.ts';
 import { AGREED_WAYS, CHANGE_MOMENTS, PLAN_CHANGE_REFUSALS } from '#domain/sales/plan-change.ts';
 import { planSlug } from '#contract/customer/checkout.ts';
-import { cyclePrice } from '#contract/customer/plan-changes.ts';
+import { termPrice } from '#contract/customer/plan-changes.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { staff } from '#contract/procedures.ts';
+import { askedTermFields, cycleValue, ONE_TERM, termValue } from '#contract/public/term.ts';
 import { centsValue, changedPrice, dateValue, idValue, requiredText } from '#contract/values.ts';
 
 const reason = requiredText(500);
@@ -12,14 +13,15 @@ const reason = requiredText(500);
 const customerPlan = z.strictObject({
   slug: planSlug,
   name: z.string(),
-  cycles: z.array(cyclePrice).max(BILLING_CYCLES.length),
+  cycles: z.array(termPrice).max(TERMS.length),
   /** True if it may be given at once, for nothing until the next term. */
   canBeNow: z.boolean(),
 });
 
 const customerPlanOptions = z.strictObject({
   planName: z.string(),
-  cycle: z.enum(BILLING_CYCLES),
+  termMonths: termValue,
+  cycle: cycleValue,
   termCents: centsValue,
   /** When the next term begins. */
   paidUntil: z.date().nullable(),
@@ -27,7 +29,7 @@ const customerPlanOptions = z.strictObject({
   refusal: z.enum(PLAN_CHANGE_REFUSALS).nullable(),
   /** The code whose discount the next term has as it is. */
   discountCode: z.string().nullable(),
-  /** The plan that it has, for another cycle; null where that plan is not sold any more. */
+  /** The plan that it has, for another term; null where that plan is not sold any more. */
   own: customerPlan.nullable(),
   options: z.array(customerPlan).max(100),
   /** Change that was asked for and did not come yet; ordered by its customer, or waiting for that term. */
@@ -35,7 +37,8 @@ const customerPlanOptions = z.strictObject({
     .strictObject({
       id: idValue,
       planName: z.string(),
-      cycle: z.enum(BILLING_CYCLES),
+      termMonths: termValue,
+      cycle: cycleValue,
       priceCents: centsValue,
       isOrdered: z.boolean(),
       /** True if the term that it waits for was paid already, so that it stands. */
@@ -55,16 +58,18 @@ export const agreedFields = z.strictObject({
   agreedOn: dateValue,
 });
 
-const changeInput = z.strictObject({
+const changeFields = z.strictObject({
   serviceId: idValue,
   plan: planSlug,
-  cycle: z.enum(BILLING_CYCLES),
+  ...askedTermFields,
   moment: z.enum(CHANGE_MOMENTS),
   /** Change that was open as staff looked, which this takes the place of. */
   changeId: idValue.nullable(),
   shownTermCents: centsValue,
   ...agreedFields.shape,
 });
+
+const changeInput = changeFields.refine(isOneTerm, ONE_TERM);
 
 export type ChangeCustomerPlanInput = z.infer<typeof changeInput>;
 

@@ -3,6 +3,7 @@ import { PACKAGE_NAME } from '#domain/delivery/directadmin.ts';
 import { canHaveSystems, SYSTEMS_MAX } from '#domain/delivery/operating-system.ts';
 import { PLAN_FEATURES_MAX, PLAN_PRICE_MAX, PLAN_TYPES } from '#domain/catalogue/plan.ts';
 import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
+import { OTHER_TERMS, type OtherTerm } from '#domain/catalogue/term.ts';
 import { PLAN_SLUG } from '#domain/catalogue/plan-slug.ts';
 import { LOGIN_NAME, PROXMOX_BOUNDS, VMID_BOUNDS } from '#domain/delivery/proxmox.ts';
 import {
@@ -104,6 +105,11 @@ const copiedSystems = systemsOf(vmid).min(
 );
 const noSystems = typedSystems.max(0, NO_SYSTEMS);
 
+/** Each term once, so that no two prices are said of it. */
+function isAscending(prices: readonly { termMonths: OtherTerm }[]): boolean {
+  return prices.every(({ termMonths }, place) => termMonths > (prices[place - 1]?.termMonths ?? 0));
+}
+
 /** Offer of a plan. */
 export const fieldsOfPlan = z.strictObject({
   name: requiredPrinted(80),
@@ -114,6 +120,11 @@ export const fieldsOfPlan = z.strictObject({
   priceCents: priceValue,
   /** Null: ten months' price. */
   yearlyPriceCents: priceValue.nullable(),
+  /** Prices of the other terms that it is sold for, each once and the shortest first. */
+  otherPrices: z
+    .array(z.strictObject({ termMonths: z.literal(OTHER_TERMS), priceCents: priceValue }))
+    .max(OTHER_TERMS.length)
+    .refine(isAscending),
   features: z.array(requiredText(120)).max(PLAN_FEATURES_MAX),
   resources: z
     .strictObject({

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { OTHER_TERMS } from '#domain/catalogue/term.ts';
 import { PLANS_MAX } from '#domain/catalogue/plan.ts';
 import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { staff } from '#contract/procedures.ts';
 import { planResources } from '#contract/public/plans.ts';
+import { otherPrice } from '#contract/public/term.ts';
 import { centsValue, idValue } from '#contract/values.ts';
 import { fieldsOfPlan, made, planFields } from './plan-fields.ts';
 
@@ -14,6 +16,7 @@ export const staffPlan = z.strictObject({
   slug: z.string(),
   priceCents: centsValue,
   yearlyPriceCents: centsValue.nullable(),
+  otherPrices: z.array(otherPrice).max(OTHER_TERMS.length),
   features: z.array(z.string()).max(100),
   resources: planResources.nullable(),
   id: idValue,
@@ -35,6 +38,8 @@ export const priceChange = z.strictObject({
   toPriceCents: centsValue,
   fromYearlyCents: centsValue.nullable(),
   toYearlyCents: centsValue.nullable(),
+  fromOtherPrices: z.array(otherPrice).max(OTHER_TERMS.length),
+  toOtherPrices: z.array(otherPrice).max(OTHER_TERMS.length),
   changedBy: z.string().nullable(),
   createdAt: z.date(),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
 import { PAID_ORDER_STATUSES } from '#domain/sales/order.ts';
 import { MONTH, REPORT_MONTHS } from '#domain/sales/report.ts';
 import { INVOICE_KINDS } from '#domain/sales/invoice.ts';
 import { QUARTERS } from '#domain/sales/vat-report.ts';
 import { staff } from '#contract/procedures.ts';
+import { cycleValue, termValue } from '#contract/public/term.ts';
 import {
   bigCentsValue,
   centsValue,
@@ -54,7 +54,8 @@ export const reportedOrder = z.strictObject({
   customerEmail: z.string(),
   planName: z.string(),
   /** Null for work that is billed apart. */
-  billingCycle: z.enum(BILLING_CYCLES).nullable(),
+  termMonths: termValue.nullable(),
+  billingCycle: cycleValue,
   status: z.enum(PAID_ORDER_STATUSES),
   totalCents: centsValue,
   /** Given back of it since. */

@@ -123,29 +123,32 @@ describe('a sale with a discount', () => {
 
 describe('the terms that it counts for', () => {
   test.each([
-    [1, 1, 'a', 'monthly', true],
-    [1, 2, 'a', 'monthly', false],
-    [3, 3, 'a', 'monthly', true],
-    [3, 4, 'a', 'monthly', false],
-    [null, 400, 'a', 'monthly', true],
-    [null, 2, 'b', 'monthly', false],
-    [3, 2, 'b', 'monthly', false],
-    [3, 2, 'a', 'yearly', false],
-    [null, 2, 'a', 'yearly', false],
-  ] as const)('%s terms, term %i of plan %s, %s: %s', (terms, number, planId, cycle, counts) => {
-    const discount = { terms, planId: 'a', cycle: 'monthly' } as const;
-    expect(isDiscountedTerm(discount, { number, planId, cycle })).toBe(counts);
-  });
+    [1, 1, 'a', 1, true],
+    [1, 2, 'a', 1, false],
+    [3, 3, 'a', 1, true],
+    [3, 4, 'a', 1, false],
+    [null, 400, 'a', 1, true],
+    [null, 2, 'b', 1, false],
+    [3, 2, 'b', 1, false],
+    [3, 2, 'a', 12, false],
+    [null, 2, 'a', 12, false],
+  ] as const)(
+    '%s terms, term %i of plan %s, %s: %s',
+    (terms, number, planId, termMonths, counts) => {
+      const discount = { terms, planId: 'a', termMonths: 1 } as const;
+      expect(isDiscountedTerm(discount, { number, planId, termMonths })).toBe(counts);
+    },
+  );
 
   const running = {
     code: 'WELKOM20',
     ...percentOff(20),
     terms: 3,
     planId: 'a',
-    cycle: 'monthly',
+    termMonths: 1,
     nextTerm: 2,
     nextPlanId: 'a',
-    nextCycle: 'monthly',
+    nextTermMonths: 1,
   } as const;
 
   test.each([
@@ -156,7 +159,7 @@ describe('the terms that it counts for', () => {
     ],
     [{ ...running, nextTerm: 4 }, null],
     [{ ...running, nextPlanId: 'b' }, null],
-    [{ ...running, nextCycle: 'yearly' as const }, null],
+    [{ ...running, nextTermMonths: 12 as const }, null],
     [
       { ...running, terms: null },
       { priceCents: 1039, termsLeft: null },
@@ -174,11 +177,11 @@ const CODE = {
   maxUses: 3,
   maxPerCustomer: 1,
   newCustomersOnly: false,
-  cycle: null,
+  termMonths: null,
 };
 const ASKED = {
   today: '2026-11-20',
-  cycle: 'monthly',
+  termMonths: 1,
   isForPlan: true,
   uses: 0,
   ownUses: 0,
@@ -210,8 +213,8 @@ describe('whether it may be used', () => {
     [{}, { today: '2026-12-01' }, 'over'],
     [{ endedAt: new Date(0) }, {}, 'over'],
     [{}, { isForPlan: false }, 'other-plan'],
-    [{ cycle: 'yearly' as const }, {}, 'other-cycle'],
-    [{ cycle: 'monthly' as const }, {}, null],
+    [{ termMonths: 12 as const }, {}, 'other-cycle'],
+    [{ termMonths: 1 as const }, {}, null],
     [{ newCustomersOnly: true }, {}, null],
     [{ newCustomersOnly: true }, { hasPaidBefore: true }, 'new-customers'],
     [{}, { hasPaidBefore: true }, null],
@@ -238,20 +241,20 @@ describe('what people read', () => {
   });
 
   test.each([
-    [1, 'monthly', 'de eerste maand'],
-    [3, 'monthly', 'de eerste 3 maanden'],
-    [1, 'yearly', 'het eerste jaar'],
-    [2, 'yearly', 'de eerste 2 jaar'],
-    [null, 'yearly', 'zolang je dienst loopt'],
-  ] as const)('%s terms %s: %s', (terms, cycle, text) => {
-    expect(discountTerms(terms, cycle)).toBe(text);
+    [1, 1, 'de eerste maand'],
+    [3, 1, 'de eerste 3 maanden'],
+    [1, 12, 'het eerste jaar'],
+    [2, 12, 'de eerste 2 jaar'],
+    [null, 12, 'zolang je dienst loopt'],
+  ] as const)('%s terms %s: %s', (terms, termMonths, text) => {
+    expect(discountTerms(terms, termMonths)).toBe(text);
   });
 
   test('says what it costs after that', () => {
-    expect(discountSentence({ terms: 3, cycle: 'monthly' }, '€ 12,99')).toBe(
+    expect(discountSentence({ terms: 3, termMonths: 1 }, '€ 12,99')).toBe(
       'De korting geldt de eerste 3 maanden. Daarna € 12,99 per maand.',
     );
-    expect(discountSentence({ terms: null, cycle: 'yearly' }, '€ 99,00')).toBe(
+    expect(discountSentence({ terms: null, termMonths: 12 }, '€ 99,00')).toBe(
       'De korting geldt zolang je dienst loopt. Zonder korting is dat € 99,00 per jaar.',
     );
   });

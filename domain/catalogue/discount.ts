@@ -1,4 +1,4 @@
-import { PER_CYCLE, type BillingCycle } from './billing-cycle.ts';
+import { PER_TERM, type TermMonths } from './term.ts';
 import { cents, subtractCents, type Cents } from '#domain/platform/money.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import { saleAt, type Sale, type VatRule } from './vat-treatment.ts';
@@ -72,24 +72,24 @@ export function discountedSale(
 }
 
 /**
- * Tells whether a discount counts for a term of a service. It belongs to the plan and the cycle that it was
+ * Tells whether a discount counts for a term of a service. It belongs to the plan and the term that it was
  * given with: a term of another plan costs what that plan costs, and three months are not three years.
  */
 export function isDiscountedTerm(
-  discount: { terms: number | null; planId: string; cycle: BillingCycle },
-  term: { number: number; planId: string; cycle: BillingCycle },
+  discount: { terms: number | null; planId: string; termMonths: TermMonths },
+  term: { number: number; planId: string; termMonths: TermMonths },
 ): boolean {
-  if (discount.planId !== term.planId || discount.cycle !== term.cycle) return false;
+  if (discount.planId !== term.planId || discount.termMonths !== term.termMonths) return false;
   return discount.terms === null || term.number <= discount.terms;
 }
 
 /** The discount that a service was ordered with, beside the term that comes after those it was paid for. */
 export type RunningDiscount = GivenDiscount & {
   planId: string;
-  cycle: BillingCycle;
+  termMonths: TermMonths;
   nextTerm: number;
   nextPlanId: string;
-  nextCycle: BillingCycle;
+  nextTermMonths: TermMonths;
 };
 
 /** Price of the next term of a service with its discount, in cents as prices are; null without one. */
@@ -98,8 +98,8 @@ export function nextDiscountedTerm(
   listCents: Cents,
 ): { priceCents: Cents; termsLeft: number | null } | null {
   if (running === null) return null;
-  const { terms, nextTerm: number, nextPlanId: planId, nextCycle: cycle } = running;
-  if (!isDiscountedTerm(running, { number, planId, cycle })) return null;
+  const { terms, nextTerm: number, nextPlanId: planId, nextTermMonths: termMonths } = running;
+  if (!isDiscountedTerm(running, { number, planId, termMonths })) return null;
   return {
     priceCents: subtractCents(listCents, discountOn(listCents, running)),
     termsLeft: terms === null ? null : terms - number + 1,
@@ -149,12 +149,12 @@ export type DiscountRefusal = (typeof DISCOUNT_REFUSALS)[number];
 type AskedCode = DiscountLimits & {
   maxPerCustomer: number;
   newCustomersOnly: boolean;
-  cycle: BillingCycle | null;
+  termMonths: TermMonths | null;
 };
 
 type AskedBy = {
   today: string;
-  cycle: BillingCycle;
+  termMonths: TermMonths;
   isForPlan: boolean;
   /** Orders with this code that were not given up: of everybody, and of this customer. */
   uses: number;
@@ -180,7 +180,7 @@ export function mayUseDiscount(
   const over = OVER[discountStatus(code, asked)];
   if (over !== undefined) return refuse(hasUnpaid ? 'in-unpaid-order' : over);
   if (!asked.isForPlan) return refuse('other-plan');
-  if (code.cycle !== null && code.cycle !== asked.cycle) return refuse('other-cycle');
+  if ((code.termMonths ?? asked.termMonths) !== asked.termMonths) return refuse('other-cycle');
   if (code.newCustomersOnly && asked.hasPaidBefore) return refuse('new-customers');
   if (asked.ownUses < code.maxPerCustomer) return ok();
   return refuse(hasUnpaid ? 'in-unpaid-order' : 'used-before');
@@ -191,17 +191,23 @@ export function discountLabel({ code, percent }: { code: string; percent: number
   return percent === null ? `Korting ${code}` : `Korting ${code} (${percent}%)`;
 }
 
-const TERM_WORDS: Readonly<Record<BillingCycle, { one: string; more: string }>> = {
-  monthly: { one: 'de eerste maand', more: 'maanden' },
-  yearly: { one: 'het eerste jaar', more: 'jaar' },
-};
+/** Words for terms that have one of their own; years are counted as such. */
+const TERM_WORDS = {
+  1: { one: 'de eerste maand', more: 'maanden' },
+  3: { one: 'het eerste kwartaal', more: 'kwartalen' },
+  6: { one: 'het eerste halfjaar', more: 'halfjaren' },
+} as const;
 
 /**
  * Says for how long a discount counts: `de eerste maand`, `de eerste 3 maanden`, `zolang je dienst loopt`.
  */
-export function discountTerms(terms: number | null, cycle: BillingCycle): string {
+export function discountTerms(terms: number | null, termMonths: TermMonths): string {
   if (terms === null) return 'zolang je dienst loopt';
-  const { one, more } = TERM_WORDS[cycle];
+  if (termMonths === 12 || termMonths === 24 || termMonths === 36) {
+    const years = (terms * termMonths) / 12;
+    return years === 1 ? 'het eerste jaar' : `de eerste ${years} jaar`;
+  }
+  const { one, more } = TERM_WORDS[termMonths];
   return terms === 1 ? one : `de eerste ${terms} ${more}`;
 }
 
@@ -210,10 +216,10 @@ export function discountTerms(terms: number | null, cycle: BillingCycle): string
  * `price` as people read it: `De korting geldt de eerste 3 maanden. Daarna € 12,99 per maand.`
  */
 export function discountSentence(
-  { terms, cycle }: { terms: number | null; cycle: BillingCycle },
+  { terms, termMonths }: { terms: number | null; termMonths: TermMonths },
   price: string,
 ): string {
-  const long = discountTerms(terms, cycle);
+  const long = discountTerms(terms, termMonths);
   const after = terms === null ? 'Zonder korting is dat' : 'Daarna';
-  return `De korting geldt ${long}. ${after} ${price} ${PER_CYCLE[cycle]}.`;
+  return `De korting geldt ${long}. ${after} ${price} ${PER_TERM[termMonths]}.`;
 }

@@ -6,8 +6,9 @@ import {
   movePlan,
   newPriceFrom,
   PLAN_TYPES,
-  priceForCycle,
-  yearlySaving,
+  priceForTerm,
+  termPrices,
+  ownTermPrices,
 } from './plan.ts';
 import { PLAN_SLUG } from './plan-slug.ts';
 import { FALLBACK_PLANS, STANDARD_PLANS } from '#domain/operations/standard-plans.ts';
@@ -28,27 +29,68 @@ describe('isPopular', () => {
 });
 
 describe('prices', () => {
-  const usual = { priceCents: cents(1299), yearlyPriceCents: null };
-  const own = { priceCents: cents(1299), yearlyPriceCents: cents(14_000) };
-  const free = { priceCents: cents(500), yearlyPriceCents: cents(0) };
+  const usual = { priceCents: cents(1299), yearlyPriceCents: null, otherPrices: [] };
+  const own = { priceCents: cents(1299), yearlyPriceCents: cents(14_000), otherPrices: [] };
+  const free = { priceCents: cents(500), yearlyPriceCents: cents(0), otherPrices: [] };
+  const others = {
+    ...usual,
+    otherPrices: [
+      { termMonths: 3, priceCents: cents(3600) },
+      { termMonths: 24, priceCents: cents(24_000) },
+    ],
+  } as const;
 
   test('a year is ten months unless the plan says otherwise, also when it says zero', () => {
-    expect(priceForCycle(usual, 'monthly')).toBe(1299);
-    expect(priceForCycle(usual, 'yearly')).toBe(12_990);
-    expect(priceForCycle(own, 'yearly')).toBe(14_000);
-    expect(priceForCycle(free, 'yearly')).toBe(0);
+    expect(priceForTerm(usual, 1)).toBe(1299);
+    expect(priceForTerm(usual, 12)).toBe(12_990);
+    expect(priceForTerm(own, 12)).toBe(14_000);
+    expect(priceForTerm(free, 12)).toBe(0);
   });
 
   test('a yearly price counts for a twelfth per month, in whole cents', () => {
-    expect(monthlyShare(cents(1299), 'monthly')).toBe(1299);
-    expect(monthlyShare(cents(12_990), 'yearly')).toBe(1083);
-    expect(monthlyShare(cents(18), 'yearly')).toBe(2);
+    expect(monthlyShare(cents(1299), 1)).toBe(1299);
+    expect(monthlyShare(cents(12_990), 12)).toBe(1083);
+    expect(monthlyShare(cents(18), 12)).toBe(2);
   });
 
   test('a year at once saves two months, and never less than nothing', () => {
-    expect(yearlySaving(usual)).toBe(2598);
-    expect(yearlySaving(own)).toBe(1588);
-    expect(yearlySaving({ priceCents: cents(100), yearlyPriceCents: cents(1500) })).toBe(0);
+    const savingOf = (plan: Parameters<typeof termPrices>[0]) =>
+      termPrices(plan).find(({ termMonths }) => termMonths === 12)?.savingCents;
+    expect(savingOf(usual)).toBe(2598);
+    expect(savingOf(own)).toBe(1588);
+    const dear = { priceCents: cents(100), yearlyPriceCents: cents(1500), otherPrices: [] };
+    expect(savingOf(dear)).toBe(0);
+  });
+
+  test('any other term is sold where it has a price, and only there', () => {
+    expect(priceForTerm(others, 3)).toBe(3600);
+    expect(priceForTerm(others, 6)).toBeNull();
+    expect(priceForTerm(usual, 24)).toBeNull();
+    expect(termPrices(others)).toEqual([
+      { termMonths: 1, termCents: 1299, savingCents: 0 },
+      { termMonths: 3, termCents: 3600, savingCents: 297 },
+      { termMonths: 12, termCents: 12_990, savingCents: 2598 },
+      { termMonths: 24, termCents: 24_000, savingCents: 7176 },
+    ]);
+  });
+
+  test('a service goes on for its own price, also at a term that is not sold any more', () => {
+    const has = { termMonths: 6, priceCents: cents(7000) } as const;
+    expect(
+      ownTermPrices(others, has).map(({ termMonths, termCents }) => [termMonths, termCents]),
+    ).toEqual([
+      [1, 1299],
+      [3, 3600],
+      [6, 7000],
+      [12, 12_990],
+      [24, 24_000],
+    ]);
+  });
+
+  test('each term counts for its months', () => {
+    expect(monthlyShare(cents(3600), 3)).toBe(1200);
+    expect(monthlyShare(cents(24_000), 24)).toBe(1000);
+    expect(monthlyShare(cents(10_000), 36)).toBe(278);
   });
 });
 

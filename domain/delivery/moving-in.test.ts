@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { CUSTOMER_FIELD_NAMES, CUSTOMER_FIELDS } from '#domain/identity/customer-field.ts';
-import { termAfter, termEnd } from '#domain/catalogue/billing-cycle.ts';
+import { termAfter, termEnd } from '#domain/catalogue/term.ts';
 import {
   columnHead,
   columnHeads,
@@ -11,7 +11,7 @@ import {
   movedAnchor,
   movedDateIssues,
   panelIdIssue,
-  readCycle,
+  readTermWord,
   readMovedStatus,
   readTypedDate,
 } from './moving-in.ts';
@@ -82,11 +82,16 @@ describe('what a cell says', () => {
   });
 
   test.each([
-    [readCycle('Maandelijks'), 'monthly'],
-    [readCycle('per jaar'), 'yearly'],
-    [readCycle('annually'), 'yearly'],
-    [readCycle('kwartaal'), null],
-    [readCycle(''), null],
+    [readTermWord('Maandelijks'), 1],
+    [readTermWord('per jaar'), 12],
+    [readTermWord('annually'), 12],
+    [readTermWord('kwartaal'), 3],
+    [readTermWord('half-jaar'), 6],
+    [readTermWord('Per 2 jaar'), 24],
+    [readTermWord('triennially'), 36],
+    [readTermWord('per week'), null],
+    [readTermWord('2'), null],
+    [readTermWord(''), null],
     [readMovedStatus(''), 'active'],
     [readMovedStatus('Opgeschort'), 'suspended'],
     [readMovedStatus('cancelled'), null],
@@ -114,36 +119,39 @@ describe('the days of a service that moves in', () => {
     const moved = movedAnchor({
       paidUntil: '2027-02-27',
       startedOn: '2025-01-31',
-      cycle: 'monthly',
+      termMonths: 1,
     });
     expect(moved).toEqual({
       anchorAt: new Date('2025-01-30T23:00:00Z'),
       movedTerms: 25,
       movedUntil: new Date('2027-02-27T23:00:00Z'),
     });
-    const next = termAfter(moved.anchorAt, moved.movedUntil, 'monthly');
+    const next = termAfter(moved.anchorAt, moved.movedUntil, 1);
     expect(next.start).toEqual(moved.movedUntil);
     expect(amsterdamDate(next.end)).toBe('2027-03-31');
   });
 
   test.each([
-    ['2027-06-14', '2023-06-15', 'yearly', 4],
+    ['2027-06-14', '2023-06-15', 12, 4],
     // Two months further than a year would be: not by the year from there.
-    ['2027-06-14', '2023-04-15', 'yearly', 0],
-    ['2027-01-09', '2026-01-12', 'monthly', 0],
-    ['2027-01-11', '2026-01-12', 'monthly', 12],
-    ['2027-01-31', null, 'monthly', 0],
+    ['2027-06-14', '2023-04-15', 12, 0],
+    ['2027-01-09', '2026-01-12', 1, 0],
+    ['2027-01-11', '2026-01-12', 1, 12],
+    ['2027-01-31', null, 1, 0],
     // Paid for nothing yet: its first term begins when it is over.
-    ['2026-11-22', '2026-11-23', 'monthly', 0],
-  ] as const)('paid until %s, begun on %s, %s: %i terms', (paidUntil, startedOn, cycle, terms) => {
-    const moved = movedAnchor({ paidUntil, startedOn, cycle });
-    expect(moved.movedTerms).toBe(terms);
-    expect(termEnd(moved.anchorAt, cycle, terms)).toEqual(moved.movedUntil);
-  });
+    ['2026-11-22', '2026-11-23', 1, 0],
+  ] as const)(
+    'paid until %s, begun on %s, %s: %i terms',
+    (paidUntil, startedOn, termMonths, terms) => {
+      const moved = movedAnchor({ paidUntil, startedOn, termMonths });
+      expect(moved.movedTerms).toBe(terms);
+      expect(termEnd(moved.anchorAt, termMonths, terms)).toEqual(moved.movedUntil);
+    },
+  );
 
   test('end at midnight in Amsterdam, in summer as in winter', () => {
     const until = (paidUntil: string) =>
-      movedAnchor({ paidUntil, startedOn: null, cycle: 'monthly' }).movedUntil.toISOString();
+      movedAnchor({ paidUntil, startedOn: null, termMonths: 1 }).movedUntil.toISOString();
     expect(until('2027-01-31')).toBe('2027-01-31T23:00:00.000Z');
     expect(until('2027-06-30')).toBe('2027-06-30T22:00:00.000Z');
     expect(until('2027-03-27')).toBe('2027-03-27T23:00:00.000Z');

@@ -1,5 +1,6 @@
 import { addDays, amsterdamMidnight, isDate } from '#domain/platform/amsterdam.ts';
-import { BILLING_CYCLES, termEnd, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { TERMS, termEnd, type TermMonths } from '#domain/catalogue/term.ts';
+import { TERM_WORDS } from './moved-term.ts';
 import {
   CUSTOMER_FIELDS,
   mapCustomerFields,
@@ -57,7 +58,7 @@ export type ImportedService = {
   /** Slug of a plan. */
   plan: string;
   name: string;
-  cycle: BillingCycle;
+  termMonths: TermMonths;
   /** For one term, including btw; null for what the plan costs. */
   priceCents: Cents | null;
   /** The last day that was paid there, `YYYY-MM-DD`. */
@@ -108,7 +109,7 @@ const SERVICE_COLUMNS = {
   email: ['e-mail', 'e-mailadres', 'email address'],
   plan: ['pakket', 'plan', 'package'],
   name: ['naam', 'servicenaam', 'service', 'name', 'service name', 'domein', 'domain'],
-  cycle: ['termijn', 'betaaltermijn', 'cycle', 'billing cycle'],
+  termMonths: ['termijn', 'betaaltermijn', 'cycle', 'billing cycle'],
   price: ['prijs', 'prijs incl. btw', 'price', 'price incl. vat'],
   paidUntil: ['betaald t/m', 'betaald tot en met', 'paid until', 'paid through'],
   startedOn: ['begonnen op', 'startdatum', 'started on', 'start date'],
@@ -122,7 +123,7 @@ const SERVICE_COLUMNS = {
 /** Without these a file says too little. */
 export const REQUIRED_COLUMNS = {
   customer: ['email', 'firstName', 'lastName'],
-  service: ['email', 'plan', 'name', 'cycle', 'paidUntil'],
+  service: ['email', 'plan', 'name', 'termMonths', 'paidUntil'],
 } as const satisfies Record<ImportKind, readonly ImportColumn[]>;
 
 const COLUMNS: Readonly<Record<ImportKind, Columns>> = {
@@ -197,13 +198,8 @@ export function readTypedDate(text: string): string | null {
   return isDate(date) ? date : null;
 }
 
-const CYCLE_WORDS: Readonly<Record<BillingCycle, readonly string[]>> = {
-  monthly: ['monthly', 'maandelijks', 'maand', 'month', 'permaand', '1'],
-  yearly: ['yearly', 'jaarlijks', 'jaar', 'year', 'annually', 'perjaar', '12'],
-};
-
-export function readCycle(text: string): BillingCycle | null {
-  return BILLING_CYCLES.find((cycle) => CYCLE_WORDS[cycle].includes(wordOf(text))) ?? null;
+export function readTermWord(text: string): TermMonths | null {
+  return TERMS.find((term) => TERM_WORDS[term].includes(wordOf(text))) ?? null;
 }
 
 const STATUS_WORDS: Readonly<Record<MovedStatus, readonly string[]>> = {
@@ -252,8 +248,8 @@ const TERMS_MAX = 1200;
 export function movedAnchor({
   paidUntil,
   startedOn,
-  cycle,
-}: Pick<ImportedService, 'paidUntil' | 'startedOn' | 'cycle'>): {
+  termMonths,
+}: Pick<ImportedService, 'paidUntil' | 'startedOn' | 'termMonths'>): {
   anchorAt: Date;
   movedTerms: number;
   movedUntil: Date;
@@ -261,12 +257,12 @@ export function movedAnchor({
   const movedUntil = amsterdamMidnight(addDays(paidUntil, 1));
   if (startedOn !== null) {
     const start = amsterdamMidnight(startedOn);
-    const terms = termsBetween(startedOn, addDays(paidUntil, 1), cycle);
+    const terms = termsBetween(startedOn, addDays(paidUntil, 1), termMonths);
     const fits = [terms - 1, terms, terms + 1].find(
       (count) =>
         count > 0 &&
         count <= TERMS_MAX &&
-        termEnd(start, cycle, count).getTime() === movedUntil.getTime(),
+        termEnd(start, termMonths, count).getTime() === movedUntil.getTime(),
     );
     if (fits !== undefined) return { anchorAt: start, movedTerms: fits, movedUntil };
   }
@@ -274,10 +270,10 @@ export function movedAnchor({
 }
 
 /** About so many: by year and month. */
-function termsBetween(from: string, to: string, cycle: BillingCycle): number {
+function termsBetween(from: string, to: string, termMonths: TermMonths): number {
   const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
   const between = months(to) - months(from);
-  return cycle === 'yearly' ? Math.round(between / 12) : between;
+  return Math.round(between / termMonths);
 }
 
 /** Forms in which each panel names a server; null of a module that has no panel. */

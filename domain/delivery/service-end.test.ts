@@ -66,6 +66,7 @@ describe('a customer ends their service', () => {
 describe('a consumer leaves in the middle of a renewed term', () => {
   const yearly = {
     kind: 'consumer',
+    firstStartsAt: new Date('2025-11-01T12:00:00Z'),
     firstEndsAt: new Date('2026-11-01T12:00:00Z'),
     expiresAt: new Date('2027-11-01T12:00:00Z'),
     movedUntil: null,
@@ -88,7 +89,11 @@ describe('a consumer leaves in the middle of a renewed term', () => {
   test('nor before what another system sold is over, of what moved in', () => {
     const now = new Date('2026-02-10T10:00:00Z');
     const movedUntil = new Date('2026-06-30T22:00:00Z');
-    const first = { firstEndsAt: null, expiresAt: new Date('2027-06-30T22:00:00Z') };
+    const first = {
+      firstStartsAt: null,
+      firstEndsAt: null,
+      expiresAt: new Date('2027-06-30T22:00:00Z'),
+    };
     expect(earlyEndOf({ ...yearly, movedUntil, expiresAt: movedUntil }, now)).toBeNull();
     expect(earlyEndOf({ ...yearly, ...first, movedUntil }, now)).toEqual(movedUntil);
     expect(
@@ -103,6 +108,20 @@ describe('a consumer leaves in the middle of a renewed term', () => {
     const expiresAt = new Date('2026-11-01T12:00:00Z');
     expect(earlyEndOf({ ...yearly, expiresAt }, new Date('2026-01-15T10:00:00Z'))).toBeNull();
     expect(earlyEndOf({ ...yearly, firstEndsAt: null }, now)).toBeNull();
+  });
+
+  test.each([
+    // Within the first year of two it is the end of that year, then any day.
+    ['2026-01-15T10:00:00Z', '2026-11-01T12:00:00Z'],
+    ['2026-10-20T10:00:00Z', '2026-11-20T11:00:00Z'],
+    ['2027-02-28T10:00:00Z', '2027-03-28T09:00:00Z'],
+    ['2027-10-05T10:00:00Z', null],
+  ])('is bound for a year by a first term of two: said at %s, ends at %s', (now, end) => {
+    const service = { ...yearly, firstEndsAt: yearly.expiresAt };
+    const leaves = (kind: 'consumer' | 'business') =>
+      earlyEndOf({ ...service, kind }, new Date(now))?.toISOString() ?? null;
+    expect(leaves('consumer')).toBe(end === null ? null : new Date(end).toISOString());
+    expect(leaves('business')).toBeNull();
   });
 
   test('is not held for a year that came after a first month', () => {

@@ -1,10 +1,11 @@
 import { addDays, amsterdamDate } from '#domain/platform/amsterdam.ts';
 import {
+  consumerBoundUntil,
   termAfter,
   termEnd,
-  type BillingCycle,
+  type TermMonths,
   type TermPeriod,
-} from '#domain/catalogue/billing-cycle.ts';
+} from '#domain/catalogue/term.ts';
 import type { CustomerKind } from '#domain/identity/customer.ts';
 import type { ReinstallStep } from './reinstall.ts';
 import type { ModuleState, ModuleTask } from './service-module.ts';
@@ -50,26 +51,29 @@ export function keptAfterEndUntil(endedAt: Date): Date {
 
 /**
  * The instant at which a consumer may leave before what they paid is over: a calendar month after
- * they say so, and never within the first term (BW art. 6:236 onder j). Null where that is no sooner
+ * they say so, and never within the first term, or the first year of a longer one (BW art. 6:236 onder j).
+ * Null where that is no sooner
  * than the end of the term, and for a business, which waits for it. What moved in was renewed before,
  * and money for the days that another system sold is given back there.
  */
 export function earlyEndOf(
   service: {
     kind: CustomerKind;
-    /** The end of the very first term, whatever those after it are. */
+    /** The very first term, whatever those after it are. */
+    firstStartsAt: Date | null;
     firstEndsAt: Date | null;
     expiresAt: Date | null;
     movedUntil: Date | null;
   },
   now: Date,
 ): Date | null {
-  const { kind, firstEndsAt, expiresAt, movedUntil } = service;
-  const firstTermEnd = movedUntil ?? firstEndsAt;
-  if (kind !== 'consumer' || firstTermEnd === null || expiresAt === null) return null;
-  const notice = termEnd(now, 'monthly', 1);
-  const end = notice > firstTermEnd ? notice : firstTermEnd;
-  return end < expiresAt ? end : null;
+  const { kind, firstStartsAt: start, firstEndsAt: end, expiresAt, movedUntil } = service;
+  const bound = start === null || end === null ? null : consumerBoundUntil({ start, end });
+  const boundUntil = movedUntil ?? bound;
+  if (kind !== 'consumer' || boundUntil === null || expiresAt === null) return null;
+  const notice = termEnd(now, 1, 1);
+  const leavesAt = notice > boundUntil ? notice : boundUntil;
+  return leavesAt < expiresAt ? leavesAt : null;
 }
 
 export type EndRefusal =
@@ -184,16 +188,16 @@ export function termBack(
     anchorAt: Date;
     expiresAt: Date;
     undoUntil: Date | null;
-    billingCycle: BillingCycle;
+    termMonths: TermMonths;
   },
   now: Date,
 ): TermPeriod & { anchorAt: Date } {
-  const { anchorAt, expiresAt, undoUntil, billingCycle } = service;
+  const { anchorAt, expiresAt, undoUntil, termMonths } = service;
   // Without a day to undo it the money of what was left went back.
   if (undoUntil !== null && expiresAt > now) {
-    return { ...termAfter(anchorAt, expiresAt, billingCycle), anchorAt };
+    return { ...termAfter(anchorAt, expiresAt, termMonths), anchorAt };
   }
-  return { start: now, end: termEnd(now, billingCycle, 1), anchorAt: now };
+  return { start: now, end: termEnd(now, termMonths, 1), anchorAt: now };
 }
 
 /**

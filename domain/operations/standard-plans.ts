@@ -15,7 +15,8 @@ function offer(
 ): PlanOffer {
   const resources = { cpu, ram, storage, bandwidth };
   const priceCents = cents(monthlyCents);
-  return { slug, name, type, priceCents, yearlyPriceCents: null, features, resources };
+  const prices = { priceCents, yearlyPriceCents: null, otherPrices: [] };
+  return { slug, name, type, ...prices, features, resources };
 }
 
 const WEB_STARTER = ['1 vCPU', '1 GB', '10 GB SSD', '100 GB per maand'] as const;

@@ -1,57 +1,64 @@
-import { PER_CYCLE, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import {
+  CONSUMER_BOUND_MONTHS,
+  PER_TERM,
+  termLength,
+  type TermMonths,
+} from '#domain/catalogue/term.ts';
 import { discountTerms } from '#domain/catalogue/discount.ts';
 import type { CustomerKind } from '#domain/identity/customer.ts';
 
-/** Minimum term and renewal. */
-const RUNNING: Readonly<Record<BillingCycle, readonly [term: string, renewal: string]>> = {
-  monthly: [
-    'Je neemt de dienst voor minimaal 1 maand. De eerste maand begint als de dienst geleverd is.',
-    'Daarna verlengt hij elke maand vanzelf',
-  ],
-  yearly: [
-    'Je neemt de dienst voor minimaal 1 jaar. Het jaar begint als de dienst geleverd is.',
-    'Daarna verlengt hij elk jaar vanzelf',
-  ],
-};
+/** Minimum term; a consumer is bound by a longer one for a year. */
+function taken(kind: CustomerKind, termMonths: TermMonths): string {
+  const length = termLength(termMonths);
+  const starts = 'als de dienst geleverd is.';
+  if (kind === 'consumer' && termMonths > CONSUMER_BOUND_MONTHS) {
+    return `Je neemt de dienst voor ${length}. Aan de eerste termijn zit je hoogstens 1 jaar vast. De termijn begint ${starts}`;
+  }
+  const began = { 1: 'De eerste maand begint', 12: 'Het jaar begint' };
+  const first = termMonths === 1 || termMonths === 12 ? began[termMonths] : 'Die beginnen';
+  return `Je neemt de dienst voor minimaal ${length}. ${first} ${starts}`;
+}
 
-/** A consumer may leave any day after the first term, a company at the end of one (the terms, article 5). */
-const LEAVING: Readonly<Record<CustomerKind, Readonly<Record<BillingCycle, string>>>> = {
-  consumer: {
-    monthly: 'Opzeggen kan elke dag, online, met een opzegtermijn van hoogstens een maand.',
-    yearly:
-      'Na het eerste jaar kun je elke dag opzeggen, online, met een opzegtermijn van hoogstens een maand. Wat je te veel vooruit betaalde, krijg je terug.',
-  },
-  business: {
-    monthly: 'Opzeggen kan elke dag, online, tegen het einde van de lopende maand.',
-    yearly: 'Opzeggen kan elke dag, online, tegen het einde van het lopende jaar.',
-  },
-};
+function renewal(termMonths: TermMonths): string {
+  const each = { 1: 'elke maand', 12: 'elk jaar' };
+  const own = termMonths === 1 || termMonths === 12 ? each[termMonths] : null;
+  return `Daarna verlengt hij ${own ?? `elke ${termLength(termMonths)}`} vanzelf`;
+}
 
-/** A year that comes after another term is no first one: it may be left as any that was renewed. */
-const LEAVING_LATER: Readonly<Record<CustomerKind, Readonly<Record<BillingCycle, string>>>> = {
-  consumer: {
-    monthly: LEAVING.consumer.monthly,
-    yearly:
-      'Ook in dat jaar kun je elke dag opzeggen, online, met een opzegtermijn van hoogstens een maand. Wat je te veel vooruit betaalde, krijg je terug.',
-  },
-  business: LEAVING.business,
-};
+const NOTICE = 'met een opzegtermijn van hoogstens een maand.';
 
-/** Says how a service renews and ends that gets another cycle from a term on, for its confirmation. */
-export function changedTermSentences(kind: CustomerKind, cycle: BillingCycle): string[] {
-  const [, renewal] = RUNNING[cycle];
-  return [`${renewal}, voor dezelfde prijs.`, LEAVING_LATER[kind][cycle]];
+/**
+ * A consumer may leave any day after the first term, and after the first year of a longer one; a company at
+ * the end of one (the terms, article 5). A term that comes after another one is no first one: it may be left
+ * as any that was renewed.
+ */
+function leaving(kind: CustomerKind, termMonths: TermMonths, isFirst: boolean): string {
+  const isYear = termMonths === 12;
+  if (kind === 'business') {
+    const running = termMonths === 1 ? 'de lopende maand' : 'de lopende termijn';
+    return `Opzeggen kan elke dag, online, tegen het einde van ${isYear ? 'het lopende jaar' : running}.`;
+  }
+  if (termMonths === 1) return `Opzeggen kan elke dag, online, ${NOTICE}`;
+  const later = termMonths < 12 ? 'die maanden' : 'die jaren';
+  const first = termMonths < 12 ? `de eerste ${termLength(termMonths)}` : 'het eerste jaar';
+  const since = isFirst ? `Na ${first}` : `Ook in ${isYear ? 'dat jaar' : later}`;
+  return `${since} kun je elke dag opzeggen, online, ${NOTICE} Wat je te veel vooruit betaalde, krijg je terug.`;
+}
+
+/** Says how a service renews and ends that gets another term from a term on, for its confirmation. */
+export function changedTermSentences(kind: CustomerKind, termMonths: TermMonths): string[] {
+  return [`${renewal(termMonths)}, voor dezelfde prijs.`, leaving(kind, termMonths, false)];
 }
 
 /** A term with a discount: how many terms have it (null for all), and the price without it, as read. */
 export type AgreedDiscount = { terms: number | null; listPrice: string };
 
-function renewalPrice(cycle: BillingCycle, discount: AgreedDiscount | null): string {
+function renewalPrice(termMonths: TermMonths, discount: AgreedDiscount | null): string {
   if (discount === null || discount.terms === null) return ', voor dezelfde prijs.';
-  const price = `voor ${discount.listPrice} ${PER_CYCLE[cycle]}.`;
+  const price = `voor ${discount.listPrice} ${PER_TERM[termMonths]}.`;
   return discount.terms === 1
     ? `, ${price}`
-    : `. Na ${discountTerms(discount.terms, cycle)} ${price}`;
+    : `. Na ${discountTerms(discount.terms, termMonths)} ${price}`;
 }
 
 /**
@@ -60,9 +67,12 @@ function renewalPrice(cycle: BillingCycle, discount: AgreedDiscount | null): str
  */
 export function termSentences(
   kind: CustomerKind,
-  cycle: BillingCycle,
+  termMonths: TermMonths,
   discount: AgreedDiscount | null = null,
 ): string[] {
-  const [term, renewal] = RUNNING[cycle];
-  return [term, `${renewal}${renewalPrice(cycle, discount)}`, LEAVING[kind][cycle]];
+  return [
+    taken(kind, termMonths),
+    `${renewal(termMonths)}${renewalPrice(termMonths, discount)}`,
+    leaving(kind, termMonths, true),
+  ];
 }

@@ -14,9 +14,9 @@ const SERVICE = {
   status: 'active',
   cancelAt: null,
   planId: 'starter',
-  billingCycle: 'monthly',
+  termMonths: 1,
 } as const;
-const ORDER = { status: 'completed', planId: 'starter', billingCycle: 'monthly' } as const;
+const ORDER = { status: 'completed', planId: 'starter', termMonths: 1 } as const;
 
 /** The third term of a service, of which the second was the last other one. */
 const TAKEN: TakenBack = {
@@ -65,7 +65,7 @@ describe('what a bank took back of a renewal', () => {
       'service-ends',
     ],
     ['one with another plan', { service: { ...SERVICE, planId: 'plus' } }, 'other-plan'],
-    ['one by the year now', { service: { ...SERVICE, billingCycle: 'yearly' } }, 'other-plan'],
+    ['one by the year now', { service: { ...SERVICE, termMonths: 12 } }, 'other-plan'],
     ['one of which another plan is asked', { hasPlanChange: true }, 'other-plan'],
   ])('is a person’s to decide: %s', (_, changed, reason) => {
     expect(onChargeback({ ...TAKEN, ...changed })).toEqual({ ok: false, reason });

@@ -1,4 +1,4 @@
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { OrderStatus } from './order.ts';
 import type { PaymentStatus } from './payment.ts';
@@ -11,7 +11,7 @@ export const CHARGEBACK_UNDONE_DAYS = 120;
 /**
  * Reasons that a person decides about money which a bank took back: it paid for no term of a service or
  * for nothing at all, was taken in part, went back in part before, was asked for anew once already; its
- * service ends, or has another plan or cycle; or more than this one term is owed.
+ * service ends, or has another plan or term; or more than this one term is owed.
  */
 export type ChargebackRefusal =
   | 'not-a-renewal'
@@ -26,14 +26,14 @@ type TakenBack = {
   payment: { status: PaymentStatus; paysOrder: boolean; amountCents: Cents; takenCents: Cents };
   /** True if something of it went back, stayed as credit or was credited before. */
   wasReturned: boolean;
-  order: { status: OrderStatus; planId: string; billingCycle: BillingCycle };
+  order: { status: OrderStatus; planId: string; termMonths: TermMonths };
   /** The term it paid for; null where it paid for something else. */
   term: { number: number; wasAskedAnew: boolean } | null;
   service: {
     status: ServiceStatus;
     cancelAt: Date | null;
     planId: string;
-    billingCycle: BillingCycle;
+    termMonths: TermMonths;
   } | null;
   /** True if another plan was asked for, or paid for over days of this term. */
   hasPlanChange: boolean;
@@ -57,7 +57,7 @@ export function onChargeback(taken: TakenBack): Result<AskAnew, ChargebackRefusa
   if (order.status !== 'completed') return refuse('returned-before');
   if (term.wasAskedAnew) return refuse('asked-before');
   if (!isLiveService(service.status) || service.cancelAt !== null) return refuse('service-ends');
-  const isSame = service.planId === order.planId && service.billingCycle === order.billingCycle;
+  const isSame = service.planId === order.planId && service.termMonths === order.termMonths;
   if (!isSame || taken.hasPlanChange) return refuse('other-plan');
   return whenToAsk(term.number, taken);
 }

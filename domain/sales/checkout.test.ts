@@ -10,6 +10,7 @@ import {
 } from './checkout.ts';
 import { CUSTOMER_KINDS, customerKind } from '#domain/identity/customer.ts';
 import { cents } from '#domain/platform/money.ts';
+import { priceForTerm } from '#domain/catalogue/plan.ts';
 import { STANDARD_PLANS } from '#domain/operations/standard-plans.ts';
 
 describe('quote', () => {
@@ -18,11 +19,11 @@ describe('quote', () => {
 
   test('takes the btw out of the price of one term', () => {
     const sale = { vatPercent: 21, vatTreatment: 'standard', agreedCents: null };
-    expect(quote(plan, 'monthly', dutch)).toEqual({
+    expect(quote(priceForTerm(plan, 1), dutch)).toEqual({
       sale: { ...sale, totalCents: 1299, netCents: 1074, vatCents: 225 },
       discount: null,
     });
-    expect(quote(plan, 'yearly', dutch)).toEqual({
+    expect(quote(priceForTerm(plan, 12), dutch)).toEqual({
       sale: { ...sale, totalCents: 12_990, netCents: 10_736, vatCents: 2254 },
       discount: null,
     });
@@ -30,13 +31,13 @@ describe('quote', () => {
 
   test('uses the yearly price of the plan', () => {
     const other = { ...plan, yearlyPriceCents: cents(12_000) };
-    expect(quote(other, 'yearly', dutch).sale.totalCents).toBe(12_000);
+    expect(quote(priceForTerm(other, 12), dutch).sale.totalCents).toBe(12_000);
   });
 
   test.each(STANDARD_PLANS.map((standard) => standard.slug))('adds up for %s', (slug) => {
     const standard = STANDARD_PLANS.find((candidate) => candidate.slug === slug);
-    for (const cycle of ['monthly', 'yearly'] as const) {
-      const { sale } = quote(standard ?? plan, cycle, dutch);
+    for (const termMonths of [1, 12] as const) {
+      const { sale } = quote(priceForTerm(standard ?? plan, termMonths), dutch);
       expect(sale.netCents + sale.vatCents).toBe(sale.totalCents);
     }
   });
@@ -48,7 +49,7 @@ describe('quote', () => {
     [12.99, false],
     [Number.NaN, false],
   ])('a shown total of %s holds: %s', (shown, holds) => {
-    expect(confirmShownTotal(quote(plan, 'monthly', dutch), shown).ok).toBe(holds);
+    expect(confirmShownTotal(quote(priceForTerm(plan, 1), dutch), shown).ok).toBe(holds);
   });
 });
 

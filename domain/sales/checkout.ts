@@ -1,4 +1,3 @@
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
 import {
   isKvkNumber,
   isPostalCode,
@@ -12,7 +11,6 @@ import {
   type OrderDiscount,
 } from '#domain/catalogue/discount.ts';
 import type { Cents } from '#domain/platform/money.ts';
-import { priceForCycle } from '#domain/catalogue/plan.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { Sale, VatRule } from '#domain/catalogue/vat-treatment.ts';
 
@@ -24,15 +22,14 @@ export const directStartText =
 export type Quote = { sale: Sale; discount: OrderDiscount | null };
 
 /**
- * Price of the first term of a plan for a buyer who is taxed by this rule, with a code that counts
- * for it.
+ * Price of a first term at a list price, in cents, for a buyer who is taxed by this rule, with a code that
+ * counts for it.
  */
 export function quote(
-  plan: { priceCents: Cents; yearlyPriceCents: Cents | null },
-  cycle: BillingCycle,
+  listCents: Cents,
   { rule, discount = null }: { rule: VatRule; discount?: GivenDiscount | null },
 ): Quote {
-  return discountedSale(priceForCycle(plan, cycle), { discount, termNumber: 1 }, rule);
+  return discountedSale(listCents, { discount, termNumber: 1 }, rule);
 }
 
 /** Refuses when the buyer was shown another total than the one that holds now (both in cents). */

@@ -1,5 +1,5 @@
 import { addDays, amsterdamDate, daysBetween } from '#domain/platform/amsterdam.ts';
-import { PER_CYCLE, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM, type TermMonths } from '#domain/catalogue/term.ts';
 import { gameOptions, vpsOptions, type ModuleOptions } from '#domain/delivery/module-options.ts';
 import { cents, sumCents, type Cents } from '#domain/platform/money.ts';
 import { shareSystem, type OperatingSystem } from '#domain/delivery/operating-system.ts';
@@ -34,7 +34,7 @@ type Changeable = {
 type OpenChange = {
   orderId: string | null;
   fromPlanId: string;
-  fromCycle: BillingCycle;
+  fromTermMonths: TermMonths;
   paidUntil: Date;
 };
 
@@ -74,42 +74,42 @@ export function isPaidAhead(open: OpenChange | null, expiresAt: Date | null): bo
 }
 
 /** Plan of a service or an order, and the length of a term of it. */
-type Taken = { planId: string | null; billingCycle: BillingCycle | null };
+type Taken = { planId: string | null; termMonths: TermMonths | null };
 
-/** Tells whether a plan at a cycle is another than a service has. */
+/** Tells whether a plan at a term is another than a service has. */
 export function isAnother(of: Taken, has: Taken): boolean {
-  return of.planId !== has.planId || of.billingCycle !== has.billingCycle;
+  return of.planId !== has.planId || of.termMonths !== has.termMonths;
 }
 
-/** A change as a line of a history says it: the plan, and the cycle where that is another one too. */
+/** A change as a line of a history says it: the plan, and the term where that is another one too. */
 export function nameChange(
-  to: { name: string; cycle: BillingCycle },
-  cycleBefore: BillingCycle,
+  to: { name: string; termMonths: TermMonths },
+  cycleBefore: TermMonths,
 ): string {
-  return to.cycle === cycleBefore ? to.name : `${to.name} ${PER_CYCLE[to.cycle]}`;
+  return to.termMonths === cycleBefore ? to.name : `${to.name} ${PER_TERM[to.termMonths]}`;
 }
 
-type Planned = { orderId: string | null; toPlanId: string; toCycle: BillingCycle };
+type Planned = { orderId: string | null; toPlanId: string; toTermMonths: TermMonths };
 
-/** Answers the plan and cycle of a service's next term: those that wait for that term, else its own. */
+/** Answers the plan and term of a service's next term: those that wait for that term, else its own. */
 export function takenNextTerm(service: Taken, open: Planned | null): Taken {
   if (open === null || open.orderId !== null) return service;
-  return { planId: open.toPlanId, billingCycle: open.toCycle };
+  return { planId: open.toPlanId, termMonths: open.toTermMonths };
 }
 
-/** When a change takes place. A cycle changes where a term begins, never within one. */
+/** When a change takes place. A term changes where a term begins, never within one. */
 export const CHANGE_MOMENTS = ['now', 'next-term'] as const;
 export type ChangeMoment = (typeof CHANGE_MOMENTS)[number];
 
 /**
  * Tells whether the shop may give a plan at once for nothing, until the next term: a dearer one. What is
- * smaller waits for that term, which was sold as a whole, and so does another cycle.
+ * smaller waits for that term, which was sold as a whole, and so does another term.
  */
 export function canGiveNow(
-  has: { priceCents: Cents; billingCycle: BillingCycle },
-  gets: { termCents: Cents; cycle: BillingCycle },
+  has: { priceCents: Cents; termMonths: TermMonths },
+  gets: { termCents: Cents; termMonths: TermMonths },
 ): boolean {
-  return gets.cycle === has.billingCycle && gets.termCents > has.priceCents;
+  return gets.termMonths === has.termMonths && gets.termCents > has.priceCents;
 }
 
 /** Ways in which a customer told the shop that they want a change which staff make for them. */
@@ -188,18 +188,18 @@ export function settlePlanChange(
   return { costsCents, paidCents, dueCents, from, through: addDays(end, -1) };
 }
 
-type ChangingService = Omit<Changeable, 'renews'> & { planId: string; billingCycle: BillingCycle };
+type ChangingService = Omit<Changeable, 'renews'> & { planId: string; termMonths: TermMonths };
 
 /**
  * Tells whether a change that was asked for no longer fits its service: it ended or will, has another plan or
- * cycle by now, or is paid for other days than those that its order settles.
+ * term by now, or is paid for other days than those that its order settles.
  */
 export function isPlanChangeOver(
-  { orderId, fromPlanId, fromCycle, paidUntil }: OpenChange,
-  { status, cancelAt, planId, billingCycle, expiresAt }: ChangingService,
+  { orderId, fromPlanId, fromTermMonths, paidUntil }: OpenChange,
+  { status, cancelAt, planId, termMonths, expiresAt }: ChangingService,
 ): boolean {
   if (!isLiveService(status) || cancelAt !== null) return true;
-  if (isAnother({ planId: fromPlanId, billingCycle: fromCycle }, { planId, billingCycle })) {
+  if (isAnother({ planId: fromPlanId, termMonths: fromTermMonths }, { planId, termMonths })) {
     return true;
   }
   return orderId !== null && expiresAt?.getTime() !== paidUntil.getTime();

@@ -58,12 +58,12 @@ const CUSTOMERS = `
 
 const ORDERS = `
   with sold as (select array_agg(id order by price_cents) as ids from plans where active)
-  insert into orders (id, user_id, plan_id, plan_name, service_name, status, billing_cycle,
+  insert into orders (id, user_id, plan_id, plan_name, service_name, status, term_months,
     total_cents, net_cents, vat_cents, vat_percent, payment_method, billing, terms_version,
     terms_accepted_at, direct_start, placed_from, idempotency_key, request_hash, expires_at, paid_at,
     completed_at, created_at, updated_at)
   select pg_temp.id_of('order', n), pg_temp.id_of('user', 1 + (n * 31) % $3), plans.id, plans.name,
-    'server-' || n, status, 'monthly', plans.price_cents,
+    'server-' || n, status, 1, plans.price_cents,
     plans.price_cents - round(plans.price_cents * 21 / 121.0), round(plans.price_cents * 21 / 121.0),
     21, 'test_ideal', '{}', '2026-11', at, true, '127.0.0.1', pg_temp.id_of('key', n), '',
     at + interval '7 days', case when status in ('paid', 'completed', 'refunded') then at end,
@@ -77,11 +77,11 @@ const ORDERS = `
 
 const SERVICES = `
   with sold as (select array_agg(id order by price_cents) as ids from plans where active)
-  insert into services (id, user_id, plan_id, name, status, suspend_reason, billing_cycle, price_cents,
+  insert into services (id, user_id, plan_id, name, status, suspend_reason, term_months, price_cents,
     module, delivery_state, module_state, anchor_at, expires_at, cancelled_at, cancelled_by, created_at,
     updated_at)
   select pg_temp.id_of('service', n), pg_temp.id_of('user', 1 + (n * 31) % $3), plans.id, 'server-' || n,
-    status, case when status = 'suspended' then 'unpaid' end, 'monthly', plans.price_cents, 'simulator',
+    status, case when status = 'suspended' then 'unpaid' end, 1, plans.price_cents, 'simulator',
     case when status = 'pending' then 'queued' else 'done' end,
     case status when 'suspended' then 'suspended' when 'cancelled' then 'terminated'
       when 'pending' then 'none' else 'running' end,

@@ -93,18 +93,18 @@ const OF_WHOM = `cross join (select id as user_id from users where email = $1) o
 const AT = `now() - interval '1 hour' * n`;
 
 const SERVICES = `
-  insert into services (user_id, plan_id, name, status, billing_cycle, price_cents, module,
+  insert into services (user_id, plan_id, name, status, term_months, price_cents, module,
     delivery_state, module_state, anchor_at, expires_at, created_at, updated_at)
-  select user_id, plan.id, 'meting-' || n, 'active', 'monthly', plan.price_cents, 'simulator', 'done',
+  select user_id, plan.id, 'meting-' || n, 'active', 1, plan.price_cents, 'simulator', 'done',
     'running', ${AT}, now() + interval '1 year', ${AT}, ${AT}
   from generate_series(1, $2::int) n ${OF_WHOM}`;
 
 const ORDERS = `
-  insert into orders (user_id, plan_id, plan_name, service_name, status, billing_cycle, total_cents,
+  insert into orders (user_id, plan_id, plan_name, service_name, status, term_months, total_cents,
     net_cents, vat_cents, vat_percent, payment_method, billing, terms_version, terms_accepted_at,
     direct_start, placed_from, idempotency_key, request_hash, expires_at, paid_at, completed_at,
     created_at, updated_at)
-  select user_id, plan.id, plan.name, 'meting-' || n, 'completed', 'monthly', 499, 412, 87, 21,
+  select user_id, plan.id, plan.name, 'meting-' || n, 'completed', 1, 499, 412, 87, 21,
     'test_ideal', '{}', '2026-11', ${AT}, true, '127.0.0.1', gen_random_uuid(), '', ${AT}, ${AT}, ${AT},
     ${AT}, ${AT}
   from generate_series(1, $2::int) n ${OF_WHOM}`;

@@ -21,7 +21,7 @@ type DemoDiscount = Omit<DiscountFields, 'startsOn' | 'endsOn' | 'planIds'> & {
 const USUAL = {
   percent: null,
   amountCents: null,
-  cycle: null,
+  termMonths: null,
   maxUses: null,
   maxPerCustomer: 1,
   newCustomersOnly: false,
@@ -40,7 +40,7 @@ export const DEMO_DISCOUNTS: readonly DemoDiscount[] = [
     code: 'PARTNER5',
     description: 'Webbouwers die hun klanten hier onderbrengen.',
     amountCents: cents(500),
-    cycle: 'monthly',
+    termMonths: 1,
     maxUses: 10,
     of: ['vps', 'dedicated'],
     from: 300,
@@ -51,7 +51,7 @@ export const DEMO_DISCOUNTS: readonly DemoDiscount[] = [
     code: 'WELKOM10',
     description: 'Staat in de nieuwsbrief voor wie nog geen klant is.',
     percent: 10,
-    cycle: 'monthly',
+    termMonths: 1,
     newCustomersOnly: true,
     terms: 3,
     from: 400,
@@ -70,13 +70,13 @@ export const DEMO_DISCOUNTS: readonly DemoDiscount[] = [
   },
 ];
 
-function fits({ of, cycle, newCustomersOnly, from, until }: DemoDiscount, now: Date) {
+function fits({ of, termMonths, newCustomersOnly, from, until }: DemoDiscount, now: Date) {
   const first = daysBefore(now, from - 1, 9);
   const last = until === null ? now : daysBefore(now, until + 1, 9);
   return (scenario: Scenario, earlier: readonly Scenario[]): boolean =>
     scenario.placedAt >= first &&
     scenario.placedAt <= last &&
-    (cycle === null || scenario.cycle === cycle) &&
+    (termMonths === null || scenario.termMonths === termMonths) &&
     (of === null || of.some((kind) => scenario.plan.startsWith(kind))) &&
     !(newCustomersOnly && earlier.length > 0);
 }

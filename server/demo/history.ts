@@ -1,3 +1,4 @@
+import type { PlanPrices } from '#domain/catalogue/plan.ts';
 import type { StandardPlan } from '#domain/operations/standard-plans.ts';
 import type { Role } from '#domain/platform/role.ts';
 import { outboxMail } from '#server/platform/mail-servers/outbox.ts';
@@ -8,6 +9,7 @@ import { NO_MODULES } from '#server/delivery/panels/provisioning-port.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Tx, Db } from '#server/platform/db/database.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { otherPricesColumn } from '#server/catalogue/plans/queries.ts';
 import type { DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 import {
@@ -33,7 +35,7 @@ export type History = {
   random: Random;
   plans: ReadonlyMap<
     string,
-    { id: string } & Pick<StandardPlan, 'type' | 'priceCents' | 'yearlyPriceCents' | 'systems'>
+    { id: string } & Pick<StandardPlan, 'type' | 'systems' | keyof PlanPrices>
   >;
   people: ReadonlyMap<string, DemoPerson>;
   idOf(email: string): string;
@@ -97,6 +99,7 @@ async function beginHistory(
   const plans = await tx
     .selectFrom('plans')
     .select(['id', 'slug', 'type', 'priceCents', 'yearlyPriceCents', 'systems'])
+    .select(otherPricesColumn.as('otherPrices'))
     .execute();
   return {
     context,

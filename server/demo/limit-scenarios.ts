@@ -1,4 +1,4 @@
-import { termEnd } from '#domain/catalogue/billing-cycle.ts';
+import { termEnd } from '#domain/catalogue/term.ts';
 import { SETTINGS } from '#domain/operations/settings.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -27,6 +27,6 @@ export function limitScenarios(
 }
 
 /** Finds the end of the time in which it takes a place: what is renewed does so for good. */
-function endOf({ goesOn, placedAt, cycle }: Scenario): Date {
-  return goesOn ? new Date(8.64e15) : termEnd(placedAt, cycle, 1);
+function endOf({ goesOn, placedAt, termMonths }: Scenario): Date {
+  return goesOn ? new Date(8.64e15) : termEnd(placedAt, termMonths, 1);
 }

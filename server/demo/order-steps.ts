@@ -1,4 +1,5 @@
 import { cents } from '#domain/platform/money.ts';
+import { priceForTerm } from '#domain/catalogue/plan.ts';
 import { quote } from '#domain/sales/checkout.ts';
 import { systemNames } from '#domain/delivery/operating-system.ts';
 import { settingValue } from '#domain/operations/settings.ts';
@@ -35,10 +36,12 @@ import type { Scenario } from './scenarios.ts';
 
 /** The customer orders, as the checkout would for them. Answers the order's id. */
 export async function place(history: History, scenario: Scenario): Promise<string> {
-  const { customer, plan: slug, cycle, name, method } = scenario;
+  const { customer, plan: slug, termMonths, name, method } = scenario;
   const plan = history.plans.get(slug);
   const person = history.people.get(customer);
   if (plan === undefined || person === undefined) throw new Error(`no ${slug} for ${customer}`);
+  const listCents = priceForTerm(plan, termMonths);
+  if (listCents === null) throw new Error(`${slug} is not sold for ${termMonths} months`);
   const { billing } = person;
   const rule = await readRule(history, billing);
   const discount = DEMO_DISCOUNTS.find(({ code }) => code === scenario.code) ?? null;
@@ -47,7 +50,7 @@ export async function place(history: History, scenario: Scenario): Promise<strin
   const { orderId } = await placeOrder(history.as(customer), {
     idempotencyKey: history.random.uuid(),
     plan: slug,
-    cycle,
+    termMonths,
     method,
     serviceName: name,
     domain: takesDomain(plan.type) ? await freeDomain(history, name) : null,
@@ -57,7 +60,7 @@ export async function place(history: History, scenario: Scenario): Promise<strin
     termsVersion: TERMS_VERSION,
     directStart: billing.kind === 'consumer',
     ...(scenario.code === undefined ? {} : { discountCode: scenario.code }),
-    shownTotalCents: quote(plan, cycle, { rule, discount }).sale.totalCents,
+    shownTotalCents: quote(listCents, { rule, discount }).sale.totalCents,
   });
   return orderId;
 }

@@ -1,5 +1,5 @@
 import { addDays, amsterdamDate, amsterdamMidnight } from '#domain/platform/amsterdam.ts';
-import { termEnd } from '#domain/catalogue/billing-cycle.ts';
+import { termEnd } from '#domain/catalogue/term.ts';
 import { dueDateFor } from '#domain/sales/invoice.ts';
 import { RENEWAL_INVOICE_DAYS } from '#domain/delivery/service-end.ts';
 import { markOverdueInvoices } from '#server/sales/invoices/mark-overdue-invoices.ts';
@@ -45,7 +45,7 @@ async function findOpenRenewal(history: History, orderId: string): Promise<strin
 /** Term after term was invoiced and paid, up to the present. */
 export function tellRenewals({ add, scenario, now }: Told, deliveredAt: Date): void {
   for (let term = 1; ; term += 1) {
-    const over = termEnd(deliveredAt, scenario.cycle, term);
+    const over = termEnd(deliveredAt, scenario.termMonths, term);
     if (invoicedAt(over) > now) return;
     add(invoicedAt(over), invoice);
     const ahead = PAID_AHEAD.least + ((term * 3) % PAID_AHEAD.spread);
@@ -59,7 +59,7 @@ export function tellRenewals({ add, scenario, now }: Told, deliveredAt: Date): v
 
 /** The second term was never paid: reminded, warned, suspended. */
 export function tellUnpaidRenewal({ add, scenario }: Told, deliveredAt: Date): void {
-  const invoiced = invoicedAt(termEnd(deliveredAt, scenario.cycle, 1));
+  const invoiced = invoicedAt(termEnd(deliveredAt, scenario.termMonths, 1));
   const dueDate = dueDateFor({
     issuedAt: invoiced,
     bornPaid: false,

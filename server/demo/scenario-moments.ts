@@ -1,5 +1,5 @@
 import { addDays, amsterdamMidnight } from '#domain/platform/amsterdam.ts';
-import { termEnd } from '#domain/catalogue/billing-cycle.ts';
+import { termEnd } from '#domain/catalogue/term.ts';
 import { BANK_TRANSFER_DUE_DAYS, dueDateFor } from '#domain/sales/invoice.ts';
 import { orderExpiresAt } from '#domain/sales/order.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
@@ -197,7 +197,7 @@ function tellAbuse({ add }: Told, reportedAt: Date): void {
 
 /** Cancelled some days before the term was over, ended with it, and gone when its data were kept long enough. */
 function tellEnd({ add, scenario }: Told, deliveredAt: Date): void {
-  const over = termEnd(deliveredAt, scenario.cycle, 1);
+  const over = termEnd(deliveredAt, scenario.termMonths, 1);
   const cancelledAt = after(over, -CANCELLED_AHEAD);
   add(cancelledAt > deliveredAt ? cancelledAt : deliveredAt, async (history, id) => {
     const serviceId = await findService(history, id);

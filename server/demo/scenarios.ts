@@ -1,5 +1,5 @@
 import { addDays, amsterdamDate, amsterdamInstant } from '#domain/platform/amsterdam.ts';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import type { PaymentMethod } from '#domain/sales/payment.ts';
 import type { SuspendReason } from '#domain/delivery/service.ts';
 import { REGULAR } from './accounts.ts';
@@ -24,7 +24,7 @@ export type Outcome =
 export type Scenario = {
   customer: string;
   plan: string;
-  cycle: BillingCycle;
+  termMonths: TermMonths;
   method: PaymentMethod;
   name: string;
   placedAt: Date;
@@ -50,7 +50,7 @@ export function daysBefore(now: Date, days: number, hour: number): Date {
 type Row = readonly [
   daysAgo: number,
   plan: string,
-  cycle: 'monthly' | 'yearly',
+  termMonths: TermMonths,
   method: 'ideal' | 'transfer',
   name: string,
   outcome: Outcome,
@@ -59,75 +59,52 @@ type Row = readonly [
 /** The scenarios by customer that must be there, whatever chance makes: every state of everything. */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   [REGULAR.email]: [
-    [521, 'web-professional', 'yearly', 'transfer', 'studio-zuiderlicht.test', 'delivered'],
-    [300, 'vps-starter', 'yearly', 'ideal', 'nieuwsbrief.studio-zuiderlicht.test', 'refunded'],
-    [250, 'dedicated-starter', 'monthly', 'transfer', 'render.studio-zuiderlicht.test', 'expired'],
-    [200, 'vps-professional', 'yearly', 'ideal', 'apps.studio-zuiderlicht.test', 'restarting'],
-    [157, 'web-professional', 'yearly', 'transfer', 'studio-zuiderlicht.test', 'delivered'],
-    [121, 'game-starter', 'monthly', 'ideal', 'Vrijdagmiddagserver', 'delivered'],
-    [120, 'vps-enterprise', 'monthly', 'ideal', 'test.studio-zuiderlicht.test', 'withdrawn'],
-    [91, 'web-starter', 'yearly', 'ideal', 'portfolio-sanne.test', 'delivered'],
-    [
-      60,
-      'vps-professional',
-      'monthly',
-      'ideal',
-      'staging.studio-zuiderlicht.test',
-      'marked-failed',
-    ],
-    [60, 'vps-starter', 'monthly', 'ideal', 'archief.studio-zuiderlicht.test', 'suspended-unpaid'],
-    [17, 'web-enterprise', 'yearly', 'transfer', 'winkel.studio-zuiderlicht.test', 'open'],
-    [3, 'web-starter', 'yearly', 'transfer', 'trouwfotos.studio-zuiderlicht.test', 'open'],
-    [1, 'web-professional', 'monthly', 'ideal', 'blog.studio-zuiderlicht.test', 'open'],
-    [
-      0,
-      'vps-professional',
-      'monthly',
-      'ideal',
-      'video.studio-zuiderlicht.test',
-      'waiting-for-staff',
-    ],
+    [521, 'web-professional', 12, 'transfer', 'studio-zuiderlicht.test', 'delivered'],
+    [300, 'vps-starter', 12, 'ideal', 'nieuwsbrief.studio-zuiderlicht.test', 'refunded'],
+    [250, 'dedicated-starter', 1, 'transfer', 'render.studio-zuiderlicht.test', 'expired'],
+    [200, 'vps-professional', 12, 'ideal', 'apps.studio-zuiderlicht.test', 'restarting'],
+    [157, 'web-professional', 12, 'transfer', 'studio-zuiderlicht.test', 'delivered'],
+    [121, 'game-starter', 1, 'ideal', 'Vrijdagmiddagserver', 'delivered'],
+    [120, 'vps-enterprise', 1, 'ideal', 'test.studio-zuiderlicht.test', 'withdrawn'],
+    [91, 'web-starter', 12, 'ideal', 'portfolio-sanne.test', 'delivered'],
+    [60, 'vps-professional', 1, 'ideal', 'staging.studio-zuiderlicht.test', 'marked-failed'],
+    [60, 'vps-starter', 1, 'ideal', 'archief.studio-zuiderlicht.test', 'suspended-unpaid'],
+    [17, 'web-enterprise', 12, 'transfer', 'winkel.studio-zuiderlicht.test', 'open'],
+    [3, 'web-starter', 12, 'transfer', 'trouwfotos.studio-zuiderlicht.test', 'open'],
+    [1, 'web-professional', 1, 'ideal', 'blog.studio-zuiderlicht.test', 'open'],
+    [0, 'vps-professional', 1, 'ideal', 'video.studio-zuiderlicht.test', 'waiting-for-staff'],
   ],
   'mohamed.elidrissi@post.test': [
-    [33, 'game-professional', 'yearly', 'ideal', 'Buurtcraft', 'suspended-abuse'],
+    [33, 'game-professional', 12, 'ideal', 'Buurtcraft', 'suspended-abuse'],
   ],
   'koen@brouwerij-het-zinkend-schip.test': [
     [
       48,
       'web-professional',
-      'yearly',
+      12,
       'ideal',
       'proeverij.brouwerij-het-zinkend-schip.test',
       'suspended-staff',
     ],
   ],
   'robin@pixelpolder.test': [
-    [57, 'vps-starter', 'monthly', 'ideal', 'demo3.pixelpolder.test', 'suspended-unpaid'],
+    [400, 'vps-professional', 24, 'transfer', 'galerij.pixelpolder.test', 'delivered'],
+    [40, 'vps-professional', 3, 'ideal', 'proef.pixelpolder.test', 'delivered'],
+    [57, 'vps-starter', 1, 'ideal', 'demo3.pixelpolder.test', 'suspended-unpaid'],
   ],
-  'daan.mulder@post.test': [
-    [12, 'game-starter', 'monthly', 'ideal', 'Klassencraft', 'paid-too-late'],
-  ],
+  'daan.mulder@post.test': [[12, 'game-starter', 1, 'ideal', 'Klassencraft', 'paid-too-late']],
   'pieter@noordzee-data.test': [
-    [
-      2,
-      'dedicated-professional',
-      'monthly',
-      'ideal',
-      'opslag7.noordzee-data.test',
-      'delivery-failed',
-    ],
+    [2, 'dedicated-professional', 1, 'ideal', 'opslag7.noordzee-data.test', 'delivery-failed'],
   ],
-  'niels.kok@post.test': [
-    [1, 'game-enterprise', 'monthly', 'ideal', 'Valheim Arnhem', 'delivery-failed'],
-  ],
+  'niels.kok@post.test': [[1, 'game-enterprise', 1, 'ideal', 'Valheim Arnhem', 'delivery-failed']],
   'jeroen@code-kade.test': [
-    [0, 'dedicated-starter', 'monthly', 'ideal', 'kade12.code-kade.test', 'waiting-for-staff'],
+    [0, 'dedicated-starter', 1, 'ideal', 'kade12.code-kade.test', 'waiting-for-staff'],
   ],
   'gerda@kaasboerderij-weidezicht.test': [
-    [17, 'web-professional', 'yearly', 'transfer', 'winkel.kaasboerderij-weidezicht.test', 'open'],
+    [17, 'web-professional', 12, 'transfer', 'winkel.kaasboerderij-weidezicht.test', 'open'],
   ],
   'vera@kunstuitleen-rood.test': [
-    [20, 'web-enterprise', 'yearly', 'transfer', 'catalogus.kunstuitleen-rood.test', 'open'],
+    [20, 'web-enterprise', 12, 'transfer', 'catalogus.kunstuitleen-rood.test', 'open'],
   ],
 };
 
@@ -140,16 +117,18 @@ export function fixedScenarios(now: Date): Scenario[] {
   const rows = Object.entries(ROWS).flatMap(([customer, own]) =>
     own.map((row) => ({ customer, row })),
   );
-  return rows.map(({ customer, row: [daysAgo, plan, cycle, method, name, outcome] }, index) => ({
-    customer,
-    plan,
-    cycle,
-    name,
-    outcome,
-    method: METHODS[method],
-    placedAt: daysBefore(now, daysAgo, FIRST_HOUR + (index % HOURS)),
-    transferDays: 3,
-    secondTry: false,
-    goesOn: false,
-  }));
+  return rows.map(
+    ({ customer, row: [daysAgo, plan, termMonths, method, name, outcome] }, index) => ({
+      customer,
+      plan,
+      termMonths,
+      name,
+      outcome,
+      method: METHODS[method],
+      placedAt: daysBefore(now, daysAgo, FIRST_HOUR + (index % HOURS)),
+      transferDays: 3,
+      secondTry: false,
+      goesOn: false,
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cents } from '#domain/platform/money.ts';
 import { STANDARD_PLANS } from '#domain/operations/standard-plans.ts';
 import { SETTING_KEYS, SETTINGS } from '#domain/operations/settings.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -60,6 +61,7 @@ async function fillEmpty(context: DemoContext, tx: Tx): Promise<void> {
   await writePlans(tx, now, demo ? 'simulator' : 'manual');
   await writeDefaults(tx, now);
   if (!demo) return;
+  await writeDemoPrices(tx, now);
   await writeDemoSettings(tx, now);
   // Once in the life of a shop: nothing of it is read otherwise.
   const { seedDemoWorld } = await import('./seed-demo-world.ts');
@@ -71,7 +73,11 @@ async function writePlans(tx: Tx, now: Date, module: 'simulator' | 'manual'): Pr
     .insertInto('plans')
     .values(
       STANDARD_PLANS.map(({ features, resources, systems, ...offer }) => ({
-        ...offer,
+        slug: offer.slug,
+        name: offer.name,
+        type: offer.type,
+        priceCents: offer.priceCents,
+        yearlyPriceCents: offer.yearlyPriceCents,
         module,
         features: JSON.stringify(features),
         resources: JSON.stringify(resources),
@@ -81,6 +87,24 @@ async function writePlans(tx: Tx, now: Date, module: 'simulator' | 'manual'): Pr
       })),
     )
     .onConflict((conflict) => conflict.column('slug').doUpdateSet({ module, active: true }))
+    .execute();
+}
+
+/** One plan of the demo is sold by the quarter and for two years as well. */
+async function writeDemoPrices(tx: Tx, now: Date): Promise<void> {
+  const plan = await tx
+    .selectFrom('plans')
+    .select('id')
+    .where('slug', '=', 'vps-professional')
+    .executeTakeFirst();
+  if (plan === undefined) return;
+  const sold = { planId: plan.id, validFrom: now };
+  await tx
+    .insertInto('prices')
+    .values([
+      { ...sold, termMonths: 3, cents: cents(7100) },
+      { ...sold, termMonths: 24, cents: cents(44_900) },
+    ])
     .execute();
 }
 

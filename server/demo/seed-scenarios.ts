@@ -7,7 +7,7 @@ import {
   daysBetween,
   startOfAmsterdamMonth,
 } from '#domain/platform/amsterdam.ts';
-import { termEnd } from '#domain/catalogue/billing-cycle.ts';
+import { termEnd } from '#domain/catalogue/term.ts';
 import type { PlanType } from '#domain/catalogue/plan.ts';
 import { CUSTOMERS } from './customers.ts';
 import type { Scenario } from './scenarios.ts';
@@ -72,7 +72,7 @@ export function seedScenarios(random: Random, now: Date): Scenario[] {
 const ONE_STAYS_IN = 3;
 
 function withLoyalty(scenario: Scenario, index: number): Scenario {
-  return { ...scenario, goesOn: scenario.cycle === 'monthly' && index % ONE_STAYS_IN === 0 };
+  return { ...scenario, goesOn: scenario.termMonths === 1 && index % ONE_STAYS_IN === 0 };
 }
 
 type Deck = { random: Random; now: Date; named: Map<string, number> };
@@ -108,7 +108,7 @@ function seedScenario(deck: Deck, customer: DemoPerson, placedAt: Date): Scenari
     customer: customer.email,
     plan: `${type}-${tier}`,
     // Dedicated servers are rented by the month.
-    cycle: type !== 'dedicated' && random.happens(0.6) ? 'yearly' : 'monthly',
+    termMonths: type !== 'dedicated' && random.happens(0.6) ? 12 : 1,
     method: transfer ? 'bank_transfer' : 'test_ideal',
     name: nameFor(deck, customer, type),
     placedAt,
@@ -138,9 +138,9 @@ function nameFor({ random, named }: Deck, customer: DemoPerson, type: PlanType):
 /** Yearly services whose term is over were mostly ordered again, under the same name. */
 function renewalsOf({ random, now }: Deck, scenarios: readonly Scenario[]): Scenario[] {
   return scenarios
-    .filter(({ cycle, outcome }) => cycle === 'yearly' && outcome === 'delivered')
+    .filter(({ termMonths, outcome }) => termMonths === 12 && outcome === 'delivered')
     .map((scenario): Scenario => {
-      const over = termEnd(scenario.placedAt, 'yearly', 1);
+      const over = termEnd(scenario.placedAt, 12, 1);
       return { ...scenario, placedAt: new Date(over.getTime() - random.between(1, 5) * DAY) };
     })
     .filter(({ placedAt }) => placedAt < now && random.happens(0.8));

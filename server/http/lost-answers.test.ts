@@ -19,6 +19,7 @@ const PLAN: PlanFields = {
   type: 'vps',
   priceCents: cents(1299),
   yearlyPriceCents: null,
+  otherPrices: [],
   features: ['Root-toegang'],
   resources: null,
   module: 'manual',

@@ -34,6 +34,7 @@ const QUERY_KEYS: ReadonlySet<string> = new Set([
   'next',
   'plan',
   'q',
+  'term',
   'token',
   'versie',
   '_routes',

@@ -19,6 +19,7 @@ export const HOSTING_PLAN: PlanFields = {
   type: 'web',
   priceCents: cents(499),
   yearlyPriceCents: null,
+  otherPrices: [],
   features: ['10 GB ruimte'],
   resources: null,
   module: 'directadmin',

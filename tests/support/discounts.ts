@@ -11,7 +11,7 @@ export const DISCOUNT: DiscountFields = {
   percent: 20,
   amountCents: null,
   planIds: null,
-  cycle: null,
+  termMonths: null,
   startsOn: '2026-11-01',
   endsOn: null,
   maxUses: null,

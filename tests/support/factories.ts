@@ -1,3 +1,4 @@
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import { randomUUID } from 'node:crypto';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { keepRights, type MemberRight } from '#domain/identity/membership.ts';
@@ -15,7 +16,9 @@ export type Person = { id: string; email: string };
 export type TestPlan = { id: string; slug: string; name: string; priceCents: number };
 export type PlacedOrder = { orderId: string; customer: Person; plan: TestPlan; totalCents: number };
 
-type PlanRequest = Partial<Pick<PlanOffer, 'slug' | 'name' | 'type' | 'yearlyPriceCents'>> & {
+type PlanRequest = Partial<
+  Pick<PlanOffer, 'slug' | 'name' | 'type' | 'yearlyPriceCents' | 'otherPrices'>
+> & {
   priceCents?: number;
   active?: boolean;
   module?: ProvisioningModule;
@@ -31,6 +34,8 @@ type OrderRequest = {
   /** The domain of web hosting, as a customer types it. */
   domain?: string;
   cycle?: PlaceOrderInput['cycle'];
+  /** In months, where it has no such name. */
+  termMonths?: TermMonths;
   billing?: PlaceOrderInput['billing'];
   discountCode?: string;
   /** The operating system, where the plan comes with several. */
@@ -78,7 +83,7 @@ export function orderInput(plan: TestPlan, fields: Partial<PlaceOrderInput> = {}
   return {
     idempotencyKey: randomUUID(),
     plan: plan.slug,
-    cycle: 'monthly',
+    ...(fields.termMonths === undefined && { cycle: 'monthly' }),
     serviceName: 'mijn-website',
     billing: BILLING,
     method: 'test_ideal',
@@ -155,7 +160,8 @@ export function createFactories(api: TestApp) {
   async function plan(fields: PlanRequest = {}): Promise<TestPlan> {
     made += 1;
     const at = api.clock.now;
-    const { priceCents = 1299, slug = `plan-${made}`, name = `Pakket ${made}`, ...rest } = fields;
+    const { priceCents = 1299, slug = `plan-${made}`, name = `Pakket ${made}`, ...given } = fields;
+    const { otherPrices = [], ...rest } = given;
     const row = await db
       .insertInto('plans')
       .values({
@@ -179,6 +185,13 @@ export function createFactories(api: TestApp) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const prices = otherPrices.map((price) => ({
+      planId: row.id,
+      termMonths: price.termMonths,
+      validFrom: at,
+      cents: price.priceCents,
+    }));
+    if (prices.length > 0) await db.insertInto('prices').values(prices).execute();
     return { id: row.id, slug, name, priceCents };
   }
 
@@ -186,6 +199,8 @@ export function createFactories(api: TestApp) {
     const customer = request.customer ?? (await person('customer'));
     const chosen = request.plan ?? (await plan());
     const { method = 'test_ideal', serviceName = 'mijn-website', cycle = 'monthly' } = request;
+    const { termMonths } = request;
+    const term = termMonths === undefined ? { cycle } : { termMonths };
     const { billing = BILLING, discountCode, directDebit, system, domain } = request;
     const code = discountCode === undefined ? {} : { discountCode };
     const { checkout } = api.as(customer).customer;
@@ -193,14 +208,14 @@ export function createFactories(api: TestApp) {
     // As the form does, which asks what it costs for who is filled in.
     const { totalCents } = await checkout.quote({
       plan: chosen.slug,
-      cycle,
+      ...term,
       ...(country === 'NL' ? {} : { buyer: { kind, country, vatId } }),
       ...code,
     });
     const input = orderInput(chosen, {
       method,
       serviceName,
-      cycle,
+      ...term,
       billing,
       shownTotalCents: totalCents,
       ...code,

@@ -20,17 +20,17 @@ export const CUSTOMER_STEPS = {
     const plan = pick(shop.plans, choice.which);
     if (plan === undefined) return;
     const { checkout } = shop.as(choice);
-    const cycle = pick(['yearly', 'monthly', 'monthly', 'monthly', 'monthly'] as const, how);
+    const termMonths = pick([12, 1, 1, 3, 24] as const, how);
     const code = how % 7 === 0 ? { discountCode: shop.code } : {};
     const billing = ABROAD[how] ?? BILLING;
     const { kind, country, vatId, postalCode } = billing;
     const buyer = country === 'NL' ? {} : { buyer: { kind, country, vatId, postalCode } };
-    const { totalCents } = await checkout.quote({ plan: plan.slug, cycle, ...code, ...buyer });
+    const { totalCents } = await checkout.quote({ plan: plan.slug, termMonths, ...code, ...buyer });
     const method = pick(['ideal', 'ideal', 'bank_transfer', 'credit', 'ideal'] as const, how);
     const along = method === 'ideal' && how % 3 === 0 ? ({ directDebit: true } as const) : {};
     const system = pick(shop.panel.systems, how);
     const chosen = system === undefined ? along : { ...along, system: system.name };
-    const asked = { method, cycle, billing, shownTotalCents: totalCents, ...code, ...chosen };
+    const asked = { method, termMonths, billing, shownTotalCents: totalCents, ...code, ...chosen };
     await checkout.place(orderInput(plan, asked));
   },
   async orderBesideCredit(shop, choice) {
@@ -139,7 +139,7 @@ export const CUSTOMER_STEPS = {
       options.filter(({ now }) => now !== null),
       choice.how,
     );
-    if (!option?.now) return;
+    if (!option?.now || option.termCents === null) return;
     const plan = { slug: option.slug, priceCents: option.termCents };
     const method = pick(['ideal', 'bank_transfer', 'ideal', 'credit'] as const, choice.how);
     const { dueCents: shownTotalCents } = option.now;
@@ -153,8 +153,8 @@ export const CUSTOMER_STEPS = {
     const option = pick(own === null ? options : [...options, own], choice.how);
     const price = pick(option?.cycles ?? [], Math.floor(choice.how / 2));
     if (option === undefined || price === undefined) return;
-    const { cycle, termCents: shownTermCents } = price;
-    await planChanges.schedule({ serviceId, plan: option.slug, cycle, shownTermCents });
+    const { termMonths, termCents: shownTermCents } = price;
+    await planChanges.schedule({ serviceId, plan: option.slug, termMonths, shownTermCents });
   },
   async withdrawPlan(shop, choice) {
     const serviceId = await shop.serviceOf(choice, 'active');

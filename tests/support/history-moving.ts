@@ -10,6 +10,13 @@ type Files = { customers?: File; services: File };
 /** Days for which is paid elsewhere. */
 const PAID_DAYS = [0, 2, 10, 13, 14, 20, 35, 60, 200, 400] as const;
 
+/** Terms of what moves in that is not by the month. */
+const MOVED_TERMS: Readonly<Partial<Record<number, string>>> = {
+  5: 'per kwartaal',
+  6: 'per 2 jaar',
+  8: 'jaarlijks',
+};
+
 /** Steps with services that did not begin with an order: they ran elsewhere before, or staff gave them. */
 export const MOVING_STEPS = {
   async movesIn(shop, { who, which, how }) {
@@ -26,7 +33,7 @@ export const MOVING_STEPS = {
         plan,
         name,
         panelId,
-        cycle: how === 8 ? 'jaarlijks' : 'maandelijks',
+        cycle: MOVED_TERMS[how] ?? 'maandelijks',
         price: pick(['', '9,50'], which + how),
         until: typed(addDays(amsterdamDate(api.clock.now), pick(PAID_DAYS, which * 3 + how))),
         from: how % 3 === 0 ? '31-01-2025' : '',

@@ -75,6 +75,10 @@ export async function openHistoryShop(panel: HistoryPanel) {
       type: panel.type,
       priceCents: cents(price),
       yearlyPriceCents: cents(price * 10),
+      otherPrices: [
+        { termMonths: 3 as const, priceCents: cents(price * 3 - 100) },
+        { termMonths: 24 as const, priceCents: cents(price * 18) },
+      ],
       features: [],
       resources: null,
       module,

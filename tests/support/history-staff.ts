@@ -124,8 +124,8 @@ export const STAFF_STEPS = {
     const price = pick(option?.cycles ?? [], Math.floor(choice.how / 2));
     const moment = pick(CHANGE_MOMENTS, choice.how);
     if (option === undefined || price === undefined || moment === undefined) return;
-    const { cycle, termCents: shownTermCents } = price;
-    const chosen = { serviceId, plan: option.slug, cycle, moment, shownTermCents };
+    const { termMonths, termCents: shownTermCents } = price;
+    const chosen = { serviceId, plan: option.slug, termMonths, moment, shownTermCents };
     await planChanges.change({
       ...chosen,
       changeId: open?.id ?? null,

@@ -71,6 +71,7 @@ const PLAN = {
   type: 'web',
   priceCents: 499,
   yearlyPriceCents: null,
+  otherPrices: [],
   features: ['1 website'],
   resources: null,
   module: 'manual',
@@ -84,7 +85,7 @@ const DISCOUNT = {
   percent: 20,
   amountCents: null,
   planIds: [ID],
-  cycle: 'monthly',
+  termMonths: 1,
   startsOn: '2026-11-01',
   endsOn: '2026-11-30',
   maxUses: 10,
@@ -93,7 +94,8 @@ const DISCOUNT = {
   terms: 1,
 };
 
-export const QUOTED = { plan: 'starter', cycle: 'monthly' };
+const YEAR = { termMonths: 12, cycle: 'yearly' };
+export const QUOTED = { plan: 'starter', termMonths: 1, cycle: 'monthly' };
 export const ABROAD = { kind: 'business', country: 'BE', vatId: 'BE0999123456' };
 
 /** An input of the right shape for each procedure that takes one. */
@@ -133,8 +135,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.checkout.quote': { ...QUOTED, buyer: ABROAD, discountCode: 'WELKOM20' },
   'customer.checkout.place': {
     idempotencyKey: ID,
-    plan: 'starter',
-    cycle: 'monthly',
+    ...QUOTED,
     serviceName: 'naam',
     domain: 'bakkerij.nl',
     system: 'Debian 13',
@@ -191,18 +192,13 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
     shownTotalCents: 1,
     shownTermCents: 2400,
   },
-  'customer.planChanges.schedule': {
-    serviceId: ID,
-    plan: 'groter',
-    cycle: 'yearly',
-    shownTermCents: 2400,
-  },
+  'customer.planChanges.schedule': { serviceId: ID, plan: 'groter', ...YEAR, shownTermCents: 2400 },
   'customer.planChanges.withdraw': { serviceId: ID, changeId: ID },
   'staff.planChanges.options': { serviceId: ID },
   'staff.planChanges.change': {
     serviceId: ID,
     plan: 'groter',
-    cycle: 'yearly',
+    ...YEAR,
     moment: 'next-term',
     changeId: null,
     shownTermCents: 2400,

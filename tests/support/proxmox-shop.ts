@@ -34,6 +34,7 @@ export const VPS_PLAN: PlanFields = {
   type: 'vps',
   priceCents: cents(1299),
   yearlyPriceCents: null,
+  otherPrices: [],
   features: ['2 kernen'],
   resources: null,
   module: 'proxmox',

@@ -18,6 +18,7 @@ export const GAME_PLAN: PlanFields = {
   type: 'game',
   priceCents: cents(1299),
   yearlyPriceCents: null,
+  otherPrices: [],
   features: ['4 GB geheugen'],
   resources: null,
   module: 'pterodactyl',

@@ -1,3 +1,4 @@
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import * as z from 'zod';
 import type { PlaceOrderInput, quoteOutput } from '#contract/customer/checkout.ts';
 import { buyerIssues, type BuyerIssue } from '#domain/sales/checkout.ts';
@@ -184,9 +185,14 @@ export function purposeText(
   return read.ok ? read.value.name : '';
 }
 
+/** The price of a term without a code, in cents. */
+export function listPrice({ terms, totalCents }: CheckoutQuote, termMonths: TermMonths): Cents {
+  return terms.find((term) => term.termMonths === termMonths)?.totalCents ?? totalCents;
+}
+
 type OrderContext = Pick<
   PlaceOrderInput,
-  'idempotencyKey' | 'plan' | 'cycle' | 'shownTotalCents' | 'termsVersion' | 'discountCode'
+  'idempotencyKey' | 'plan' | 'termMonths' | 'shownTotalCents' | 'termsVersion' | 'discountCode'
 > & {
   /** The operating systems on the screen; empty where there is nothing to choose. */
   systems: readonly string[];

@@ -22,6 +22,7 @@ import {
   type ModuleOptions,
 } from '#domain/delivery/module-options.ts';
 import type { ProxmoxOptions } from '#domain/delivery/proxmox.ts';
+import { priceFieldOf, readPrices, toTypedPrices, type TypedPrices } from './typed-prices.ts';
 import type { PterodactylOptions } from '#domain/delivery/pterodactyl.ts';
 
 /** Options of a panel, as they are typed: numbers as text, one variable a line. */
@@ -31,21 +32,22 @@ type TypedOptions = Record<
 >;
 
 /** A plan as it is typed: amounts with a comma, one feature a line. */
-export type TypedPlan = TypedOptions & {
-  name: string;
-  slug: string;
-  type: string;
-  module: string;
-  price: string;
-  yearlyPrice: string;
-  /** One operating system a line, with the template of it behind `=` where a module makes it. */
-  systems: string;
-  features: string;
-  cpu: string;
-  ram: string;
-  storage: string;
-  bandwidth: string;
-};
+export type TypedPlan = TypedOptions &
+  TypedPrices & {
+    name: string;
+    slug: string;
+    type: string;
+    module: string;
+    price: string;
+    yearlyPrice: string;
+    /** One operating system a line, with the template of it behind `=` where a module makes it. */
+    systems: string;
+    features: string;
+    cpu: string;
+    ram: string;
+    storage: string;
+    bandwidth: string;
+  };
 
 const EMPTY_OPTIONS: TypedOptions = {
   nestId: '',
@@ -75,6 +77,7 @@ export const EMPTY_PLAN: TypedPlan = {
   module: 'manual',
   price: '',
   yearlyPrice: '',
+  ...toTypedPrices([]),
   systems: '',
   features: '',
   cpu: '',
@@ -139,6 +142,7 @@ export function toTyped(plan: StaffPlan): TypedPlan {
     module,
     price: typedMoney(priceCents),
     yearlyPrice: yearlyPriceCents === null ? '' : typedMoney(yearlyPriceCents),
+    ...toTypedPrices(plan.otherPrices),
     systems: plan.systems.map(typedSystem).join('\n'),
     features: features.join('\n'),
     cpu: resources?.cpu ?? '',
@@ -248,6 +252,7 @@ export function readPlan(typed: TypedPlan) {
     module: typed.module,
     priceCents: parseMoney(typed.price) ?? 0,
     yearlyPriceCents: typed.yearlyPrice.trim() === '' ? null : (parseMoney(typed.yearlyPrice) ?? 0),
+    otherPrices: readPrices(typed),
     features: readLines(typed.features),
     resources: readResources(typed),
     moduleOptions: readOptions(typed),
@@ -258,6 +263,7 @@ export function readPlan(typed: TypedPlan) {
 const FIELD_NAMES: Readonly<Record<string, keyof TypedPlan>> = {
   priceCents: 'price',
   yearlyPriceCents: 'yearlyPrice',
+  otherPrices: 'price3',
 };
 
 /** Fields that the contract keeps together and the form does not. */
@@ -279,7 +285,7 @@ export const planResolver: Resolver<TypedPlan, unknown, TypedPlan> = (typed) => 
   const read = readPlan(typed);
   if (read.success) return { values: typed, errors: {} };
   const errors = read.error.issues.map(({ path, code, message }) => {
-    const name = fieldOf(path.map(String)) ?? 'name';
+    const name = priceFieldOf(typed, path) ?? fieldOf(path.map(String)) ?? 'name';
     if (name === 'systems' && path.at(-1) === 'name') {
       return [name, { type: code, message: SYSTEM_NAME }];
     }

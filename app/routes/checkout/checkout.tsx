@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import { normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
 import { PLAN_SLUG } from '#domain/catalogue/plan-slug.ts';
 import { MessageScreen } from '#app/components/message-screen.tsx';
@@ -9,6 +9,7 @@ import { CheckoutForm } from '#app/features/sales/checkout/checkout-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
+import { readTermQuery, termQuery } from '#app/lib/term-query.ts';
 import { paths } from '#app/lib/paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -28,34 +29,32 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CheckoutPage() {
   const [query] = useSearchParams();
   const plan = query.get('plan') ?? '';
-  const cycle: BillingCycle = query.get('cycle') === 'yearly' ? 'yearly' : 'monthly';
+  const termMonths = readTermQuery(query) ?? 1;
   if (!PLAN_SLUG.test(plan)) return <UnknownPlan />;
   const code = normaliseDiscountCode(query.get('code') ?? '').slice(0, CODE_MAX);
-  return <Checkout key={plan} plan={plan} first={{ cycle, code }} />;
+  return <Checkout key={plan} plan={plan} first={{ termMonths, code }} />;
 }
 
 /** The longest code that the server reads; longer ones are none. */
 const CODE_MAX = 64;
 
-type Choice = { cycle: BillingCycle; code: string };
+type Choice = { termMonths: TermMonths; code: string };
 
 function Checkout({ plan, first }: { plan: string; first: Choice }) {
   const [, setQuery] = useSearchParams();
   // The address follows a moment later; the choice itself must show at once.
   const [choice, setChoice] = useState(first);
-  const { cycle } = choice;
+  const { termMonths } = choice;
   const change = (changed: Partial<Choice>) => {
     const now = { ...choice, ...changed };
     setChoice(now);
-    const { code, ...rest } = now;
-    setQuery(
-      { plan, ...rest, ...(code === '' ? {} : { code }) },
-      { replace: true, preventScrollReset: true },
-    );
+    const { termMonths: term, code } = now;
+    const search = paths.checkout(plan, termQuery(term), code).split('?')[1];
+    setQuery(search, { replace: true, preventScrollReset: true });
   };
   // Without the code: who gets it is asked with who orders.
   const quote = useQuery({
-    ...orpc.customer.checkout.quote.queryOptions({ input: { plan, cycle } }),
+    ...orpc.customer.checkout.quote.queryOptions({ input: { plan, termMonths } }),
     placeholderData: keepPreviousData,
     // A choice that is being typed must not be started over because the window was out of sight.
     refetchOnWindowFocus: false,

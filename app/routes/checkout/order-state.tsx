@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
-import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM } from '#domain/catalogue/term.ts';
 import { discountLabel, discountTerms } from '#domain/catalogue/discount.ts';
 import { negateCents, subtractCents, sumCents } from '#domain/platform/money.ts';
 import { orderKind, type OrderKind } from '#domain/sales/order.ts';
@@ -110,19 +110,19 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
   );
 }
 
-function totalLabel({ changesServiceId, discount, billingCycle }: CustomerOrderDetail): string {
-  if (changesServiceId !== null || billingCycle === null) return 'Totaal, eenmalig';
-  return discount === null ? `Totaal ${PER_CYCLE[billingCycle]}` : 'Totaal';
+function totalLabel({ changesServiceId, discount, termMonths }: CustomerOrderDetail): string {
+  if (changesServiceId !== null || termMonths === null) return 'Totaal, eenmalig';
+  return discount === null ? `Totaal ${PER_TERM[termMonths]}` : 'Totaal';
 }
 
 /** The price without the code stands beside the price with it. */
-function discountRows({ discount, totalCents, billingCycle }: CustomerOrderDetail): Row[] {
-  if (discount === null || billingCycle === null) return [];
+function discountRows({ discount, totalCents, termMonths }: CustomerOrderDetail): Row[] {
+  if (discount === null || termMonths === null) return [];
   const listCents = sumCents([totalCents, discount.savedCents]);
   return [
-    [`Prijs ${PER_CYCLE[billingCycle]}`, formatMoney(listCents)],
+    [`Prijs ${PER_TERM[termMonths]}`, formatMoney(listCents)],
     [discountLabel(discount), formatMoney(negateCents(discount.savedCents))],
-    ['De korting geldt', discountTerms(discount.terms, billingCycle)],
+    ['De korting geldt', discountTerms(discount.terms, termMonths)],
   ];
 }
 

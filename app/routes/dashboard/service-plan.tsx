@@ -16,7 +16,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { PlanChangeOptions } from '#contract/customer/plan-changes.ts';
-import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM } from '#domain/catalogue/term.ts';
 import type { Route } from './+types/service-plan.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
@@ -46,13 +46,13 @@ function Choice({ serviceId, options }: { serviceId: string; options: PlanChange
 }
 
 function Options({ serviceId, options }: { serviceId: string; options: PlanChangeOptions }) {
-  const { serviceName, planName, termCents, discount, cycle, paidUntil, planned } = options;
+  const { serviceName, planName, termCents, discount, termMonths, paidUntil, planned } = options;
   return (
     <Card className="flex max-w-3xl flex-col gap-6">
       <div>
         <h2 className="text-2xl font-semibold">Pakket of betaling wijzigen</h2>
         <p className="mt-1 break-words">
-          {serviceName} heeft nu {planName}, voor {formatMoney(termCents)} {PER_CYCLE[cycle]}
+          {serviceName} heeft nu {planName}, voor {formatMoney(termCents)} {PER_TERM[termMonths]}
           {discount === null ? '' : ` (met korting ${formatMoney(discount.priceCents)})`}
           {paidUntil === null ? '' : `, betaald tot ${formatLongDate(paidUntil)}`}.
         </p>

@@ -1,23 +1,25 @@
 import { Link, useSearchParams } from 'react-router';
-import { BILLING_CYCLES, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { STANDARD_TERMS, type StandardTerm } from '#domain/catalogue/term.ts';
 import type { PlanType } from '#domain/catalogue/plan.ts';
 import { HelpCall } from '#app/components/help-call.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
 import { PLAN_CATEGORIES, PLAN_TYPE_LABELS } from '#app/features/catalogue/plans/labels.ts';
+import { OtherTermsCard } from '#app/features/catalogue/plans/other-terms-card.tsx';
 import { PlanCard } from '#app/features/catalogue/plans/plan-card.tsx';
 import { PlanColumns } from '#app/features/catalogue/plans/plan-columns.tsx';
 import { usePlanLink } from '#app/features/catalogue/plans/use-plan-link.ts';
 import { pageCacheHeaders } from '#app/lib/pages/page-cache.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
+import { linkedTerm } from '#app/lib/term-query.ts';
 import { loadShopPlans, plansOfType, type ListedPlan } from '#app/lib/shop-plans.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/pricing.ts';
 
-const CYCLE_LABELS: Record<BillingCycle, string> = {
-  monthly: 'Per maand',
-  yearly: 'Per jaar',
+const TERM_NAMES: Record<StandardTerm, string> = {
+  1: 'Per maand',
+  12: 'Per jaar',
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -42,14 +44,14 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const { plans, orderable } = loaderData;
   const [query] = useSearchParams();
-  const cycle = query.get('cycle') === 'yearly' ? 'yearly' : 'monthly';
+  const termMonths = query.get('cycle') === 'yearly' ? 12 : 1;
   return (
     <div className="pb-24">
       <PublicHeading
         title="Prijzen zonder kleine lettertjes"
         aside={
           <div className="flex flex-wrap gap-3">
-            <CycleLinks cycle={cycle} />
+            <TermLinks termMonths={termMonths} />
             <VatSwitch />
           </div>
         }
@@ -63,7 +65,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
               key={section.type}
               section={section}
               plans={plansOfType(plans, section.type)}
-              cycle={cycle}
+              termMonths={termMonths}
             />
           ))
         ) : (
@@ -127,11 +129,11 @@ const SECTIONS: readonly Section[] = [
 type ComparisonProps = {
   section: Section;
   plans: readonly ListedPlan[];
-  cycle: BillingCycle;
+  termMonths: StandardTerm;
 };
 
 /** Beside each other where there is room, below each other on a phone. */
-function Comparison({ section, plans, cycle }: ComparisonProps) {
+function Comparison({ section, plans, termMonths }: ComparisonProps) {
   const planLink = usePlanLink();
   const headingId = `prijs-${section.type}`;
   if (plans.length === 0) return null;
@@ -144,11 +146,22 @@ function Comparison({ section, plans, cycle }: ComparisonProps) {
         <p className="font-medium text-green">{section.motto}</p>
       </div>
       <div className="hidden lg:block">
-        <PlanColumns caption={`${section.title} vergelijken`} plans={plans} cycle={cycle} />
+        <PlanColumns
+          caption={`${section.title} vergelijken`}
+          plans={plans}
+          termMonths={termMonths}
+        />
       </div>
       <div className="grid gap-5 lg:hidden">
         {plans.map((plan) => (
-          <PlanCard key={plan.slug} plan={plan} cycle={cycle} to={planLink(plan.slug, cycle)} />
+          <PlanCard
+            key={plan.slug}
+            plan={plan}
+            termMonths={termMonths}
+            to={planLink(plan.slug, linkedTerm(termMonths))}
+          >
+            <OtherTermsCard plan={plan} />
+          </PlanCard>
         ))}
       </div>
     </section>
@@ -156,22 +169,22 @@ function Comparison({ section, plans, cycle }: ComparisonProps) {
 }
 
 /** Links, so that the choice is in the address and works before our JavaScript does. */
-function CycleLinks({ cycle }: { cycle: BillingCycle }) {
+function TermLinks({ termMonths }: { termMonths: StandardTerm }) {
   return (
     <nav
       aria-label="Betaaltermijn"
       className="inline-flex rounded-md border border-line-strong bg-surface p-1"
     >
-      {BILLING_CYCLES.map((choice) => (
+      {STANDARD_TERMS.map((choice) => (
         <Link
           key={choice}
-          to={choice === 'yearly' ? '?cycle=yearly' : '?'}
+          to={choice === 12 ? '?cycle=yearly' : '?'}
           replace
           preventScrollReset
-          aria-current={choice === cycle ? 'true' : undefined}
+          aria-current={choice === termMonths ? 'true' : undefined}
           className="inline-flex h-8 items-center rounded-sm px-3 text-sm font-semibold text-ink-soft transition-colors hover:text-ink aria-[current=true]:bg-green aria-[current=true]:text-on-green"
         >
-          {CYCLE_LABELS[choice]}
+          {TERM_NAMES[choice]}
         </Link>
       ))}
     </nav>

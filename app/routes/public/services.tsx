@@ -3,6 +3,7 @@ import { HouseDrawing } from '#app/components/house-drawing.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
 import { PLAN_CATEGORIES, type PlanCategory } from '#app/features/catalogue/plans/labels.ts';
+import { OtherTermsCard } from '#app/features/catalogue/plans/other-terms-card.tsx';
 import { PlanCard } from '#app/features/catalogue/plans/plan-card.tsx';
 import { usePlanLink } from '#app/features/catalogue/plans/use-plan-link.ts';
 import { pageCacheHeaders } from '#app/lib/pages/page-cache.ts';
@@ -149,7 +150,9 @@ function PlanCards({ plans }: { plans: readonly ListedPlan[] }) {
   return (
     <div className="mt-8 grid gap-5 lg:grid-cols-3">
       {plans.map((plan) => (
-        <PlanCard key={plan.slug} plan={plan} to={planLink(plan.slug)} />
+        <PlanCard key={plan.slug} plan={plan} to={planLink(plan.slug)}>
+          <OtherTermsCard plan={plan} />
+        </PlanCard>
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import { normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
 import {
   discountOn,
@@ -18,7 +18,7 @@ export type AskedDiscount = {
   code: string;
   customerId: string;
   planId: string;
-  cycle: BillingCycle;
+  termMonths: TermMonths;
   /** The price that it would be taken off. */
   listCents: Cents;
   now: Date;
@@ -32,7 +32,7 @@ export type WeighedDiscount = GivenDiscount & { codeId: string };
  */
 export async function evaluateDiscount(
   db: Db,
-  { code: typed, customerId, planId, cycle, listCents, now }: AskedDiscount,
+  { code: typed, customerId, planId, termMonths, listCents, now }: AskedDiscount,
 ): Promise<Result<WeighedDiscount, DiscountRefusal>> {
   const row = await db
     .selectFrom('discountCodes')
@@ -42,7 +42,7 @@ export async function evaluateDiscount(
       'percent',
       'amountCents',
       'allPlans',
-      'cycle',
+      'termMonths',
       'startsOn',
       'endsOn',
       'endedAt',
@@ -57,7 +57,7 @@ export async function evaluateDiscount(
   const { isListed, ...facts } = await readFacts(db, { ...row, customerId, planId, now });
   const isForPlan = row.allPlans || isListed;
   const today = amsterdamDate(now);
-  const may = mayUseDiscount(row, { ...facts, isForPlan, cycle, today });
+  const may = mayUseDiscount(row, { ...facts, isForPlan, termMonths, today });
   if (!may.ok) return may;
   const { id: codeId, code, percent, amountCents, terms } = row;
   // A price of one cent leaves nothing to take off.

@@ -159,7 +159,7 @@ describe('a code that does not count', () => {
     ['x', {}, 'unknown'],
     ['WELKOM20', { startsOn: '2026-12-01' }, 'unknown'],
     ['WELKOM20', { endsOn: '2026-11-22' }, 'over'],
-    ['WELKOM20', { cycle: 'yearly' as const }, 'other-cycle'],
+    ['WELKOM20', { termMonths: 12 as const }, 'other-cycle'],
     ['WELKOM20', { endsOn: '2026-11-23' }, null],
   ] as const;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffDiscount } from '#contract/staff/discounts.ts';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import { normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
 import {
   discountStatus,
@@ -73,7 +73,7 @@ function selectDiscounts(db: Db) {
     'discountCodes.percent',
     'discountCodes.amountCents',
     'discountCodes.allPlans',
-    'discountCodes.cycle',
+    'discountCodes.termMonths',
     'discountCodes.startsOn',
     'discountCodes.endsOn',
     'discountCodes.maxUses',
@@ -178,7 +178,7 @@ export function runningDiscountColumn() {
   return sql<RunningDiscount | null>`(
     select json_build_object('code', given.code, 'percent', discount_codes.percent,
       'amountCents', amount_cents, 'terms', given.terms, 'planId', ordered.plan_id,
-      'cycle', ordered.billing_cycle,
+      'termMonths', ordered.term_months,
       'nextTerm', (
         select coalesce(max(term_number), 0) + 1 from service_terms
         where service_id = services.id and undone_at is null
@@ -187,10 +187,10 @@ export function runningDiscountColumn() {
         select to_plan_id from plan_changes where service_id = services.id
           and plan_changes.order_id is null and done_at is null and withdrawn_at is null
       ), services.plan_id),
-      'nextCycle', coalesce((
-        select to_cycle from plan_changes where service_id = services.id
+      'nextTermMonths', coalesce((
+        select to_term_months from plan_changes where service_id = services.id
           and plan_changes.order_id is null and done_at is null and withdrawn_at is null
-      ), services.billing_cycle))
+      ), services.term_months))
     from order_discounts as given
     join orders as ordered on ordered.id = given.order_id
     join discount_codes on discount_codes.id = given.code_id
@@ -198,11 +198,11 @@ export function runningDiscountColumn() {
   )`.as('running');
 }
 
-/** The discount that a service was ordered with, and the plan and cycle that it belongs to. */
+/** The discount that a service was ordered with, and the plan and term that it belongs to. */
 export type ServiceDiscount = GivenDiscount & {
   codeId: string;
   planId: string;
-  cycle: BillingCycle;
+  termMonths: TermMonths;
 };
 
 /** As it was agreed: a code that was used never gives anything else. */
@@ -222,10 +222,10 @@ export async function findServiceDiscount(
       'discountCodes.amountCents',
       'orderDiscounts.terms',
       'orders.planId',
-      'orders.billingCycle as cycle',
+      'orders.termMonths',
     ])
     .where('services.id', '=', serviceId)
-    .$narrowType<{ planId: string; cycle: BillingCycle }>()
+    .$narrowType<{ planId: string; termMonths: TermMonths }>()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -257,17 +257,17 @@ export async function readMonthlySaving(db: Db, customerId: string): Promise<Cen
   const services = await db
     .selectFrom('services')
     .innerJoin('orderDiscounts', 'orderDiscounts.orderId', 'services.orderId')
-    .select(['services.priceCents', 'services.billingCycle', runningDiscountColumn()])
+    .select(['services.priceCents', 'services.termMonths', runningDiscountColumn()])
     .where('services.userId', '=', customerId)
     .where(serviceIs.live)
     .where('services.cancelAt', 'is', null)
     .limit(MOST)
     .execute();
   return sumCents(
-    services.flatMap(({ priceCents, billingCycle, running }) => {
+    services.flatMap(({ priceCents, termMonths, running }) => {
       const next = nextDiscountedTerm(running, priceCents);
       if (next === null) return [];
-      const monthly = (price: Cents) => monthlyShare(price, billingCycle);
+      const monthly = (price: Cents) => monthlyShare(price, termMonths);
       return [subtractCents(monthly(priceCents), monthly(next.priceCents))];
     }),
   );

@@ -149,7 +149,7 @@ describe('changing a code', () => {
       { percent: 10 },
       { percent: null, amountCents: cents(100) },
       { planIds: [plan.id] },
-      { cycle: 'monthly' },
+      { termMonths: 1 },
       { startsOn: '2026-11-02' },
       { maxPerCustomer: 2 },
       { newCustomersOnly: true },

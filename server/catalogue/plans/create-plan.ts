@@ -24,7 +24,7 @@ export async function createPlan(
     if (known.length >= PLANS_MAX) throw new AppError('TOO_MANY_PLANS');
     if (known.some(({ slug }) => slug === fields.slug)) throw new AppError('SLUG_TAKEN');
     const now = ctx.now();
-    const { features, resources, moduleOptions, systems, ...rest } = fields;
+    const { features, resources, moduleOptions, systems, otherPrices: _, ...rest } = fields;
     const { id } = await tx
       .insertInto('plans')
       .values({

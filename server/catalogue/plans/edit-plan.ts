@@ -62,8 +62,9 @@ async function writePlan(
   ctx: VerbContext<UserActor>,
   tx: Tx,
   plan: StaffPlan,
-  { features, resources, moduleOptions, systems, ...rest }: PlanFields,
+  fields: PlanFields,
 ): Promise<void> {
+  const { features, resources, moduleOptions, systems, otherPrices: _, ...rest } = fields;
   const position = rest.type === plan.type ? plan.position : await nextPosition(tx, rest.type);
   const updatedAt = versionAfter(plan.updatedAt, ctx.now());
   await tx

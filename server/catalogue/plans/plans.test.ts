@@ -38,6 +38,7 @@ function fields(over: Partial<PlanFields> = {}): PlanFields {
     type: 'vps',
     priceCents: cents(1299),
     yearlyPriceCents: null,
+    otherPrices: [],
     features: ['Root-toegang', 'Eigen IP'],
     resources: { cpu: '2 vCPU', ram: '4 GB', storage: '80 GB', bandwidth: '2 TB' },
     module: 'manual',

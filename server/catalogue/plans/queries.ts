@@ -7,9 +7,11 @@ import {
   isPopular,
   PLAN_TYPES,
   PLANS_MAX,
-  priceForCycle,
-  YEARLY_MONTHS_CHARGED,
+  priceForTerm,
+  termPrices,
+  type OtherPrice,
 } from '#domain/catalogue/plan.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import { compileOnce } from '#server/platform/db/compile-once.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { COUNT_BOUND } from '#server/platform/db/page.ts';
@@ -30,13 +32,30 @@ const COLUMNS = [
   'position',
 ] as const;
 
+/**
+ * The prices of a plan in a query, of the terms that it is sold for beside a month and a year, the shortest
+ * first. Those two are columns of the plan.
+ */
+export const otherPricesColumn = sql<OtherPrice[]>`(
+  select coalesce(
+    json_agg(json_build_object('termMonths', term_months, 'priceCents', cents) order by term_months)
+      filter (where cents is not null),
+    '[]'
+  )
+  from (
+    select distinct on (term_months) term_months, cents from prices
+    where plan_id = plans.id and term_months not in (1, 12)
+    order by term_months, valid_from desc
+  ) as price
+)`;
+
 /** Its constants are part of the SQL: with a parameter for a limit it would be planned at every run. */
 function fromActive(db: Db) {
   return db.selectFrom('plans').where('active', '=', sql.lit(true));
 }
 
 function selectActive(db: Db) {
-  return fromActive(db).select([...COLUMNS, 'module']);
+  return fromActive(db).select([...COLUMNS, 'module', otherPricesColumn.as('otherPrices')]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectActive>['executeTakeFirstOrThrow']>>;
@@ -55,7 +74,8 @@ export function presentPlan(row: Row): PublicPlan {
     name: row.name,
     type: row.type,
     priceCents: row.priceCents,
-    yearlyPriceCents: priceForCycle(row, 'yearly'),
+    yearlyPriceCents: priceForTerm(row, 12),
+    otherPrices: row.otherPrices,
     billingCycle: row.billingCycle,
     features: featureList(row.features),
     resources: row.resources,
@@ -90,6 +110,7 @@ export function planToOrder(db: Db, slug: RawBuilder<string>) {
         type: ref('type'),
         priceCents: ref('priceCents'),
         yearlyPriceCents: ref('yearlyPriceCents'),
+        otherPrices: otherPricesColumn,
         systems: ref('systems'),
       }).as('plan'),
     );
@@ -114,6 +135,7 @@ function selectStaffPlans(db: Db) {
     'plans.type',
     'plans.priceCents',
     'plans.yearlyPriceCents',
+    otherPricesColumn.as('otherPrices'),
     'plans.features',
     'plans.resources',
     'plans.module',
@@ -162,33 +184,24 @@ export async function getStaffPlan(db: Db, planId: string): Promise<StaffPlan> {
 }
 
 /**
- * Counts the services that cost something else than their plan does now, for the cycle they are paid by. An
- * individual price is one that the plan never had.
+ * Counts the services that cost something else than their plan does now, for the term they are paid by. An
+ * individual price is one that the plan never had. A service of a term that is not sold any more stays as
+ * it is.
  */
 export async function countOtherPrices(
   db: Db,
-  plan: {
-    id: string;
-    priceCents: StaffPlan['priceCents'];
-    yearlyPriceCents: StaffPlan['yearlyPriceCents'];
-  },
+  plan: Pick<StaffPlan, 'id' | 'priceCents' | 'yearlyPriceCents' | 'otherPrices'>,
 ): Promise<StaffPlanDetail['otherPrices']> {
   const { rows } = await sql<StaffPlanDetail['otherPrices']>`
     select count(*) filter (where wanted > price) as raised,
       count(*) filter (where wanted < price) as lowered,
       count(*) filter (where wanted <> price and not exists (
-        select from plan_price_changes change
-        where change.plan_id = ${plan.id} and price = case billing_cycle when 'yearly'
-          then coalesce(
-            change.from_yearly_cents,
-            change.from_price_cents * ${YEARLY_MONTHS_CHARGED}::integer
-          )
-          else change.from_price_cents end
+        select from prices
+        where plan_id = ${plan.id} and prices.term_months = priced.term_months and cents = price
       )) as individual
     from (
-      select billing_cycle, coalesce(next_price_cents, price_cents) as price,
-        case billing_cycle when 'yearly' then ${priceForCycle(plan, 'yearly')}::integer
-          else ${plan.priceCents}::integer end as wanted
+      select term_months, coalesce(next_price_cents, price_cents) as price,
+        ${pricedByTerm(termPrices(plan))} as wanted
       from services
       -- A service that ends gets no invoice any more.
       where plan_id = ${plan.id} and ${serviceIs.live} and cancel_at is null
@@ -197,6 +210,14 @@ export async function countOtherPrices(
   const [row] = rows;
   if (row === undefined) throw new Error('a count gave no row');
   return row;
+}
+
+/** The price of a service's plan for its term, in a query; null for a term that it is not sold for. */
+export function pricedByTerm(prices: readonly { termMonths: TermMonths; termCents: number }[]) {
+  const cases = prices.map(
+    ({ termMonths, termCents }) => sql`when ${termMonths}::integer then ${termCents}::integer`,
+  );
+  return sql<number>`case services.term_months ${sql.join(cases, sql` `)} end`;
 }
 
 const PRICE_CHANGES_SHOWN = 100;
@@ -214,6 +235,8 @@ export async function getStaffPlanDetail(db: Db, planId: string): Promise<StaffP
         'change.toPriceCents',
         'change.fromYearlyCents',
         'change.toYearlyCents',
+        'change.fromOtherPrices',
+        'change.toOtherPrices',
         'users.name as changedBy',
         'change.createdAt',
       ])

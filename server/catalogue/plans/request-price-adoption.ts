@@ -1,4 +1,4 @@
-import { priceForCycle } from '#domain/catalogue/plan.ts';
+import { priceForTerm } from '#domain/catalogue/plan.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -19,7 +19,11 @@ export async function requestPriceAdoption(
     const { raised, lowered } = await countOtherPrices(tx, plan);
     const services = raised + lowered;
     if (services === 0) return { services };
-    const prices = { priceCents: plan.priceCents, yearlyCents: priceForCycle(plan, 'yearly') };
+    const prices = {
+      priceCents: plan.priceCents,
+      yearlyCents: priceForTerm(plan, 12),
+      otherPrices: plan.otherPrices,
+    };
     await ctx.jobs.enqueue(tx, 'service.adopt-price', { planId, ...prices });
     recordChange(ctx, tx, {
       action: 'plan.adopt-price',

@@ -181,7 +181,7 @@ export async function readPlanChanges(db: Db, userId: string) {
     .select([
       'services.name as service',
       'plans.name as pakket',
-      'planChanges.toCycle as termijn',
+      'planChanges.toTermMonths as termijn in maanden',
       'planChanges.toPriceCents as prijs in centen',
       'planChanges.reason as reden van een medewerker',
       'planChanges.agreedWay as hoe gevraagd',

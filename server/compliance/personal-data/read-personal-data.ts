@@ -83,7 +83,7 @@ async function readOrders(db: Db, userId: string): Promise<PersonalData> {
       'system as besturingssysteem',
       'domain as domeinnaam',
       'status',
-      'billingCycle as termijn',
+      'termMonths as termijn in maanden',
       'totalCents as totaal in centen',
       sql<string | null>`(select code from order_discounts where order_id = orders.id)`.as(
         'kortingscode',
@@ -182,7 +182,7 @@ async function readPurchases(db: Db, userId: string): Promise<PersonalData> {
       'services.domain as domeinnaam',
       'services.status',
       'services.priceCents as prijs in centen',
-      'services.billingCycle as termijn',
+      'services.termMonths as termijn in maanden',
       'services.serverInfo as server',
       'services.createdAt as aangemaakt',
       'services.expiresAt as verloopt op',

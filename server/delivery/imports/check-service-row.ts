@@ -4,7 +4,7 @@ import {
   columnHead,
   movedDateIssues,
   panelIdIssue,
-  readCycle,
+  readTermWord,
   readMovedStatus,
   readTypedDate,
   type ImportColumn,
@@ -14,11 +14,14 @@ import {
 } from '#domain/delivery/moving-in.ts';
 import { parseMoney } from '#domain/platform/money-input.ts';
 import { normaliseServiceName } from '#domain/delivery/service-name.ts';
-import { PLAN_PRICE_MAX } from '#domain/catalogue/plan.ts';
+import { PLAN_PRICE_MAX, priceForTerm, type PlanPrices } from '#domain/catalogue/plan.ts';
 import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { RowFault } from './check-customer-row.ts';
 import type { FileRow } from './parse-file.ts';
 
+const TERM =
+  'Vul maandelijks, per kwartaal, halfjaarlijks, jaarlijks, per 2 jaar of per 3 jaar in.';
+const NO_PRICE = 'Dit pakket heeft geen prijs voor deze termijn. Vul een bedrag in.';
 const DATE = 'Vul een dag in, zoals 31-12-2026.';
 
 const DATE_ISSUES: Readonly<Record<MovedDateIssue, readonly [ImportColumn, string]>> = {
@@ -40,8 +43,8 @@ const PANEL_ISSUES: Readonly<Record<PanelIdIssue, string>> = {
 const SERVER_FIELDS = ['hostname', 'ipAddress', 'username'] as const;
 
 type Known = {
-  /** Plans that are sold, or were: slug and module. */
-  plans: ReadonlyMap<string, { module: ProvisioningModule }>;
+  /** Plans that are sold, or were, by their slug. */
+  plans: ReadonlyMap<string, PlanPrices & { module: ProvisioningModule }>;
   /** `YYYY-MM-DD` in Amsterdam. */
   today: string;
 };
@@ -62,11 +65,14 @@ export function checkServiceRow(
   if (plan === undefined) fail('plan', 'Dit pakket is er niet. Gebruik het adres van het pakket.');
   const name = normaliseServiceName(cell('name'));
   if (!name.ok) fail('name', 'Kies een naam van 1 tot 63 tekens.');
-  const cycle = readCycle(cell('cycle'));
-  if (cycle === null) fail('cycle', 'Vul maandelijks of jaarlijks in.');
+  const termMonths = readTermWord(cell('termMonths'));
+  if (termMonths === null) fail('termMonths', TERM);
   const status = readMovedStatus(cell('status'));
   if (status === null) fail('status', 'Vul actief of opgeschort in.');
   const priceCents = cell('price') === '' ? null : parseMoney(cell('price'));
+  const isSold =
+    plan === undefined || termMonths === null || priceForTerm(plan, termMonths) !== null;
+  if (cell('price') === '' && !isSold) fail('price', NO_PRICE);
   const isPriced = cell('price') === '' || (priceCents !== null && isPrice(priceCents));
   if (!isPriced) fail('price', 'Vul een bedrag in, zoals 12,99. Leeg is de prijs van het pakket.');
   const paidUntil = readTypedDate(cell('paidUntil'));
@@ -80,7 +86,7 @@ export function checkServiceRow(
   const panelId = cell('panelId').toLowerCase();
   const panel = plan === undefined ? null : panelIdIssue(plan.module, panelId);
   if (panel !== null) fail('panelId', PANEL_ISSUES[panel]);
-  const isRead = email.success && name.ok && cycle !== null && status !== null;
+  const isRead = email.success && name.ok && termMonths !== null && status !== null;
   if (!isRead || paidUntil === null || faults.length > 0) return { service: null, faults };
   const service = {
     ...server,
@@ -88,7 +94,7 @@ export function checkServiceRow(
     email: email.data.toLowerCase(),
     plan: cell('plan').toLowerCase(),
     name: name.value,
-    cycle,
+    termMonths,
     priceCents,
     paidUntil,
     startedOn,

@@ -7,7 +7,8 @@ import {
   type ImportedService,
 } from '#domain/delivery/moving-in.ts';
 import { readDomain, takesDomain } from '#domain/delivery/own-domain.ts';
-import { priceForCycle } from '#domain/catalogue/plan.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import { priceForTerm } from '#domain/catalogue/plan.ts';
 import { beginningOf } from '#domain/platform/shorten.ts';
 import type { ServerFound } from '#server/delivery/panels/provisioning-port.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -57,8 +58,12 @@ export async function importService(
   if (known.running.has(`${userId} ${plan.id} ${service.name.toLowerCase()}`)) {
     return refused('naam', 'Deze klant heeft al zo’n service op dit pakket.');
   }
+  const priceCents = service.priceCents ?? priceForTerm(plan, service.termMonths);
+  if (priceCents === null) {
+    return refused('prijs', 'Dit pakket wordt niet meer voor deze termijn verkocht.');
+  }
   if (found !== null && 'refusal' in found) return refused('paneel-id', found.refusal);
-  const serviceId = await insertService(ctx, tx, { service, plan, userId, found });
+  const serviceId = await insertService(ctx, tx, { service, priceCents, plan, userId, found });
   const said =
     found === null ? NOT_ASKED : `Heet daar ${beginningOf(found.known.trim(), NAME_MAX)}.`;
   const onPanel = service.panelId === '' ? null : said;
@@ -71,6 +76,7 @@ function refused(column: string, reason: string): RowOutcome {
 
 type Moving = {
   service: ImportedService;
+  priceCents: Cents;
   plan: ImportPlan;
   userId: string;
   found: ServerFound | null;
@@ -87,7 +93,7 @@ function domainOf({ name }: ImportedService, { plan, found }: Pick<Moving, 'plan
 async function insertService(
   ctx: VerbContext,
   tx: Tx,
-  { service, plan, userId, found }: Moving,
+  { service, priceCents, plan, userId, found }: Moving,
 ): Promise<string> {
   const now = ctx.now();
   const id = randomUUID();
@@ -107,8 +113,8 @@ async function insertService(
       status: service.status,
       // Paid and yet off: only staff decide that it goes on again.
       suspendReason: isOn ? null : 'staff',
-      billingCycle: service.cycle,
-      priceCents: service.priceCents ?? priceForCycle(plan, service.cycle),
+      termMonths: service.termMonths,
+      priceCents,
       module: plan.module,
       deliveryState: 'done',
       moduleState: isOn ? 'running' : 'suspended',

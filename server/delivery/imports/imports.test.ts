@@ -91,7 +91,7 @@ describe('an import', () => {
       status: 'active',
       deliveryState: 'done',
       moduleState: 'running',
-      billingCycle: 'monthly',
+      termMonths: 1,
       priceCents: 950,
       expiresAt: new Date('2026-12-31T23:00:00Z'),
       renews: true,

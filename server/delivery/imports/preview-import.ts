@@ -7,7 +7,7 @@ import {
   type ImportedCustomer,
   type ImportedService,
 } from '#domain/delivery/moving-in.ts';
-import { monthlyShare, priceForCycle } from '#domain/catalogue/plan.ts';
+import { monthlyShare, priceForTerm } from '#domain/catalogue/plan.ts';
 import { RENEWAL_INVOICE_DAYS } from '#domain/delivery/service-end.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import {
@@ -79,12 +79,8 @@ async function servicesOf(
   const priced = freshOf(file, isService).flatMap((service) => {
     const plan = plans.get(service.plan);
     if (plan === undefined) return [];
-    const { cycle, priceCents } = service;
-    return {
-      ...service,
-      planName: plan.name,
-      priceCents: priceCents ?? priceForCycle(plan, cycle),
-    };
+    const priceCents = service.priceCents ?? priceForTerm(plan, service.termMonths);
+    return priceCents === null ? [] : { ...service, planName: plan.name, priceCents };
   });
   // Through that day: its term ends as the next one begins.
   const dueThrough = addDays(amsterdamDate(now), RENEWAL_INVOICE_DAYS - 1);
@@ -96,7 +92,9 @@ async function servicesOf(
   ]);
   return {
     suspended: priced.filter(({ status }) => status === 'suspended').length,
-    monthlyCents: sumCents(priced.map(({ priceCents, cycle }) => monthlyShare(priceCents, cycle))),
+    monthlyCents: sumCents(
+      priced.map(({ priceCents, termMonths }) => monthlyShare(priceCents, termMonths)),
+    ),
     dueSoon: priced.filter(({ paidUntil }) => paidUntil <= dueThrough).length,
     withoutBilling: priced.filter(({ email }) => !isBilled.has(email)).length,
     onPanel: priced.filter(({ panelId }) => panelId !== '').length,

@@ -7,11 +7,12 @@ import {
   type ImportRowState,
 } from '#domain/delivery/moving-in.ts';
 import type { Cents } from '#domain/platform/money.ts';
-import { PLANS_MAX, type PlanType } from '#domain/catalogue/plan.ts';
+import { PLANS_MAX, type OtherPrice, type PlanType } from '#domain/catalogue/plan.ts';
 import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readPage, type Page, type PageRequest, type Sorts } from '#server/platform/db/page.ts';
 import { AppError } from '#server/errors.ts';
+import { otherPricesColumn } from '#server/catalogue/plans/queries.ts';
 import { hasDeadJob } from '#server/platform/jobs/queries.ts';
 import { serviceIs } from '#server/platform/db/service-status.ts';
 import { hashRow } from './hash-row.ts';
@@ -24,6 +25,7 @@ export type ImportPlan = {
   module: ProvisioningModule;
   priceCents: Cents;
   yearlyPriceCents: Cents | null;
+  otherPrices: readonly OtherPrice[];
 };
 
 /** Outcome of a line. */
@@ -37,6 +39,7 @@ export async function readImportPlans(db: Db): Promise<Map<string, ImportPlan>> 
   const plans = await db
     .selectFrom('plans')
     .select(['id', 'slug', 'name', 'type', 'module', 'priceCents', 'yearlyPriceCents'])
+    .select(otherPricesColumn.as('otherPrices'))
     .limit(PLANS_MAX)
     .execute();
   return new Map(plans.map((plan) => [plan.slug, plan]));

@@ -113,7 +113,16 @@ describe('a line of a service', () => {
     ],
     [{ plan: 'OUD' }, []],
     [{ name: '' }, ['naam: Kies een naam van 1 tot 63 tekens.']],
-    [{ cycle: 'kwartaal' }, ['termijn: Vul maandelijks of jaarlijks in.']],
+    [
+      { cycle: 'per week' },
+      [
+        'termijn: Vul maandelijks, per kwartaal, halfjaarlijks, jaarlijks, per 2 jaar of per 3 jaar in.',
+      ],
+    ],
+    [
+      { cycle: 'kwartaal', price: '' },
+      ['prijs: Dit pakket heeft geen prijs voor deze termijn. Vul een bedrag in.'],
+    ],
     [{ status: 'weg' }, ['status: Vul actief of opgeschort in.']],
     [{ price: '' }, []],
     [{ price: '0' }, ['prijs: Vul een bedrag in, zoals 12,99. Leeg is de prijs van het pakket.']],

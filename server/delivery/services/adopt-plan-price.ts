@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { cents } from '#domain/platform/money.ts';
-import { newPriceFrom, priceForCycle } from '#domain/catalogue/plan.ts';
+import { newPriceFrom, termPrices, type PlanPrices } from '#domain/catalogue/plan.ts';
 import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { mailDate, mailMoney, mailTermPrice } from '#server/platform/mails/format.ts';
+import type { JobData } from '#server/platform/jobs/queues.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
+import { otherPricesColumn, pricedByTerm } from '#server/catalogue/plans/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 import { serviceIs } from '#server/platform/db/service-status.ts';
@@ -15,7 +17,7 @@ import { serviceIs } from '#server/platform/db/service-status.ts';
 /** Few enough that nobody who wants one of them waits long. */
 const BATCH = 100;
 
-type Adoption = { planId: string; priceCents: number; yearlyCents: number };
+type Adoption = JobData['service.adopt-price'];
 
 /**
  * Gives the services of a plan its price, in batches, and tells each customer: a lower one at once, a
@@ -31,13 +33,12 @@ export async function adoptPlanPrice(ctx: VerbContext, adoption: Adoption): Prom
 async function adoptBatch(ctx: VerbContext, tx: Tx, adoption: Adoption): Promise<number> {
   const plan = await tx
     .selectFrom('plans')
-    .select(['id', 'name', 'priceCents', 'yearlyPriceCents'])
+    .select(['id', 'name', 'priceCents', 'yearlyPriceCents', otherPricesColumn.as('otherPrices')])
     .where('id', '=', adoption.planId)
     .forShare()
     .executeTakeFirst();
-  if (plan === undefined || plan.priceCents !== adoption.priceCents) return 0;
-  if (priceForCycle(plan, 'yearly') !== adoption.yearlyCents) return 0;
-  const services = await lockServicesAtOtherPrice(tx, adoption);
+  if (plan === undefined || !isAsked(plan, adoption)) return 0;
+  const services = await lockServicesAtOtherPrice(tx, plan);
   const settings = await readSettings(tx);
   for (const service of services) {
     await changePrice(ctx, tx, service, { plan: plan.name, settings });
@@ -45,9 +46,27 @@ async function adoptBatch(ctx: VerbContext, tx: Tx, adoption: Adoption): Promise
   return services.length;
 }
 
-async function lockServicesAtOtherPrice(tx: Tx, { planId, priceCents, yearlyCents }: Adoption) {
-  const wanted = sql<number>`case services.billing_cycle when 'yearly'
-    then ${yearlyCents}::integer else ${priceCents}::integer end`;
+/** Tells whether a plan costs what its services were to cost. A job of the release before names two terms. */
+function isAsked(
+  plan: PlanPrices,
+  { priceCents, yearlyCents, otherPrices: others = [] }: Adoption,
+): boolean {
+  const asked = [
+    { termMonths: 1, priceCents },
+    { termMonths: 12, priceCents: yearlyCents },
+    ...others,
+  ];
+  const prices = termPrices(plan);
+  return (
+    prices.length === asked.length &&
+    prices.every(({ termMonths, termCents }) =>
+      asked.some((price) => price.termMonths === termMonths && price.priceCents === termCents),
+    )
+  );
+}
+
+async function lockServicesAtOtherPrice(tx: Tx, plan: PlanPrices & { id: string }) {
+  const wanted = pricedByTerm(termPrices(plan));
   return (
     tx
       .selectFrom('services')
@@ -56,13 +75,13 @@ async function lockServicesAtOtherPrice(tx: Tx, { planId, priceCents, yearlyCent
         'services.id',
         'services.userId',
         'services.name',
-        'services.billingCycle',
+        'services.termMonths',
         'services.priceCents',
         wanted.as('wanted'),
         'users.email',
         'users.firstName',
       ])
-      .where('services.planId', '=', planId)
+      .where('services.planId', '=', plan.id)
       .where(serviceIs.live)
       // A service that ends gets no invoice any more.
       .where('services.cancelAt', 'is', null)
@@ -107,7 +126,7 @@ async function changePrice(
       serviceName: service.name,
       planName: told.plan,
       from: mailMoney(priceCents),
-      to: mailTermPrice(newPrice, service.billingCycle, told.settings),
+      to: mailTermPrice(newPrice, service.termMonths, told.settings),
       startsOn: startsOn === null ? null : mailDate(startsOn),
       dashboardUrl: `${ctx.config.appUrl}/dashboard`,
     }),

@@ -1,4 +1,4 @@
-import { termEnd } from '#domain/catalogue/billing-cycle.ts';
+import { termEnd } from '#domain/catalogue/term.ts';
 import { canOrderBecome } from '#domain/sales/order.ts';
 import { canDeliver } from '#domain/delivery/service.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -38,7 +38,7 @@ export async function completeDelivery(
   const expiresAt =
     service.orderId === null && service.expiresAt !== null
       ? service.expiresAt
-      : termEnd(now, service.billingCycle, 1);
+      : termEnd(now, service.termMonths, 1);
   await writeWithNext(
     tx,
     tx

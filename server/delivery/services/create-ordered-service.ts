@@ -1,4 +1,4 @@
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import { firstDeliveryState } from '#domain/delivery/service.ts';
@@ -18,7 +18,7 @@ export type OrderedService = {
   serviceName: string;
   system: string | null;
   domain: string | null;
-  billingCycle: BillingCycle;
+  termMonths: TermMonths;
   totalCents: Cents;
   agreedCents: Cents | null;
   discount: { listCents: Cents } | null;
@@ -81,7 +81,7 @@ function rowsOf({ order, invoiceLineId, serviceId, deliveryState, now }: NewServ
       system: order.system,
       domain: order.domain,
       status: 'pending' as const,
-      billingCycle: order.billingCycle,
+      termMonths: order.termMonths,
       // As prices are, whatever was charged: who buys may be taxed otherwise by the next term, and a
       // discount is taken off each term that has it.
       priceCents: order.discount?.listCents ?? order.agreedCents ?? order.totalCents,

@@ -6,7 +6,7 @@ import {
 } from '#domain/platform/amsterdam.ts';
 import { mayOrder } from '#domain/sales/checkout.ts';
 import { normaliseServiceName } from '#domain/delivery/service-name.ts';
-import { priceForCycle } from '#domain/catalogue/plan.ts';
+import { priceForTerm } from '#domain/catalogue/plan.ts';
 import { firstDeliveryState } from '#domain/delivery/service.ts';
 import { settingValue } from '#domain/operations/settings.ts';
 import type { StaffService } from '#contract/staff/services.ts';
@@ -108,8 +108,8 @@ async function writeService(
       system,
       domain,
       status,
-      billingCycle: plan.billingCycle,
-      priceCents: priceForCycle(plan, plan.billingCycle),
+      termMonths: plan.billingCycle === 'yearly' ? 12 : 1,
+      priceCents: priceForTerm(plan, plan.billingCycle === 'yearly' ? 12 : 1),
       module: plan.module,
       deliveryState,
       moduleState: isByHand ? 'running' : 'none',

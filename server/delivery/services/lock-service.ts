@@ -16,7 +16,7 @@ const COLUMNS = [
   'domain',
   'status',
   'suspendReason',
-  'billingCycle',
+  'termMonths',
   'priceCents',
   'module',
   'deliveryState',

@@ -1,5 +1,5 @@
 import type { CustomerService } from '#contract/customer/services.ts';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import { nextDiscountedTerm, type RunningDiscount } from '#domain/catalogue/discount.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { monthlyShare } from '#domain/catalogue/plan.ts';
@@ -7,7 +7,7 @@ import { isLiveService, type ServiceStatus } from '#domain/delivery/service-stat
 
 type Discounted = {
   running: RunningDiscount | null;
-  billingCycle: BillingCycle;
+  termMonths: TermMonths;
   status: ServiceStatus;
   cancelAt: Date | null;
 };
@@ -17,7 +17,7 @@ type Discounted = {
  * that, or where no next term comes. `charged` turns a price into the one that its customer pays.
  */
 export function presentDiscount(
-  { running, billingCycle, status, cancelAt }: Discounted,
+  { running, termMonths, status, cancelAt }: Discounted,
   listCents: Cents,
   charged: (price: Cents) => Cents = (price) => price,
 ): CustomerService['discount'] {
@@ -29,7 +29,7 @@ export function presentDiscount(
     code: running.code,
     percent: running.percent,
     priceCents,
-    monthlyCents: monthlyShare(priceCents, billingCycle),
+    monthlyCents: monthlyShare(priceCents, termMonths),
     termsLeft: next.termsLeft,
   };
 }

@@ -128,7 +128,7 @@ export async function listPaidTerms(
   return rows;
 }
 
-/** Another plan or cycle that was asked for and did not come yet. */
+/** Another plan or term that was asked for and did not come yet. */
 export async function findPlannedPlan(
   db: Db,
   serviceId: string,
@@ -140,6 +140,7 @@ export async function findPlannedPlan(
       'planChanges.id as changeId',
       'plans.name as planName',
       'planChanges.toPriceCents as priceCents',
+      'planChanges.toTermMonths as termMonths',
       'planChanges.toCycle as cycle',
       'planChanges.orderId',
       'planChanges.paidUntil as at',

@@ -35,6 +35,15 @@ export async function readEarlyEnd(
         .limit(1)
         .as('firstEndsAt'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('serviceTerms')
+        .select('startsAt')
+        .whereRef('serviceTerms.serviceId', '=', 'services.id')
+        .where('termNumber', '=', 1)
+        .limit(1)
+        .as('firstStartsAt'),
+    )
     .where('services.id', '=', serviceId)
     .executeTakeFirst();
   const kind = service?.kind ?? null;

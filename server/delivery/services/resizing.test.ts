@@ -64,7 +64,7 @@ async function goBack({ context }: TestApp, given: { serviceId: string; planId: 
   await transact(ctx, async (tx) => {
     const service = await lockService(tx, given);
     const priceCents = cents(1200);
-    await givePlan(ctx, tx, { ...given, service, billingCycle: 'monthly', priceCents });
+    await givePlan(ctx, tx, { ...given, service, termMonths: 1, priceCents });
   });
 }
 

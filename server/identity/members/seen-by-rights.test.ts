@@ -87,7 +87,7 @@ beforeAll(async () => {
   const { options } = await mine.planChanges.options({ serviceId: other.serviceId });
   const [next] = options.find(({ slug }) => slug === small.slug)?.cycles ?? [];
   if (next === undefined) throw new Error('no other plan');
-  const wanted = { serviceId: other.serviceId, plan: small.slug, cycle: next.cycle };
+  const wanted = { serviceId: other.serviceId, plan: small.slug, termMonths: next.termMonths };
   await mine.planChanges.schedule({ ...wanted, shownTermCents: next.termCents });
   await api.db
     .updateTable('services')

@@ -113,7 +113,7 @@ function wrongDiscounts(): RawBuilder<BookExample> {
       given.code_id <> coalesce(first.code_id, ordered.id)
       or given.term_number <> renewals.term_number
       or (given.order_id is not null) is distinct from (
-        orders.plan_id = ordered.plan_id and orders.billing_cycle = ordered.billing_cycle
+        orders.plan_id = ordered.plan_id and orders.term_months = ordered.term_months
         and renewals.term_number <= coalesce(first.terms, renewals.term_number)
         and ${discountOf(sql`coalesce(given.list_cents, ${agreed})`)} > 0
       )

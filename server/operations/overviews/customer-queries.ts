@@ -52,7 +52,7 @@ async function readFigures(
     from
       (select count(*) filter (where ${serviceIs.running}) as active_services,
         count(*) as total_services,
-        coalesce(sum(case billing_cycle when 'yearly' then round(price_cents / 12.0) else price_cents end), 0)::bigint
+        coalesce(sum(round(price_cents::numeric / term_months)), 0)::bigint
           as monthly_cost_cents
        from services where user_id = ${customerId} and ${serviceIs.live}) s,
       (select count(*) as open_tickets from tickets

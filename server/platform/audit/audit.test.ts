@@ -207,6 +207,7 @@ describe('what is kept is kept, whoever asks the database', () => {
         type: 'web',
         priceCents: cents(100),
         yearlyPriceCents: null,
+        otherPrices: [],
         features: [],
         resources: null,
         module: 'manual',

@@ -121,6 +121,9 @@ describe('bounds', () => {
     ['customer.orders.get', { orderId: 'no-uuid' }],
     ['customer.checkout.quote', { plan: "starter'; drop table orders", cycle: 'monthly' }],
     ['customer.checkout.quote', { plan: 'starter', cycle: 'weekly' }],
+    ['customer.checkout.quote', { plan: 'starter' }],
+    ['customer.checkout.quote', { plan: 'starter', termMonths: 2 }],
+    ['customer.checkout.quote', { plan: 'starter', termMonths: 24, cycle: 'yearly' }],
     ['customer.checkout.quote', { ...QUOTED, buyer: { ...ABROAD, percent: 0 } }],
     ['staff.services.markDelivered', { serviceId: ID, serverInfo: { ...SERVER, password: 'x' } }],
     [

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { BillingCycle, TermMonths } from '#domain/catalogue/term.ts';
 import type { ChargeUnit } from '#domain/sales/charge.ts';
 import type { CreditKind } from '#domain/sales/credit.ts';
 import type { BankBooking } from '#domain/sales/bank-booking.ts';
@@ -9,7 +9,7 @@ import type { Cents } from '#domain/platform/money.ts';
 import type { PaymentStatus } from '#domain/sales/payment.ts';
 import type { PaymentProvider } from '#domain/sales/payment-provider.ts';
 import type { RefundStatus } from '#domain/sales/refund.ts';
-import type { Fixed } from './column-types.ts';
+import type { Fixed, Kept } from './column-types.ts';
 
 export type RefundsTable = {
   id: Generated<string>;
@@ -195,7 +195,9 @@ export type DiscountCodesTable = {
   percent: number | null;
   amountCents: Cents | null;
   allPlans: boolean;
-  cycle: BillingCycle | null;
+  termMonths: TermMonths | null;
+  /** The cycle of that term; the database keeps it. */
+  cycle: Kept<BillingCycle | null>;
   startsOn: string;
   endsOn: string | null;
   maxUses: number | null;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { BillingCycle, TermMonths } from '#domain/catalogue/term.ts';
 import type { CustomerKind } from '#domain/identity/customer.ts';
 import type { InvoiceCollection } from '#domain/sales/direct-debit.ts';
 import type { InvoiceKind, InvoiceStatus } from '#domain/sales/invoice.ts';
@@ -9,7 +9,7 @@ import type { PaymentMethod, PaymentStatus } from '#domain/sales/payment.ts';
 import { PAYMENT_PROVIDERS } from '#domain/sales/payment-provider.ts';
 import type { MoneyBack } from '#domain/sales/refund.ts';
 import type { VatTreatment } from '#domain/catalogue/vat-treatment.ts';
-import type { Fixed } from './column-types.ts';
+import type { Fixed, Kept } from './column-types.ts';
 
 /** Party to whom an invoice is made out, as it was when the order was placed. */
 export type BillingSnapshot = {
@@ -40,7 +40,9 @@ export type OrdersTable = {
   /** The domain of web hosting; none where it is chosen later. */
   domain: ColumnType<string | null, string | null | undefined, never>;
   status: OrderStatus;
-  billingCycle: Fixed<BillingCycle | null>;
+  termMonths: Fixed<TermMonths | null>;
+  /** The cycle of that term; the database keeps it. */
+  billingCycle: Kept<BillingCycle | null>;
   totalCents: Fixed<Cents>;
   /** Given back of it by credit invoices; the database keeps it. */
   creditedCents: ColumnType<Cents, Cents | undefined, never>;

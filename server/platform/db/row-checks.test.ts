@@ -15,7 +15,7 @@ const ID = '00000000-0000-4000-8000-000000000000';
 /** An order of work that was billed apart. */
 const OF_WORK = {
   plan_id: null,
-  billing_cycle: null,
+  term_months: null,
   terms_version: null,
   terms_accepted_at: null,
   expires_at: null,
@@ -28,7 +28,7 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
     holds: {
       status: 'pending',
       plan_id: ID,
-      billing_cycle: 'monthly',
+      term_months: 24,
       payment_method: 'test_ideal',
       service_name: 'x',
       renews_service_id: null,
@@ -63,7 +63,7 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { ...OF_WORK, renews_service_id: ID },
       { ...OF_WORK, changes_service_id: ID },
       { ...OF_WORK, status: 'paid' },
-      { billing_cycle: 'weekly' },
+      { term_months: 2 },
       { payment_method: 'cash' },
       { service_name: '' },
       { service_name: 'x'.repeat(64) },
@@ -159,7 +159,7 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
     holds: {
       status: 'active',
       suspend_reason: null,
-      billing_cycle: 'monthly',
+      term_months: 24,
       module: 'manual',
       delivery_state: 'done',
       module_state: 'running',
@@ -189,7 +189,7 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { status: 'suspended' },
       { suspend_reason: 'unpaid' },
       { status: 'suspended', suspend_reason: 'other' },
-      { billing_cycle: 'weekly' },
+      { term_months: 2 },
       { module: 'other' },
       { delivery_state: 'sent' },
       { delivery_state: 'queued' },

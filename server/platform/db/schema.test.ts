@@ -11,7 +11,7 @@ import {
 import { ATTACHMENT_KINDS } from '#domain/support/attachment.ts';
 import { BANK_BOOKINGS } from '#domain/sales/bank-booking.ts';
 import { BANK_FORMATS, BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/sales/bank-statement.ts';
-import { BILLING_CYCLES } from '#domain/catalogue/billing-cycle.ts';
+import { BILLING_CYCLES, TERMS } from '#domain/catalogue/term.ts';
 import { CHARGE_UNITS } from '#domain/sales/charge.ts';
 import { MANDATE_ENDS, MANDATE_STATUSES } from '#domain/sales/direct-debit.ts';
 import { ARTICLE_CATEGORIES, ARTICLE_STATUSES } from '#domain/support/article.ts';
@@ -82,7 +82,6 @@ const UNIONS: Record<string, readonly string[]> = {
   'plans.module': PROVISIONING_MODULES,
   'discount_codes.cycle': BILLING_CYCLES,
   'orders.status': ORDER_STATUSES,
-  'orders.billing_cycle': BILLING_CYCLES,
   'orders.payment_method': PAYMENT_METHODS,
   'payments.gateway': GATEWAYS,
   'mandates.gateway': PAYMENT_PROVIDERS,
@@ -139,7 +138,6 @@ const UNIONS: Record<string, readonly string[]> = {
   'plan_changes.agreed_way': AGREED_WAYS,
   'services.status': SERVICE_STATUSES,
   'services.suspend_reason': SUSPEND_REASONS,
-  'services.billing_cycle': BILLING_CYCLES,
   'services.module': PROVISIONING_MODULES,
   'services.delivery_state': DELIVERY_STATES,
   'services.module_state': MODULE_STATES,
@@ -158,6 +156,22 @@ const UNIONS: Record<string, readonly string[]> = {
   'webhook_deliveries.state': WEBHOOK_DELIVERY_STATES,
   'webhook_deliveries.fault': WEBHOOK_FAULTS,
 };
+
+/** Columns whose number is one of a few. */
+const LENGTHS = [
+  'orders',
+  'services',
+  'discount_codes',
+  'prices',
+  'plan_changes.from',
+  'plan_changes.to',
+].map((place) => [
+  place.includes('.') ? `${place}_term_months` : `${place}.term_months`,
+  TERMS.map(String).toSorted(),
+]);
+
+/** Columns that the database fills from those by a function, and their words. */
+const KEPT = new Set(['orders.billing_cycle', 'services.billing_cycle']);
 
 type Column = { type: string; nullable: boolean };
 type Table = Record<string, Column>;
@@ -204,7 +218,7 @@ function fieldsOf(body: string): [string, string][] {
 
 /** Answers the type that a select gives: without the wrappers that say how a column is written. */
 function selectedType(type: string): string {
-  const [, wrapper, inner = ''] = /^(Generated|Fixed|ColumnType)<([\s\S]*)>$/.exec(type) ?? [];
+  const [, wrapper, inner = ''] = /^(Generated|Fixed|Kept|ColumnType)<([\s\S]*)>$/.exec(type) ?? [];
   if (wrapper === undefined) return type;
   if (wrapper !== 'ColumnType') return selectedType(inner);
   let depth = 0;
@@ -216,15 +230,19 @@ function selectedType(type: string): string {
   return inner;
 }
 
-const PLAIN = new Set(['string', 'number', 'boolean', 'Date', 'Buffer', 'Cents']);
+const PLAIN = new Set(['string', 'number', 'boolean', 'Date', 'Buffer', 'Cents', 'TermMonths']);
 
-function columnOf(source: string, isUnion: boolean): Column {
+function isUnion(column: string): boolean {
+  return column in UNIONS || KEPT.has(column);
+}
+
+function columnOf(source: string, isOfUnion: boolean): Column {
   const selected = selectedType(source);
   const type = selected.replace(/\s*\|\s*null\b/, '');
   const nullable = type !== selected || type === 'unknown';
-  if (isUnion) return { type: 'string', nullable };
+  if (isOfUnion) return { type: 'string', nullable };
   if (!PLAIN.has(type)) return { type: 'json', nullable };
-  return { type: type === 'Cents' ? 'number' : type, nullable };
+  return { type: type === 'Cents' || type === 'TermMonths' ? 'number' : type, nullable };
 }
 
 function typescriptTables(): Record<string, Table> {
@@ -240,7 +258,7 @@ function typescriptTables(): Record<string, Table> {
       const table = snake(key);
       const columns = fieldsOf(bodies.get(typeName) ?? '').map(([name, type]) => {
         const column = snake(name);
-        return [column, columnOf(type, `${table}.${column}` in UNIONS)];
+        return [column, columnOf(type, isUnion(`${table}.${column}`))];
       });
       return [table, Object.fromEntries(columns)];
     }),
@@ -276,7 +294,9 @@ test('the tables of TypeScript are those of the database: columns, types and nul
 });
 
 function valuesOf(list = ''): string[] {
-  return [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value).toSorted();
+  return [...list.matchAll(/'([^']*)'|\b(\d+)\b/g)]
+    .map(([, text, number]) => text ?? number ?? '')
+    .toSorted();
 }
 
 /** Reads the functions that check the tables which are written to most. */
@@ -307,7 +327,7 @@ test('the checks of the database are the unions of the domain', async () => {
     }
   }
   const unions = Object.entries(UNIONS).map(([column, values]) => [column, values.toSorted()]);
-  expect(checks).toEqual(Object.fromEntries(unions));
+  expect(checks).toEqual(Object.fromEntries([...unions, ...LENGTHS]));
 });
 
 test('every reference to another row has an index that begins with it', async () => {

@@ -95,6 +95,7 @@ import type {
   AddressRangesTable,
   PlanChangesTable,
   PlanPriceChangesTable,
+  PricesTable,
   PlansTable,
   RenewalsTable,
   ServicesTable,
@@ -134,6 +135,7 @@ export type Database = {
   memberships: MembershipsTable;
   plans: PlansTable;
   planPriceChanges: PlanPriceChangesTable;
+  prices: PricesTable;
   testimonials: TestimonialsTable;
   discountCodes: DiscountCodesTable;
   discountCodePlans: DiscountCodePlansTable;

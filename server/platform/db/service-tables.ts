@@ -1,17 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { BillingCycle, TermMonths } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { ModuleOptions } from '#domain/delivery/module-options.ts';
 import type { OperatingSystem } from '#domain/delivery/operating-system.ts';
 import type { AgreedWay } from '#domain/sales/plan-change.ts';
-import type { PlanResources, PlanType } from '#domain/catalogue/plan.ts';
+import type { OtherPrice, PlanResources, PlanType } from '#domain/catalogue/plan.ts';
 import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { ReinstallStep } from '#domain/delivery/reinstall.ts';
 import type { CancelledBy } from '#domain/delivery/service-end.ts';
 import type { ModuleState, ModuleTask } from '#domain/delivery/service-module.ts';
 import type { DeliveryState, SuspendReason } from '#domain/delivery/service.ts';
 import type { ServiceStatus } from '#domain/delivery/service-status.ts';
-import type { Fixed, Json } from './column-types.ts';
+import type { Fixed, Json, Kept } from './column-types.ts';
 
 export type PlansTable = {
   id: Generated<string>;
@@ -36,6 +36,17 @@ export type PlansTable = {
   updatedAt: Date;
 };
 
+/**
+ * The price of a term of a plan from a moment on, until the next row of both; null where it is not sold for
+ * that term any more.
+ */
+export type PricesTable = {
+  planId: Fixed<string>;
+  termMonths: Fixed<TermMonths>;
+  validFrom: Fixed<Date>;
+  cents: Fixed<Cents | null>;
+};
+
 export type PlanPriceChangesTable = {
   id: Generated<string>;
   planId: string;
@@ -43,6 +54,8 @@ export type PlanPriceChangesTable = {
   toPriceCents: Cents;
   fromYearlyCents: Cents | null;
   toYearlyCents: Cents | null;
+  fromOtherPrices: ColumnType<OtherPrice[], string | undefined, never>;
+  toOtherPrices: ColumnType<OtherPrice[], string | undefined, never>;
   changedBy: string | null;
   createdAt: Date;
 };
@@ -78,7 +91,9 @@ export type ServicesTable = {
   domain: string | null;
   status: ServiceStatus;
   suspendReason: SuspendReason | null;
-  billingCycle: BillingCycle;
+  termMonths: TermMonths;
+  /** The cycle of that term; the database keeps it. */
+  billingCycle: Kept<BillingCycle | null>;
   priceCents: Cents;
   module: ProvisioningModule;
   deliveryState: DeliveryState;
@@ -123,7 +138,7 @@ export type ServicesTable = {
   /** The panel's id of its server, where that is not ours. */
   panelId: Fixed<string | null>;
   /** Bought or moved in; what staff give just ends. */
-  renews: ColumnType<boolean, never, never>;
+  renews: Kept<boolean>;
   createdAt: Fixed<Date>;
   updatedAt: Date;
 };
@@ -158,15 +173,17 @@ export type RenewalsTable = {
   createdAt: Fixed<Date>;
 };
 
-/** Another plan or cycle for a service: paid for by an order over the days left, or from its next term on. */
+/** Another plan or term for a service: paid for by an order over the days left, or from its next term on. */
 export type PlanChangesTable = {
   id: Generated<string>;
   serviceId: Fixed<string>;
   orderId: Fixed<string | null>;
   fromPlanId: Fixed<string>;
   toPlanId: Fixed<string>;
-  fromCycle: Fixed<BillingCycle>;
-  toCycle: Fixed<BillingCycle>;
+  fromTermMonths: Fixed<TermMonths>;
+  toTermMonths: Fixed<TermMonths>;
+  fromCycle: Kept<BillingCycle | null>;
+  toCycle: Kept<BillingCycle | null>;
   fromPriceCents: Fixed<Cents>;
   toPriceCents: Fixed<Cents>;
   paidUntil: Date;

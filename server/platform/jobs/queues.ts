@@ -25,7 +25,13 @@ export type JobData = {
     userAgent: string;
   };
   /** Give the services of a plan the price that it has now. */
-  'service.adopt-price': { planId: string; priceCents: number; yearlyCents: number };
+  'service.adopt-price': {
+    planId: string;
+    priceCents: number;
+    yearlyCents: number;
+    /** Prices of the other terms; left out by the release before. */
+    otherPrices?: readonly { termMonths: number; priceCents: number }[];
+  };
   /** Let go of the open renewal of a service that ends. */
   'renewal.withdraw': { serviceId: string };
   /** Have a change of plan, and the invoice of the next term, fit a service that changed. */

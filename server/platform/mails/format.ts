@@ -1,4 +1,4 @@
-import { PER_CYCLE, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM, type TermMonths } from '#domain/catalogue/term.ts';
 import { partPaidSentence, type PartPaid } from '#domain/sales/credit.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { RefundWay } from '#domain/sales/refund.ts';
@@ -29,9 +29,13 @@ export function mailPart(part: PartPaid | null): string | null {
 }
 
 /** `€ 12,99 per maand, inclusief btw`; without the last of a shop whose prices have none in them. */
-export function mailTermPrice(price: Cents, cycle: BillingCycle, settings: StoredSettings): string {
+export function mailTermPrice(
+  price: Cents,
+  termMonths: TermMonths,
+  settings: StoredSettings,
+): string {
   const vat = settingValue(settings, 'vat_small_business') ? '' : ', inclusief btw';
-  return `${mailMoney(price)} ${PER_CYCLE[cycle]}${vat}`;
+  return `${mailMoney(price)} ${PER_TERM[termMonths]}${vat}`;
 }
 
 /** `21 november 2026` in Amsterdam; takes an instant or a business date. */

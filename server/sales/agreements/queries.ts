@@ -1,4 +1,4 @@
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -27,8 +27,8 @@ export async function readOpen(
       'change.orderId',
       'change.fromPlanId',
       'change.toPlanId',
-      'change.fromCycle',
-      'change.toCycle',
+      'change.fromTermMonths',
+      'change.toTermMonths',
       'change.toPriceCents',
       'change.paidUntil',
     ])
@@ -45,8 +45,8 @@ type Joined<Row> = { [Column in keyof Row]: Row[Column] | null };
 type OpenChange = {
   fromPlanId: string;
   toPlanId: string;
-  fromCycle: BillingCycle;
-  toCycle: BillingCycle;
+  fromTermMonths: TermMonths;
+  toTermMonths: TermMonths;
   toPriceCents: Cents;
   paidUntil: Date;
 };
@@ -56,14 +56,23 @@ function presentOpen({
   orderId,
   fromPlanId,
   toPlanId,
-  fromCycle,
-  toCycle,
+  fromTermMonths,
+  toTermMonths,
   toPriceCents,
   paidUntil,
 }: Joined<OpenChange> & { changeId: string | null; orderId: string | null }) {
   if (id === null || fromPlanId === null || toPlanId === null || paidUntil === null) return null;
-  if (fromCycle === null || toCycle === null || toPriceCents === null) return null;
-  return { id, orderId, fromPlanId, toPlanId, fromCycle, toCycle, toPriceCents, paidUntil };
+  if (fromTermMonths === null || toTermMonths === null || toPriceCents === null) return null;
+  return {
+    id,
+    orderId,
+    fromPlanId,
+    toPlanId,
+    fromTermMonths,
+    toTermMonths,
+    toPriceCents,
+    paidUntil,
+  };
 }
 
 export type OpenPlanChange = NonNullable<Awaited<ReturnType<typeof readOpen>>['change']>;

@@ -57,10 +57,10 @@ function selectInvoices(db: Db) {
       'services.status as serviceStatus',
       'services.cancelAt',
       'services.planId',
-      'services.billingCycle',
+      'services.termMonths',
       'services.expiresAt',
       'change.fromPlanId',
-      'change.fromCycle',
+      'change.fromTermMonths',
       'change.paidUntil',
       // Marked by hand, as a whole or as the rest beside a part, also what was given back since, and no
       // line of a statement has named it.
@@ -98,9 +98,9 @@ function isOver(row: Row): boolean {
   const { orderId, renewsFrom, serviceStatus: status, cancelAt, fromPlanId, paidUntil } = row;
   if (status === null) return false;
   if (renewsFrom !== null) return isRenewalOver({ status, cancelAt }, renewsFrom);
-  const { planId, billingCycle, fromCycle, expiresAt } = row;
+  const { planId, termMonths, fromTermMonths, expiresAt } = row;
   if (planId === null || fromPlanId === null || paidUntil === null) return false;
-  if (billingCycle === null || fromCycle === null) return false;
-  const change = { orderId, fromPlanId, fromCycle, paidUntil };
-  return isPlanChangeOver(change, { status, cancelAt, planId, billingCycle, expiresAt });
+  if (termMonths === null || fromTermMonths === null) return false;
+  const change = { orderId, fromPlanId, fromTermMonths, paidUntil };
+  return isPlanChangeOver(change, { status, cancelAt, planId, termMonths, expiresAt });
 }

@@ -114,7 +114,7 @@ describe('an invoice for work', () => {
       service: { id: serviceId },
       charge: { performedOn: '2026-11-20', note: null },
       planType: null,
-      billingCycle: null,
+      termMonths: null,
       termsVersion: null,
       expiresAt: null,
     });

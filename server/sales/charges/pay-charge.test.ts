@@ -352,10 +352,10 @@ test('lists, files and reports know it', async () => {
   const { items } = await staff.orders.list({ search: 'verhuizing van je' });
   expect(items.map(({ id }) => id)).toContain(charge.orderId);
   const mine = await clientOf(charge.customer).orders.list({ search: 'verhuizing' });
-  expect(mine.items).toMatchObject([{ planId: null, serviceName: null, billingCycle: null }]);
+  expect(mine.items).toMatchObject([{ planId: null, serviceName: null, termMonths: null }]);
   const reported = await staff.reports.orders({ month: '2026-11' });
   expect(reported.items.find(({ id }) => id === charge.orderId)).toMatchObject({
-    billingCycle: null,
+    termMonths: null,
   });
   const pdf = await drawInvoice(
     api.context.pdf,

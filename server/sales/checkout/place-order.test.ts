@@ -24,9 +24,9 @@ async function nothingWritten({ db }: TestApp): Promise<boolean> {
 
 describe('the price', () => {
   test.each([
-    ['monthly', 1299, { netCents: 1074, vatCents: 225 }],
-    ['yearly', 12_990, { netCents: 10_736, vatCents: 2254 }],
-  ] as const)('%s is the server’s, split by 21/121', async (cycle, total, split) => {
+    ['monthly', 1, 1299, { netCents: 1074, vatCents: 225 }],
+    ['yearly', 12, 12_990, { netCents: 10_736, vatCents: 2254 }],
+  ] as const)('%s is the server’s, split by 21/121', async (cycle, termMonths, total, split) => {
     await using api = await createTestApp();
     const make = createFactories(api);
     const { orderId } = await make.pendingOrder({
@@ -42,6 +42,7 @@ describe('the price', () => {
       totalCents: total,
       vatPercent: 21,
       billingCycle: cycle,
+      termMonths,
       ...split,
     });
   });

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { confirmShownTotal, mayOrder, quote, type Quote } from '#domain/sales/checkout.ts';
 import type { OrderDiscount } from '#domain/catalogue/discount.ts';
+import { askedTerm, type TermMonths } from '#domain/catalogue/term.ts';
 import { dueDateFor } from '#domain/sales/invoice.ts';
 import { orderExpiresAt } from '#domain/sales/order.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
-import { priceForCycle } from '#domain/catalogue/plan.ts';
+import { priceForTerm } from '#domain/catalogue/plan.ts';
 import {
   sellerFrom,
   settingValue,
@@ -47,6 +48,7 @@ type Order = {
   billing: BillingSnapshot;
   plan: PlanToOrder;
   system: string | null;
+  termMonths: TermMonths;
   settings: StoredSettings;
   sale: Sale;
   discount: OrderDiscount | null;
@@ -142,7 +144,9 @@ async function agreeOnPrice(
   ctx: VerbContext<UserActor>,
   tx: Tx,
   { input, plan, settings }: Asked,
-): Promise<Quote & Pick<Order, 'vatCheckId' | 'restCents'> & { given: WeighedDiscount | null }> {
+): Promise<
+  Quote & Pick<Order, 'termMonths' | 'vatCheckId' | 'restCents'> & { given: WeighedDiscount | null }
+> {
   const now = ctx.now();
   const { rule, vatCheckId } = await readSaleVat(tx, {
     buyer: input.billing,
@@ -150,16 +154,19 @@ async function agreeOnPrice(
     now,
     days: VAT_ID_CHECK_DAYS,
   });
+  const termMonths = askedTerm(input, 1);
+  const listCents = priceForTerm(plan, termMonths);
+  if (listCents === null) throw new AppError('PLAN_NOT_AVAILABLE');
   const given = await claimDiscount(tx, {
     code: input.discountCode,
     customerId: ctx.actor.id,
     planId: plan.id,
-    cycle: input.cycle,
-    listCents: priceForCycle(plan, input.cycle),
+    termMonths,
+    listCents,
     now,
   });
   if (given !== null) await takeUnpaidCode(ctx, tx, { ...given, customerId: ctx.actor.id });
-  const current = quote(plan, input.cycle, { rule, discount: given });
+  const current = quote(listCents, { rule, discount: given });
   const quoted = confirmShownTotal(current, input.shownTotalCents);
   if (!quoted.ok) throw new AppError('PRICE_CHANGED', { totalCents: current.sale.totalCents });
   const { totalCents } = quoted.value.sale;
@@ -168,7 +175,7 @@ async function agreeOnPrice(
     shownRestCents === undefined
       ? null
       : await agreeOnRest(tx, { userId: ctx.actor.id, totalCents, shownRestCents });
-  return { ...quoted.value, given, vatCheckId, restCents };
+  return { ...quoted.value, termMonths, given, vatCheckId, restCents };
 }
 
 /** Writes order and payment; with a seller also the invoice that a bank transfer waits for. */
@@ -178,7 +185,7 @@ async function writeOrder(
   { order, given }: { order: Order; given: WeighedDiscount | null },
   seller: Seller | null,
 ): Promise<string> {
-  const { id, input, plan, system, settings, sale, discount } = order;
+  const { id, input, plan, system, termMonths, settings, sale, discount } = order;
   const now = ctx.now();
   const dueDays = settingValue(settings, 'bank_transfer_due_days');
   const dueDate = seller === null ? null : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
@@ -193,7 +200,7 @@ async function writeOrder(
     after: {
       status: 'pending',
       plan: plan.slug,
-      cycle: input.cycle,
+      termMonths,
       ...(system === null ? {} : { system }),
       totalCents: sale.totalCents,
       method: input.method,
@@ -213,7 +220,7 @@ async function writeOrder(
 async function invoiceAhead(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { id, input, billing, plan, system, settings, sale, discount }: Order,
+  { id, input, billing, plan, system, termMonths, settings, sale, discount }: Order,
   { seller, dueDate }: { seller: Seller; dueDate: string },
 ): Promise<void> {
   const printed = {
@@ -222,7 +229,7 @@ async function invoiceAhead(
     planName: plan.name,
     serviceName: input.serviceName,
     system,
-    billingCycle: input.cycle,
+    termMonths,
     ...sale,
     discount,
     billing,
@@ -255,7 +262,7 @@ function rowsOf({ id, input, plan, system, sale, vatCheckId, now, actor, ...orde
       system,
       domain: input.domain ?? null,
       status: 'pending' as const,
-      billingCycle: input.cycle,
+      termMonths: order.termMonths,
       ...sale,
       vatCheckId,
       paymentMethod: input.method,

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { QuoteInput, quoteOutput } from '#contract/customer/checkout.ts';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { askedTerm, cycleOf, type TermMonths } from '#domain/catalogue/term.ts';
 import { quote } from '#domain/sales/checkout.ts';
 import type { DiscountRefusal, GivenDiscount } from '#domain/catalogue/discount.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { suggestServiceName } from '#domain/delivery/service-name.ts';
-import { priceForCycle } from '#domain/catalogue/plan.ts';
+import { priceForTerm, termPrices } from '#domain/catalogue/plan.ts';
 import { refuse, type Result } from '#domain/platform/result.ts';
 import { sellerFrom, settingValue } from '#domain/operations/settings.ts';
 import { VAT_ID_CHECK_DAYS } from '#domain/catalogue/vat-treatment.ts';
@@ -36,7 +36,7 @@ const ANYBODY: NonNullable<QuoteInput['buyer']> = { kind: 'consumer', country: '
  */
 export async function quoteOrder(
   ctx: QuoteContext,
-  { plan: slug, cycle, buyer: said = ANYBODY, discountCode = '' }: QuoteInput,
+  { plan: slug, buyer: said = ANYBODY, discountCode = '', ...asked }: QuoteInput,
 ): Promise<Quote> {
   const buyer = { ...said, postalCode: said.postalCode ?? '' };
   const [plan, settings, billing, creditCents] = await Promise.all([
@@ -45,16 +45,21 @@ export async function quoteOrder(
     readKnownBilling(ctx.db, { customerId: ctx.actor.id }),
     readCreditBalance(ctx.db, ctx.actor.id),
   ]);
-  if (plan === null) throw new AppError('PLAN_NOT_AVAILABLE');
+  const termMonths = askedTerm(asked, 1);
+  const listCents = plan === null ? null : priceForTerm(plan, termMonths);
+  if (plan === null || listCents === null) throw new AppError('PLAN_NOT_AVAILABLE');
   const vatId = await checkBuyer(ctx, { buyer, settings });
   const now = ctx.now();
   const { rule } = await readSaleVat(ctx.db, { buyer, settings, now, days: VAT_ID_CHECK_DAYS });
   const code =
-    discountCode === '' ? null : await tryCode(ctx, { code: discountCode, plan, cycle, now });
-  const { sale, discount } = quote(plan, cycle, { rule, discount: code?.ok ? code.value : null });
+    discountCode === ''
+      ? null
+      : await tryCode(ctx, { code: discountCode, plan, termMonths, listCents, now });
+  const { sale, discount } = quote(listCents, { rule, discount: code?.ok ? code.value : null });
   return {
     plan: presentPlan(plan),
-    cycle,
+    termMonths,
+    cycle: cycleOf(termMonths),
     totalCents: sale.totalCents,
     netCents: sale.netCents,
     vatCents: sale.vatCents,
@@ -64,9 +69,13 @@ export async function quoteOrder(
     discount,
     discountRefusal: code === null || code.ok ? null : code.reason,
     cycles: {
-      monthly: quote(plan, 'monthly', { rule }).sale.totalCents,
-      yearly: quote(plan, 'yearly', { rule }).sale.totalCents,
+      monthly: quote(plan.priceCents, { rule }).sale.totalCents,
+      yearly: quote(priceForTerm(plan, 12), { rule }).sale.totalCents,
     },
+    terms: termPrices(plan).map((price) => ({
+      termMonths: price.termMonths,
+      totalCents: quote(price.termCents, { rule }).sale.totalCents,
+    })),
     acceptsOrders: sellerFrom(settings).ok,
     methods: [...methodsOf(ctx.payments)],
     creditCents,
@@ -79,23 +88,23 @@ export async function quoteOrder(
 
 type TriedCode = {
   code: string;
-  plan: { id: string; priceCents: Cents; yearlyPriceCents: Cents | null };
-  cycle: BillingCycle;
+  plan: { id: string };
+  termMonths: TermMonths;
+  listCents: Cents;
   now: Date;
 };
 
 /** The price is told all the same to who tried too many codes. */
 async function tryCode(
   ctx: QuoteContext,
-  { plan, cycle, ...asked }: TriedCode,
+  { plan, ...asked }: TriedCode,
 ): Promise<Result<GivenDiscount, DiscountRefusal>> {
-  const listCents = priceForCycle(plan, cycle);
   const customerId = ctx.actor.id;
   // Known to who made it, so that this tells nobody of a code.
   if (await isOwnCode(ctx.db, { actor: ctx.actor, code: asked.code })) return refuse('own-code');
   try {
     return await tryDiscount(ctx, () =>
-      evaluateDiscount(ctx.db, { ...asked, customerId, planId: plan.id, cycle, listCents }),
+      evaluateDiscount(ctx.db, { ...asked, customerId, planId: plan.id }),
     );
   } catch (error) {
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return refuse('too-many-tries');

@@ -1,9 +1,10 @@
 import {
   periodDates,
   termEnd,
-  type BillingCycle,
+  termLength,
+  type TermMonths,
   type TermPeriod,
-} from '#domain/catalogue/billing-cycle.ts';
+} from '#domain/catalogue/term.ts';
 import type { ChargeUnit } from '#domain/sales/charge.ts';
 import type { InvoiceCollection } from '#domain/sales/direct-debit.ts';
 import { discountLabel, type OrderDiscount } from '#domain/catalogue/discount.ts';
@@ -34,7 +35,7 @@ type Invoiced = {
 export type InvoicedOrder = Invoiced & {
   planName: string;
   serviceName: string;
-  billingCycle: BillingCycle;
+  termMonths: TermMonths;
 };
 
 /** A line of work that is billed apart. */
@@ -151,9 +152,9 @@ function lineOfPlan(
   { order, lineId, term, description }: OfPlan & { lineId: string },
   now: Date,
 ): NewLine {
-  const { discount, billingCycle } = order;
-  const period = periodDates(term ?? { start: now, end: termEnd(now, billingCycle, 1) });
-  const length = billingCycle === 'monthly' ? '1 maand' : '1 jaar';
+  const { discount, termMonths } = order;
+  const period = periodDates(term ?? { start: now, end: termEnd(now, termMonths, 1) });
+  const length = termLength(termMonths);
   return {
     id: lineId,
     description: description ?? `${order.planName}, ${length}: ${order.serviceName}`,

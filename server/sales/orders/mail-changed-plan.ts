@@ -1,4 +1,4 @@
-import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { settingValue } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -39,7 +39,7 @@ export async function mailChangedPlan(
       serviceName: order.serviceName,
       planName: order.planName,
       amount: mailMoney(order.totalCents),
-      price: `${mailMoney(termCents)} ${PER_CYCLE[order.billingCycle]}`,
+      price: `${mailMoney(termCents)} ${PER_TERM[order.termMonths]}`,
       deal: dealOf(order, { now: ctx.now(), shopUrl: appUrl }),
       invoiceNumber: invoice.invoiceNumber,
       serviceUrl: `${appUrl}/dashboard/services/${serviceId}`,

@@ -1,4 +1,4 @@
-import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
 import { withoutLinks } from '#domain/platform/without-links.ts';
@@ -40,7 +40,7 @@ export async function mailInvoicedChange(
       serviceName,
       planName: order.planName,
       amount: mailMoney(order.totalCents),
-      price: `${mailMoney(termCents)} ${PER_CYCLE[order.billingCycle]}`,
+      price: `${mailMoney(termCents)} ${PER_TERM[order.termMonths]}`,
       deal: dealOf({ ...order, serviceName }, { now: ctx.now(), shopUrl: appUrl }),
       invoiceNumber: invoice.invoiceNumber,
       iban: settingValue(settings, 'company_iban'),

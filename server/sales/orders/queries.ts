@@ -22,6 +22,7 @@ export function selectCustomerOrders(db: Db, customerId: string) {
       'orders.system',
       'orders.domain',
       'orders.status',
+      'orders.termMonths',
       'orders.billingCycle',
       'orders.totalCents',
       'orders.paymentMethod',
@@ -93,6 +94,7 @@ export function orderToPay(db: Db) {
       'orders.serviceName',
       'orders.system',
       'orders.domain',
+      'orders.termMonths',
       'orders.billingCycle',
       'orders.totalCents',
       'orders.netCents',
@@ -126,17 +128,17 @@ export type PlanOrder = ReturnType<typeof ofPlan>;
 
 /** Throws where it is work that is billed apart, which must have gone its own way before. */
 export function ofPlan(order: OrderToPay) {
-  const { planId, serviceName, billingCycle, termsVersion, module } = order;
+  const { planId, serviceName, termMonths, termsVersion, module } = order;
   if (
     planId === null ||
     serviceName === null ||
-    billingCycle === null ||
+    termMonths === null ||
     termsVersion === null ||
     module === null
   ) {
     throw new Error(`order ${order.id} is of no plan`);
   }
-  return { ...order, planId, serviceName, billingCycle, termsVersion, module };
+  return { ...order, planId, serviceName, termMonths, termsVersion, module };
 }
 
 /** What work that is billed apart says besides its lines. */

@@ -40,6 +40,7 @@ function selectStaffOrders(db: Db) {
       'orders.system',
       'orders.domain',
       'orders.status',
+      'orders.termMonths',
       'orders.billingCycle',
       'orders.totalCents',
       'orders.paymentMethod',

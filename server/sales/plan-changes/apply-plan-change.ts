@@ -15,6 +15,6 @@ export async function applyPlanChange(
     .set({ doneAt: ctx.now() })
     .where('id', '=', change.id)
     .execute();
-  const { toPlanId: planId, toCycle: billingCycle, toPriceCents: priceCents } = change;
-  await givePlan(ctx, tx, { service, planId, billingCycle, priceCents });
+  const { toPlanId: planId, toTermMonths: termMonths, toPriceCents: priceCents } = change;
+  await givePlan(ctx, tx, { service, planId, termMonths, priceCents });
 }

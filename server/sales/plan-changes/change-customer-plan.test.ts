@@ -63,8 +63,8 @@ describe('staff change a plan for a customer', () => {
     const [row] = await auditOf(api, 'service.plan-another-plan');
     expect(row).toMatchObject({
       actorId: admin.id,
-      before: { planId: small.id, billingCycle: 'monthly', priceCents: 1200 },
-      after: { planId: large.id, billingCycle: 'monthly', priceCents: 2400, ...AGREED },
+      before: { planId: small.id, termMonths: 1, priceCents: 1200 },
+      after: { planId: large.id, termMonths: 1, priceCents: 2400, ...AGREED },
     });
     const kept = await api.db
       .selectFrom('planChanges')
@@ -206,7 +206,7 @@ describe('staff take back what waits', () => {
     const [row] = await auditOf(api, 'service.withdraw-plan-change');
     expect(row).toMatchObject({
       actorId: admin.id,
-      before: { toPlanId: small.id, billingCycle: 'yearly', priceCents: 12_000 },
+      before: { toPlanId: small.id, termMonths: 12, priceCents: 12_000 },
       after: { reason: 'Klant belde' },
     });
     const [mail] = await mailsOf(api, 'plan-change-withdrawn');
@@ -286,7 +286,11 @@ test('what staff noted of it is in the data of its customer, and goes with the a
   await staff.change(asked);
   expect(await allPersonalData(api.db, customer.id)).toMatchObject({
     'Wijzigingen van pakket': [
-      { 'reden van een medewerker': AGREED.reason, 'hoe gevraagd': 'phone', termijn: 'monthly' },
+      {
+        'reden van een medewerker': AGREED.reason,
+        'hoe gevraagd': 'phone',
+        'termijn in maanden': 1,
+      },
     ],
   });
   const mine = api.as(customer).customer;

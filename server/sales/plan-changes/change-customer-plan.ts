@@ -42,8 +42,8 @@ export async function changeCustomerPlan(
     const settings = await readSettings(tx);
     await insertPlanChange(ctx, tx, { service, planned, by });
     if (isNow) {
-      const { planId, cycle: billingCycle, termCents: priceCents } = planned;
-      await givePlan(ctx, tx, { service, planId, billingCycle, priceCents });
+      const { planId, termMonths, termCents: priceCents } = planned;
+      await givePlan(ctx, tx, { service, planId, termMonths, priceCents });
     }
     await replaceRenewal(ctx, tx, { ...locked, settings });
     await mailPlannedChange(ctx, tx, { service, planned, settings, by });

@@ -23,7 +23,7 @@ const MONTH = { cycle: 'monthly', shownTermCents: cents(1200) } as const;
 async function termsOf({ db }: TestApp, serviceId: string) {
   return db
     .selectFrom('services')
-    .select(['planId', 'billingCycle', 'priceCents', 'expiresAt'])
+    .select(['planId', 'termMonths', 'priceCents', 'expiresAt'])
     .where('id', '=', serviceId)
     .executeTakeFirstOrThrow();
 }
@@ -44,6 +44,7 @@ describe('another cycle from the next term on', () => {
       ],
     });
     expect(options.at(-1)?.cycles.at(-1)).toEqual({
+      termMonths: 12,
       cycle: 'yearly',
       termCents: 10 * large.priceCents,
       savingCents: 2 * large.priceCents,
@@ -73,11 +74,11 @@ describe('another cycle from the next term on', () => {
     expect(lines[0]?.description).toBe(`${small.name}, 1 jaar: mijn-website`);
     await payOnline(api, customer, renewal?.id ?? '');
     await sweepAt(api, '2026-12-23T10:59:00Z');
-    expect(await termsOf(api, serviceId)).toMatchObject({ billingCycle: 'monthly' });
+    expect(await termsOf(api, serviceId)).toMatchObject({ termMonths: 1 });
     await sweepAt(api, '2026-12-23T11:00:00Z');
     expect(await termsOf(api, serviceId)).toEqual({
       planId: small.id,
-      billingCycle: 'yearly',
+      termMonths: 12,
       priceCents: 12_000,
       expiresAt: new Date('2027-12-23T11:00:00Z'),
     });
@@ -114,7 +115,7 @@ describe('another cycle from the next term on', () => {
     await sweepAt(api, '2027-11-23T11:00:00Z');
     expect(await termsOf(api, serviceId)).toMatchObject({
       planId: large.id,
-      billingCycle: 'monthly',
+      termMonths: 1,
       priceCents: 2400,
     });
     await sweepAt(api, '2027-12-10T11:00:00Z');
@@ -208,7 +209,7 @@ describe('what hangs on a cycle', () => {
     const [renewal] = await renewalsOf(api, serviceId);
     await api.db
       .updateTable('services')
-      .set({ billingCycle: 'yearly', priceCents: cents(12_000) })
+      .set({ termMonths: 12, priceCents: cents(12_000) })
       .where('id', '=', serviceId)
       .execute();
     const mine = api.as(customer).customer;
@@ -229,7 +230,7 @@ describe('what hangs on a cycle', () => {
     await mine.planChanges.schedule({ serviceId, ...plan });
     await api.db
       .updateTable('services')
-      .set({ billingCycle: 'yearly' })
+      .set({ termMonths: 12 })
       .where('id', '=', serviceId)
       .execute();
     await sweepAt(api, '2026-12-04T11:00:00Z');
@@ -249,7 +250,7 @@ describe('what hangs on a cycle', () => {
     await payOnline(api, customer, (await renewalsOf(api, serviceId))[0]?.id ?? '');
     await sweepAt(api, '2026-12-23T11:00:00Z');
     const before = await termsOf(api, serviceId);
-    expect(before).toMatchObject({ planId: large.id, billingCycle: 'yearly' });
+    expect(before).toMatchObject({ planId: large.id, termMonths: 12 });
     await giveCredit(api, { orderId }).catch(() => undefined);
     expect(await termsOf(api, serviceId)).toEqual(before);
   });
@@ -316,7 +317,7 @@ describe('what hangs on a cycle', () => {
       totalCents: 12_000,
     });
     expect(await termsOf(api, serviceId)).toMatchObject({
-      billingCycle: 'yearly',
+      termMonths: 12,
       expiresAt: new Date('2027-12-23T11:00:00Z'),
     });
   });
@@ -325,15 +326,15 @@ describe('what hangs on a cycle', () => {
     const { api, serviceId } = await openLadder();
     await using _ = api;
     await sweepAt(api, '2026-12-10T11:00:00Z');
-    const billed = (cycle: string) =>
-      sql`update orders set billing_cycle = ${cycle} where renews_service_id = ${serviceId}`.execute(
+    const billed = (termMonths: number) =>
+      sql`update orders set term_months = ${termMonths} where renews_service_id = ${serviceId}`.execute(
         api.db,
       );
-    await billed('yearly');
+    await billed(12);
     const asked = { now: api.clock.now, mailsAreSent: false, secretKey: '' };
     const faults = await readBookFaults(api.db, asked);
     expect(faults.map(({ check }) => check)).toContain('order-renewal');
-    await billed('monthly');
+    await billed(1);
   });
 });
 
@@ -341,7 +342,7 @@ test.each([
   ['one that changes nothing', 'to_plan_id = from_plan_id', 'plan_changes_is_another'],
   [
     'an order for another cycle',
-    `order_id = (select id from orders limit 1), settles_from = '2026-12-01', to_cycle = 'yearly'`,
+    `order_id = (select id from orders limit 1), settles_from = '2026-12-01', to_term_months = 12`,
     'plan_changes_cycle_waits',
   ],
   ['a reason without who gave it', `reason = 'Belde'`, 'plan_changes_by_staff'],

@@ -1,7 +1,7 @@
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { askedTerm, type AskedTerm, type TermMonths } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { canChangePlan, isAnother } from '#domain/sales/plan-change.ts';
-import { priceForCycle } from '#domain/catalogue/plan.ts';
+import { priceForTerm } from '#domain/catalogue/plan.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -12,21 +12,17 @@ import { getPlanAfter } from './queries.ts';
 export type PlannedChange = {
   planId: string;
   planName: string;
-  cycle: BillingCycle;
+  termMonths: TermMonths;
   termCents: Cents;
   /** When that term begins. */
   at: Date;
 };
 
-type Asked = {
-  plan: string;
-  /** Without one it stays what it is. */
-  cycle?: BillingCycle | undefined;
-  shownTermCents: Cents;
-};
+/** Without a term it stays what it is. */
+type Asked = AskedTerm & { plan: string; shownTermCents: Cents };
 
 /**
- * Another plan for a service, another cycle, or both, at the price of today's list. Throws
+ * Another plan for a service, another term, or both, at the price of today's list. Throws
  * PLAN_NOT_CHANGEABLE, PLAN_NOT_AVAILABLE, also for what it has already, and PRICE_CHANGED when it costs
  * something else than was shown.
  */
@@ -39,13 +35,14 @@ export async function choosePlan(
   if (!may.ok) throw new AppError('PLAN_NOT_CHANGEABLE');
   const target = await getPlanAfter(tx, { planId: service.planId, slug: asked.plan });
   const { id: planId, name: planName } = target;
-  const cycle = asked.cycle ?? service.billingCycle;
-  if (!isAnother({ planId, billingCycle: cycle }, service)) {
+  const termMonths = askedTerm(asked, service.termMonths);
+  if (!isAnother({ planId, termMonths }, service)) {
     throw new AppError('PLAN_NOT_AVAILABLE');
   }
-  const termCents = priceForCycle(target, cycle);
+  const termCents = priceForTerm(target, termMonths);
+  if (termCents === null) throw new AppError('PLAN_NOT_AVAILABLE');
   if (termCents !== asked.shownTermCents) {
     throw new AppError('PRICE_CHANGED', { totalCents: termCents });
   }
-  return { planId, planName, cycle, termCents, at: may.value };
+  return { planId, planName, termMonths, termCents, at: may.value };
 }

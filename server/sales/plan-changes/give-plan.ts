@@ -1,4 +1,4 @@
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { nameChange } from '#domain/sales/plan-change.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -9,18 +9,18 @@ import type { LockedService } from '#server/delivery/services/lock-service.ts';
 type GivenPlan = {
   service: LockedService;
   planId: string;
-  billingCycle: BillingCycle;
+  termMonths: TermMonths;
   priceCents: Cents;
 };
 
 /**
- * A service has a plan, a cycle, and a price of it, from now on; its server follows by the module, or by hand. In
+ * A service has a plan, a term, and a price of it, from now on; its server follows by the module, or by hand. In
  * the caller's transaction, which has locked the service.
  */
 export async function givePlan(
   ctx: VerbContext,
   tx: Tx,
-  { service, planId, billingCycle, priceCents }: GivenPlan,
+  { service, planId, termMonths, priceCents }: GivenPlan,
 ): Promise<void> {
   const { name } = await tx
     .selectFrom('plans')
@@ -35,7 +35,7 @@ export async function givePlan(
     action: 'change-plan',
     set: {
       planId,
-      billingCycle,
+      termMonths,
       priceCents,
       // A price that was announced was that of the plan before.
       nextPriceCents: null,
@@ -44,7 +44,7 @@ export async function givePlan(
     },
     event: {
       type: 'service.plan-changed',
-      reason: nameChange({ name, cycle: billingCycle }, service.billingCycle),
+      reason: nameChange({ name, termMonths }, service.termMonths),
     },
   });
 }

@@ -24,7 +24,7 @@ export async function insertPlanChange(
   { service, planned, by }: NewChange,
 ): Promise<void> {
   const { id: serviceId, userId, planId: fromPlanId, priceCents: fromPriceCents } = service;
-  const { billingCycle: fromCycle } = service;
+  const { termMonths: fromTermMonths } = service;
   const { isNow = false, changedBy = null, ...why } = by ?? {};
   const now = ctx.now();
   await tx
@@ -32,10 +32,10 @@ export async function insertPlanChange(
     .values({
       serviceId,
       fromPlanId,
-      fromCycle,
+      fromTermMonths,
       fromPriceCents,
       toPlanId: planned.planId,
-      toCycle: planned.cycle,
+      toTermMonths: planned.termMonths,
       toPriceCents: planned.termCents,
       paidUntil: planned.at,
       changedBy,
@@ -47,10 +47,10 @@ export async function insertPlanChange(
   recordChange(ctx, tx, {
     action: isNow ? 'service.give-plan' : 'service.plan-another-plan',
     subject: { type: 'service', id: serviceId },
-    before: { planId: fromPlanId, billingCycle: fromCycle, priceCents: fromPriceCents },
+    before: { planId: fromPlanId, termMonths: fromTermMonths, priceCents: fromPriceCents },
     after: {
       planId: planned.planId,
-      billingCycle: planned.cycle,
+      termMonths: planned.termMonths,
       priceCents: planned.termCents,
       from: isNow ? now : planned.at,
       ...why,
@@ -62,11 +62,11 @@ export async function insertPlanChange(
   });
 }
 
-function plannedEvent({ userId, billingCycle }: LockedService, { planName, cycle }: PlannedChange) {
+function plannedEvent(service: LockedService, { planName, termMonths }: PlannedChange) {
   return {
     type: 'service.plan-change-planned',
     subjectType: 'service',
-    ownerId: userId,
-    reason: nameChange({ name: planName, cycle }, billingCycle),
+    ownerId: service.userId,
+    reason: nameChange({ name: planName, termMonths }, service.termMonths),
   } as const;
 }

@@ -27,7 +27,7 @@ export async function letGoOfChange(
     subject: { type: 'service', id: service.id },
     before: {
       toPlanId: change.toPlanId,
-      billingCycle: change.toCycle,
+      termMonths: change.toTermMonths,
       priceCents: change.toPriceCents,
     },
     after: reason === undefined ? null : { reason },

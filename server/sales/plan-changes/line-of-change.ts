@@ -1,5 +1,5 @@
 import { amsterdamMidnight } from '#domain/platform/amsterdam.ts';
-import type { TermPeriod } from '#domain/catalogue/billing-cycle.ts';
+import type { TermPeriod } from '#domain/catalogue/term.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 type Line = { description: string; term: TermPeriod };

@@ -1,5 +1,5 @@
 import { changedTermSentences } from '#domain/sales/agreement.ts';
-import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM } from '#domain/catalogue/term.ts';
 import { nextDiscountedTerm } from '#domain/catalogue/discount.ts';
 import type { AgreedWay } from '#domain/sales/plan-change.ts';
 import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
@@ -28,20 +28,20 @@ const AGREED: Readonly<Record<AgreedWay, string>> = {
   'in-person': 'persoonlijk',
 };
 
-/** Queues the confirmation that a service has another plan or cycle from its next term on. */
+/** Queues the confirmation that a service has another plan or term from its next term on. */
 export async function mailPlannedChange(
   ctx: VerbContext,
   tx: Tx,
   { service, planned, settings, by }: Told,
 ): Promise<void> {
-  const { id, userId, name, billingCycle } = service;
-  const { cycle } = planned;
+  const { id, userId, name, termMonths: before } = service;
+  const { termMonths } = planned;
   const customer = await tx
     .selectFrom('users')
     .select(['email', 'firstName'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const isOtherCycle = cycle !== billingCycle;
+  const isOtherTerm = termMonths !== before;
   const { kind } = (await readServiceBuyer(tx, id)) ?? { kind: 'consumer' };
   await queueMail(ctx, tx, {
     kind: 'plan-change-planned',
@@ -55,10 +55,10 @@ export async function mailPlannedChange(
       serviceName: name,
       planName: planned.planName,
       isOtherPlan: planned.planId !== service.planId,
-      cycles: isOtherCycle ? { to: PER_CYCLE[cycle], from: PER_CYCLE[billingCycle] } : null,
-      price: mailTermPrice(planned.termCents, cycle, settings),
+      cycles: isOtherTerm ? { to: PER_TERM[termMonths], from: PER_TERM[before] } : null,
+      price: mailTermPrice(planned.termCents, termMonths, settings),
       startsOn: mailDate(planned.at),
-      terms: isOtherCycle ? changedTermSentences(kind, cycle) : [],
+      terms: isOtherTerm ? changedTermSentences(kind, termMonths) : [],
       lostCode: await findLostCode(tx, { service, planned }),
       agreed: by === null ? null : { on: mailDate(by.agreedOn), how: AGREED[by.agreedWay] },
       isNow: by?.isNow ?? false,
@@ -78,10 +78,10 @@ async function findLostCode(
     .where('id', '=', service.id)
     .executeTakeFirstOrThrow();
   if (running === null) return null;
-  const { planId: nextPlanId, billingCycle: nextCycle, priceCents } = service;
-  const before = nextDiscountedTerm({ ...running, nextPlanId, nextCycle }, priceCents);
+  const { planId: nextPlanId, termMonths: nextTermMonths, priceCents } = service;
+  const before = nextDiscountedTerm({ ...running, nextPlanId, nextTermMonths }, priceCents);
   const after = nextDiscountedTerm(
-    { ...running, nextPlanId: planned.planId, nextCycle: planned.cycle },
+    { ...running, nextPlanId: planned.planId, nextTermMonths: planned.termMonths },
     planned.termCents,
   );
   return before !== null && after === null ? running.code : null;

@@ -14,7 +14,7 @@ export async function mailWithdrawnChange(
   tx: Tx,
   { service, settings }: Told,
 ): Promise<void> {
-  const { id, userId, name, planId, priceCents, billingCycle } = service;
+  const { id, userId, name, planId, priceCents, termMonths } = service;
   const { email, firstName, planName } = await tx
     .selectFrom('users')
     .innerJoin('plans', (join) => join.on('plans.id', '=', planId))
@@ -32,7 +32,7 @@ export async function mailWithdrawnChange(
       firstName,
       serviceName: name,
       planName,
-      price: mailTermPrice(priceCents, billingCycle, settings),
+      price: mailTermPrice(priceCents, termMonths, settings),
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${id}`,
     }),
   });

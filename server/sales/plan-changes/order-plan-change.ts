@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { OrderPlanChangeInput } from '#contract/customer/plan-changes.ts';
 import { canChangePlan, settlePlanChange } from '#domain/sales/plan-change.ts';
-import { priceForCycle } from '#domain/catalogue/plan.ts';
+import { priceForTerm } from '#domain/catalogue/plan.ts';
 import { sellerFrom, settingValue, type StoredSettings } from '#domain/operations/settings.ts';
 import { saleAt, VAT_ID_CHECK_DAYS } from '#domain/catalogue/vat-treatment.ts';
 import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.ts';
@@ -86,9 +86,10 @@ async function settle(
   const may = canChangePlan(service, change, now);
   if (!may.ok) throw new AppError('PLAN_NOT_CHANGEABLE');
   const target = await getPlanAfter(tx, { planId: service.planId, slug: input.plan });
-  // Its own plan at another cycle waits for a term.
+  // Its own plan at another term waits for a term.
   if (target.id === service.planId) throw new AppError('PLAN_NOT_AVAILABLE');
-  const termCents = priceForCycle(target, service.billingCycle);
+  const termCents = priceForTerm(target, service.termMonths);
+  if (termCents === null) throw new AppError('PLAN_NOT_AVAILABLE');
   const parts = await listPaidTerms(tx, { serviceId: service.id, after: now });
   const settlement = settlePlanChange({ parts, termCents }, now);
   if (settlement === null || settlement.dueCents <= 0) {

@@ -1,6 +1,7 @@
 import { canBecomePlan } from '#domain/sales/plan-change.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { runningDiscountColumn } from '#server/catalogue/discounts/queries.ts';
+import { otherPricesColumn } from '#server/catalogue/plans/queries.ts';
 import { AppError } from '#server/errors.ts';
 
 /** So many of a kind are offered; a shop has a handful. */
@@ -20,6 +21,7 @@ function selectPlans(db: Db) {
       'module',
       'moduleOptions',
       'systems',
+      otherPricesColumn.as('otherPrices'),
     ]);
 }
 
@@ -74,7 +76,7 @@ export async function readChangingService(db: Db, serviceId: string) {
       'services.status',
       'services.renews',
       'services.planId',
-      'services.billingCycle',
+      'services.termMonths',
       'services.priceCents',
       'services.expiresAt',
       'services.cancelAt',

@@ -1,15 +1,16 @@
 import type { CustomerPlan, CustomerPlanOptions } from '#contract/staff/plan-changes.ts';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { cycleOf, type TermMonths } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { canChangePlan, canGiveNow, isPaidAhead } from '#domain/sales/plan-change.ts';
-import { cyclePrices, ownCyclePrices, priceForCycle } from '#domain/catalogue/plan.ts';
+import { termPrices, ownTermPrices, priceForTerm } from '#domain/catalogue/plan.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { presentDiscount } from '#server/delivery/services/present-discount.ts';
 import { findPlannedPlan } from '#server/delivery/services/queries.ts';
 import { listPlansAfter, readChangingService } from './queries.ts';
 import { readOpen } from '#server/sales/agreements/queries.ts';
+import { presentPrices } from './present-prices.ts';
 
-/** Which plans and cycles staff can give a service instead, for its customer. Throws NOT_FOUND. */
+/** Which plans and terms staff can give a service instead, for its customer. Throws NOT_FOUND. */
 export async function readCustomerOptions(
   db: Db,
   { serviceId, now }: { serviceId: string; now: Date },
@@ -23,7 +24,8 @@ export async function readCustomerOptions(
   const may = canChangePlan(service, change, now);
   return {
     planName: service.planName,
-    cycle: service.billingCycle,
+    termMonths: service.termMonths,
+    cycle: cycleOf(service.termMonths),
     termCents: service.priceCents,
     paidUntil: service.expiresAt,
     refusal: may.ok ? null : may.reason,
@@ -36,7 +38,8 @@ export async function readCustomerOptions(
         : {
             id: change.id,
             planName: planned.planName,
-            cycle: change.toCycle,
+            termMonths: change.toTermMonths,
+            cycle: cycleOf(change.toTermMonths),
             priceCents: change.toPriceCents,
             isOrdered: change.orderId !== null,
             isFixed: isPaidAhead(change, service.expiresAt),
@@ -46,16 +49,17 @@ export async function readCustomerOptions(
 }
 
 type Plan = Awaited<ReturnType<typeof listPlansAfter>>['others'][number];
-type Has = { billingCycle: BillingCycle; priceCents: Cents };
+type Has = { termMonths: TermMonths; priceCents: Cents };
 
 function presentOwn(plan: Plan, has: Has): CustomerPlan {
   const { slug, name } = plan;
-  return { slug, name, cycles: ownCyclePrices(plan, has), canBeNow: false };
+  return { slug, name, cycles: presentPrices(ownTermPrices(plan, has)), canBeNow: false };
 }
 
 function describePlan(plan: Plan, has: Has): CustomerPlan {
   const { slug, name } = plan;
-  const { billingCycle: cycle } = has;
-  const gets = { cycle, termCents: priceForCycle(plan, cycle) };
-  return { slug, name, cycles: cyclePrices(plan), canBeNow: canGiveNow(has, gets) };
+  const { termMonths } = has;
+  const termCents = priceForTerm(plan, termMonths);
+  const canBeNow = termCents !== null && canGiveNow(has, { termMonths, termCents });
+  return { slug, name, cycles: presentPrices(termPrices(plan)), canBeNow };
 }

@@ -1,7 +1,7 @@
 import type { PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { cycleOf, type TermMonths } from '#domain/catalogue/term.ts';
 import { canChangePlan, settlePlanChange, type PaidPart } from '#domain/sales/plan-change.ts';
-import { cyclePrices, ownCyclePrices, priceForCycle } from '#domain/catalogue/plan.ts';
+import { termPrices, ownTermPrices, priceForTerm } from '#domain/catalogue/plan.ts';
 import { MODULE_ABILITIES } from '#domain/catalogue/provisioning-module.ts';
 import { sellerFrom, settingValue } from '#domain/operations/settings.ts';
 import { cents, type Cents } from '#domain/platform/money.ts';
@@ -22,8 +22,9 @@ import { listPaidTerms, findPlannedPlan } from '#server/delivery/services/querie
 import { readServiceBuyer } from '#server/identity/profiles/queries.ts';
 import { listPlansAfter, readChangingService } from './queries.ts';
 import { readOpen } from '#server/sales/agreements/queries.ts';
+import { presentPrices } from './present-prices.ts';
 
-/** Which plans and cycles the caller's service can have instead, when, and what that costs. */
+/** Which plans and terms the caller's service can have instead, when, and what that costs. */
 export async function readPlanOptions(
   ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,
   { serviceId }: { serviceId: string },
@@ -45,17 +46,18 @@ export async function readPlanOptions(
   await checkBuyer(ctx, { buyer, settings });
   const { rule } = await readSaleVat(db, { buyer, settings, now, days: VAT_ID_CHECK_DAYS });
   const may = canChangePlan(service, change, now);
-  const { billingCycle: cycle } = service;
+  const { termMonths } = service;
   return {
     serviceName: service.name,
     planName: service.planName,
     resources: service.resources,
-    cycle,
+    termMonths,
+    cycle: cycleOf(termMonths),
     termCents: service.priceCents,
     discount: presentDiscount(service, service.priceCents),
     paidUntil: service.expiresAt,
     refusal: may.ok ? null : may.reason,
-    options: plans.others.map((plan) => optionOf(plan, { parts, cycle, now, rule })),
+    options: plans.others.map((plan) => optionOf(plan, { parts, termMonths, now, rule })),
     own: plans.own === null ? null : presentOwn(plans.own, service),
     vatPercent: rule.percent,
     vatTreatment: rule.treatment,
@@ -74,22 +76,23 @@ export async function readPlanOptions(
 const NOBODY: TaxedBuyer = { kind: 'consumer', country: 'NL', vatId: '', postalCode: '' };
 
 type Plan = Awaited<ReturnType<typeof listPlansAfter>>['others'][number];
-type Situation = { parts: readonly PaidPart[]; cycle: BillingCycle; now: Date; rule: VatRule };
+type Situation = { parts: readonly PaidPart[]; termMonths: TermMonths; now: Date; rule: VatRule };
 
-function describePlan(plan: Plan, cycle: BillingCycle) {
+function describePlan(plan: Plan, termMonths: TermMonths) {
   const { slug, name, resources } = plan;
   return {
     slug,
     name,
     resources,
-    termCents: priceForCycle(plan, cycle),
-    cycles: cyclePrices(plan),
+    termCents: priceForTerm(plan, termMonths),
+    cycles: presentPrices(termPrices(plan)),
   };
 }
 
-function optionOf(plan: Plan, { parts, cycle, now, rule }: Situation): PlanOption {
-  const described = describePlan(plan, cycle);
-  const settled = settlePlanChange({ parts, termCents: described.termCents }, now);
+function optionOf(plan: Plan, { parts, termMonths, now, rule }: Situation): PlanOption {
+  const described = describePlan(plan, termMonths);
+  const { termCents } = described;
+  const settled = termCents === null ? null : settlePlanChange({ parts, termCents }, now);
   if (settled === null || settled.dueCents <= 0) return { ...described, now: null };
   const { grossCents: dueCents, ...due } = chargeFor(settled.dueCents, rule);
   const { grossCents: costsCents } = chargeFor(settled.costsCents, rule);
@@ -99,11 +102,11 @@ function optionOf(plan: Plan, { parts, cycle, now, rule }: Situation): PlanOptio
   return { ...described, now: { costsCents, paidCents, dueCents, ...due, from, through } };
 }
 
-/** The plan that it has: at its cycle for what is paid for it, at another for today's list price. */
-function presentOwn(plan: Plan, service: { billingCycle: BillingCycle; priceCents: Cents }) {
-  const cycles = ownCyclePrices(plan, service);
+/** The plan that it has: at its term for what is paid for it, at another for today's list price. */
+function presentOwn(plan: Plan, service: { termMonths: TermMonths; priceCents: Cents }) {
+  const cycles = presentPrices(ownTermPrices(plan, service));
   return {
-    ...describePlan(plan, service.billingCycle),
+    ...describePlan(plan, service.termMonths),
     termCents: service.priceCents,
     cycles,
     now: null,

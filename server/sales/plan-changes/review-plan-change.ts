@@ -8,7 +8,7 @@ import { replaceRenewal } from './replace-renewal.ts';
 
 /**
  * Has what is open of a service fit it again, after something else became of it: a change that it went
- * past is let go of, and a next term that was invoiced at another plan or cycle than it will have is
+ * past is let go of, and a next term that was invoiced at another plan or term than it will have is
  * invoiced anew.
  */
 export async function reviewPlanChange(

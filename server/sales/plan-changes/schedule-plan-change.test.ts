@@ -29,6 +29,7 @@ describe('another plan from the next term on', () => {
     expect(planned).toEqual({
       changeId: expect.any(String),
       planName: 'Klein Anders',
+      termMonths: 1,
       cycle: 'monthly',
       priceCents: 600,
       orderId: null,

@@ -11,7 +11,7 @@ import type { OpenPlanChange } from '#server/sales/agreements/queries.ts';
 import { replaceRenewal } from './replace-renewal.ts';
 
 /**
- * A customer has another plan, another cycle, or both, from their next term on: nothing is paid now, and
+ * A customer has another plan, another term, or both, from their next term on: nothing is paid now, and
  * an invoice of that term that was sent already is replaced. Asked for once more it is as it was. Throws
  * PLAN_NOT_CHANGEABLE, PLAN_NOT_AVAILABLE, and PRICE_CHANGED when it costs something else than they saw.
  */
@@ -37,7 +37,7 @@ function isPlanned(open: OpenPlanChange | null, planned: PlannedChange): boolean
   if (open === null || open.orderId !== null) return false;
   return (
     open.toPlanId === planned.planId &&
-    open.toCycle === planned.cycle &&
+    open.toTermMonths === planned.termMonths &&
     open.toPriceCents === planned.termCents &&
     open.paidUntil.getTime() === planned.at.getTime()
   );

@@ -51,8 +51,8 @@ async function listDue(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Changes of services that end or have another plan or cycle, orders for days that were paid otherwise
- * meanwhile, and next terms that were invoiced at another plan or cycle than the service will have. What is owed of a term
+ * Changes of services that end or have another plan or term, orders for days that were paid otherwise
+ * meanwhile, and next terms that were invoiced at another plan or term than the service will have. What is owed of a term
  * from before is owed at the plan that it had.
  */
 async function listStale(db: Db): Promise<string[]> {
@@ -61,7 +61,7 @@ async function listStale(db: Db): Promise<string[]> {
     from plan_changes join services on services.id = service_id
     where done_at is null and withdrawn_at is null and (
       services.status = 'cancelled' or cancel_at is not null
-      or plan_id <> from_plan_id or billing_cycle <> from_cycle
+      or plan_id <> from_plan_id or term_months <> from_term_months
       or (plan_changes.order_id is not null and expires_at <> paid_until)
     )
     union
@@ -71,8 +71,8 @@ async function listStale(db: Db): Promise<string[]> {
       and planned.order_id is null and done_at is null and withdrawn_at is null
     where orders.status = 'pending' and renews_service_id is not null
       and services.status <> 'cancelled' and cancel_at is null
-      and (orders.plan_id, orders.billing_cycle)
-        <> (coalesce(to_plan_id, services.plan_id), coalesce(to_cycle, services.billing_cycle))
+      and (orders.plan_id, orders.term_months)
+        <> (coalesce(to_plan_id, services.plan_id), coalesce(to_term_months, services.term_months))
       and not exists (
         select from renewals where renewals.order_id = orders.id and ends_at <= services.expires_at
       )

@@ -7,7 +7,7 @@ import type { Refunded } from '#server/sales/orders/kinds.ts';
 
 /**
  * The money of another plan goes back: the service has the plan from before again, unless it got yet
- * another one since, or another cycle, or a later term was paid at it. In the caller's transaction.
+ * another one since, or another term, or a later term was paid at it. In the caller's transaction.
  */
 export async function undoPlanChange(
   ctx: VerbContext,
@@ -18,13 +18,13 @@ export async function undoPlanChange(
   const done = await listDone(tx, serviceId);
   const change = done.find((one) => one.orderId === orderId);
   if (change === undefined) throw new Error(`order ${orderId} changed no plan`);
-  const { toPlanId, toCycle: billingCycle, paidUntil } = change;
-  if (service.status === 'cancelled' || isAnother({ planId: toPlanId, billingCycle }, service)) {
+  const { toPlanId, toTermMonths: termMonths, paidUntil } = change;
+  if (service.status === 'cancelled' || isAnother({ planId: toPlanId, termMonths }, service)) {
     return;
   }
   if (service.expiresAt !== null && service.expiresAt > paidUntil) return;
   const { fromPlanId: planId, fromPriceCents: priceCents } = beforeAllGivenBack(done, change);
-  await givePlan(ctx, tx, { service, planId, billingCycle, priceCents });
+  await givePlan(ctx, tx, { service, planId, termMonths, priceCents });
   await ctx.jobs.enqueue(tx, 'plan-change.review', { serviceId });
 }
 
@@ -40,7 +40,7 @@ function listDone(tx: Tx, serviceId: string) {
       'planChanges.fromPlanId',
       'planChanges.toPlanId',
       'planChanges.fromPriceCents',
-      'planChanges.toCycle',
+      'planChanges.toTermMonths',
       'planChanges.paidUntil',
       'orders.status',
     ])

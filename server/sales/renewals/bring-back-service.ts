@@ -40,11 +40,11 @@ export async function bringBackService(
     if (!may.ok) throw new AppError(may.reason);
     const maxServices = settingValue(settings, 'max_services_per_user');
     if (!mayOrder({ ...room, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
-    const { anchorAt, expiresAt, terminateAt: until, undoUntil, billingCycle } = service;
+    const { anchorAt, expiresAt, terminateAt: until, undoUntil, termMonths } = service;
     if (anchorAt === null || expiresAt === null || until === null) {
       throw new AppError('SERVICE_NOT_RESTORABLE');
     }
-    const term = termBack({ anchorAt, expiresAt, undoUntil, billingCycle }, now);
+    const term = termBack({ anchorAt, expiresAt, undoUntil, termMonths }, now);
     const asked = { serviceId, settings, seller: seller.value, back: { term, until } };
     if (!(await orderNextTerm(ctx, tx, asked))) throw new AppError('BILLING_INCOMPLETE');
     const orderId = await findOrderBack(tx, serviceId, { paid: true });

@@ -1,4 +1,4 @@
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import { isAnother, takenNextTerm } from '#domain/sales/plan-change.ts';
 import { isOwedFromBefore, isRenewalOver } from '#domain/sales/renewal.ts';
 import { isComingBack } from '#domain/delivery/service-end.ts';
@@ -7,14 +7,14 @@ import { readOpen } from '#server/sales/agreements/queries.ts';
 import type { LockedService } from '#server/delivery/services/lock-service.ts';
 
 type Asked = {
-  order: { planId: string | null; billingCycle: BillingCycle | null };
+  order: { planId: string | null; termMonths: TermMonths | null };
   renewal: { startsAt: Date; endsAt: Date; bringsBack: boolean };
   service: LockedService;
 };
 
 /**
  * Whether a renewal still is what its service needs: the service goes on, and will have the plan and the
- * cycle that were invoiced; what is owed of a term from before is owed at any plan. With its service locked.
+ * term that were invoiced; what is owed of a term from before is owed at any plan. With its service locked.
  */
 export async function isRenewalWanted(
   db: Db,

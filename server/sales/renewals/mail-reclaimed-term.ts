@@ -1,4 +1,4 @@
-import { periodDates } from '#domain/catalogue/billing-cycle.ts';
+import { periodDates } from '#domain/catalogue/term.ts';
 import { settingValue, type Seller } from '#domain/operations/settings.ts';
 import { PAY_LINK_MARK, payLinkPath } from '#server/platform/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';

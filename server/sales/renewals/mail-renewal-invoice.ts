@@ -1,4 +1,4 @@
-import { PER_CYCLE, periodDates, type TermPeriod } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM, periodDates, type TermPeriod } from '#domain/catalogue/term.ts';
 import type { InvoiceCollection } from '#domain/sales/direct-debit.ts';
 import { discountLabel } from '#domain/catalogue/discount.ts';
 import { negateCents, sumCents } from '#domain/platform/money.ts';
@@ -71,14 +71,14 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
   });
 }
 
-function discountOf({ discount, totalCents, billingCycle }: InvoicedOrder) {
+function discountOf({ discount, totalCents, termMonths }: InvoicedOrder) {
   if (discount === null) return null;
   const { savedCents, terms, termNumber } = discount;
   const price = mailMoney(sumCents([totalCents, savedCents]));
   return {
     label: discountLabel(discount),
     saved: mailMoney(negateCents(savedCents)),
-    priceAfter: terms === termNumber ? `${price} ${PER_CYCLE[billingCycle]}` : null,
+    priceAfter: terms === termNumber ? `${price} ${PER_TERM[termMonths]}` : null,
   };
 }
 

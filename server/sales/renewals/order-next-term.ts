@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
-import { termAfter, type TermPeriod } from '#domain/catalogue/billing-cycle.ts';
+import { termAfter, type TermPeriod } from '#domain/catalogue/term.ts';
 import { collectedDueDays, type InvoiceCollection } from '#domain/sales/direct-debit.ts';
 import {
   discountedSale,
@@ -89,9 +89,9 @@ async function writeRenewal(
   { toRenew, settings, seller, back }: Writing,
 ): Promise<void> {
   const now = ctx.now();
-  const { anchorAt, billingCycle, paidUntil, terms } = toRenew;
+  const { anchorAt, termMonths, paidUntil, terms } = toRenew;
   const dueDays = settingValue(settings, 'bank_transfer_due_days');
-  const term = back?.term ?? termAfter(anchorAt, paidUntil, billingCycle);
+  const term = back?.term ?? termAfter(anchorAt, paidUntil, termMonths);
   const { rule, vatCheckId } = await readSaleVat(tx, {
     buyer: toRenew.billing,
     settings,
@@ -208,12 +208,12 @@ async function insertOrder(
 /** What the service was ordered with, where it counts for this term. */
 async function readDiscount(
   tx: Tx,
-  { serviceId, planId, billingCycle: cycle }: ToRenew,
+  { serviceId, planId, termMonths }: ToRenew,
   termNumber: number,
 ): Promise<ServiceDiscount | null> {
   const discount = await findServiceDiscount(tx, serviceId);
   if (discount === null) return null;
-  return isDiscountedTerm(discount, { number: termNumber, planId, cycle }) ? discount : null;
+  return isDiscountedTerm(discount, { number: termNumber, planId, termMonths }) ? discount : null;
 }
 
 function orderOf(toRenew: ToRenew, { id, sale, discount }: Renewal): InvoicedOrder & Sale {
@@ -222,7 +222,7 @@ function orderOf(toRenew: ToRenew, { id, sale, discount }: Renewal): InvoicedOrd
     userId: toRenew.userId,
     planName: toRenew.planName,
     serviceName: toRenew.name,
-    billingCycle: toRenew.billingCycle,
+    termMonths: toRenew.termMonths,
     ...sale,
     discount,
     billing: toRenew.billing,

@@ -109,8 +109,8 @@ function bringBack(
   if (!renewal.bringsBack || anchorAt === null || expiresAt === null) {
     return { ...renewal, anchorAt };
   }
-  const billingCycle = order.billingCycle ?? service.billingCycle;
-  const term = termBack({ anchorAt, expiresAt, undoUntil, billingCycle }, paidAt);
+  const termMonths = order.termMonths ?? service.termMonths;
+  const term = termBack({ anchorAt, expiresAt, undoUntil, termMonths }, paidAt);
   return { ...renewal, startsAt: term.start, endsAt: term.end, anchorAt: term.anchorAt };
 }
 

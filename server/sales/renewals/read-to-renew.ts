@@ -1,4 +1,4 @@
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { PaymentMethod } from '#domain/sales/payment.ts';
 import { TERMS_ELSEWHERE } from '#domain/sales/terms.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
 import { readBuyer, readKnownBuyer } from '#server/identity/profiles/queries.ts';
 
-/** The service with the plan and cycle that its next term is of: its own, or those that wait for that term. */
+/** The service with the plan and term that its next term is of: its own, or those that wait for that term. */
 function selectToRenew(tx: Tx) {
   return tx
     .selectFrom('services')
@@ -41,7 +41,7 @@ export async function readToRenew(tx: Tx, serviceId: string) {
       'services.id as serviceId',
       'services.userId',
       'services.name',
-      'services.billingCycle',
+      'services.termMonths',
       'services.priceCents',
       'services.nextPriceCents',
       'services.nextPriceOn',
@@ -51,7 +51,7 @@ export async function readToRenew(tx: Tx, serviceId: string) {
       'plans.id as planId',
       'plans.name as planName',
       'planned.toPriceCents as plannedCents',
-      'planned.toCycle as plannedCycle',
+      'planned.toTermMonths as plannedTermMonths',
       'services.expiresAt',
       'last.status as lastStatus',
       'last.paymentMethod',
@@ -73,19 +73,19 @@ export async function readToRenew(tx: Tx, serviceId: string) {
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { anchorAt, plannedCents, plannedCycle, expiresAt, ...toRenew } = row;
+  const { anchorAt, plannedCents, plannedTermMonths, expiresAt, ...toRenew } = row;
   const terms = row.terms ?? row.movedTerms;
   if (row.lastStatus === 'pending' || terms === null) return null;
   if (anchorAt === null || expiresAt === null) return null;
-  const agreed = plannedTerm(plannedCents, plannedCycle);
+  const agreed = plannedTerm(plannedCents, plannedTermMonths);
   const periods = { anchorAt, paidUntil: expiresAt, terms };
   return { ...toRenew, ...agreed, ...(await readAgreement(tx, row)), ...periods };
 }
 
 /** What was agreed for the term that a change waits for, instead of what the service has. */
-function plannedTerm(priceCents: Cents | null, billingCycle: BillingCycle | null) {
-  if (priceCents === null || billingCycle === null) return {};
-  return { priceCents, billingCycle, nextPriceCents: null, nextPriceOn: null };
+function plannedTerm(priceCents: Cents | null, termMonths: TermMonths | null) {
+  if (priceCents === null || termMonths === null) return {};
+  return { priceCents, termMonths, nextPriceCents: null, nextPriceOn: null };
 }
 
 type LastOrder = {

@@ -211,6 +211,7 @@ export async function listReportedOrders(
       'users.name as customerName',
       'users.email as customerEmail',
       'orders.planName',
+      'orders.termMonths',
       'orders.billingCycle',
       sql<ReportedOrder['status']>`orders.status`.as('status'),
       'orders.totalCents',

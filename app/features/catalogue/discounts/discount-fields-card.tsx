@@ -1,3 +1,4 @@
+import { PER_TERM, TERMS } from '#domain/catalogue/term.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { BoundField } from '#app/components/bound-field.tsx';
@@ -146,11 +147,14 @@ function ScopeFields() {
             <option value="some">Alleen deze pakketten</option>
           </Select>
         </BoundField>
-        <BoundField name="cycle" label="Betaalt">
+        <BoundField name="termMonths" label="Betaalt">
           <Select>
-            <option value="both">Per maand en per jaar</option>
-            <option value="monthly">Alleen per maand</option>
-            <option value="yearly">Alleen per jaar</option>
+            <option value="all">Elke termijn</option>
+            {TERMS.map((termMonths) => (
+              <option key={termMonths} value={termMonths}>
+                Alleen {PER_TERM[termMonths]}
+              </option>
+            ))}
           </Select>
         </BoundField>
       </div>

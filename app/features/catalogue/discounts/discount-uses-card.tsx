@@ -1,3 +1,4 @@
+import { termQuery } from '#app/lib/term-query.ts';
 import { CopyField } from '#app/components/copy-field.tsx';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -12,11 +13,11 @@ type DiscountUsesCardProps = {
 
 /** Shows the orders and revenue that a code brought, and the link that fills it in. */
 export function DiscountUsesCard({ discount, plan }: DiscountUsesCardProps) {
-  const { code, cycle, placed, paid, revenueCents } = discount;
+  const { code, termMonths, placed, paid, revenueCents } = discount;
   const link =
     plan === null
       ? null
-      : `${window.location.origin}${paths.checkout(plan.slug, cycle ?? 'monthly', code)}`;
+      : `${window.location.origin}${paths.checkout(plan.slug, termQuery(termMonths ?? 1), code)}`;
   const figures = [
     ['Besteld', formatCount(placed)],
     ['Betaald', formatCount(paid)],

@@ -22,7 +22,7 @@ export type TypedDiscount = {
   amount: string;
   plans: string;
   planIds: string;
-  cycle: string;
+  termMonths: string;
   startsOn: string;
   endsOn: string;
   maxUses: string;
@@ -41,7 +41,7 @@ function emptyDiscount(): TypedDiscount {
     amount: '',
     plans: 'all',
     planIds: '',
-    cycle: 'both',
+    termMonths: 'all',
     startsOn: amsterdamDate(browserNow()),
     endsOn: '',
     maxUses: '',
@@ -58,7 +58,7 @@ function durationOf(terms: number | null): string {
 }
 
 function toTyped(discount: StaffDiscount): TypedDiscount {
-  const { percent, amountCents, planIds, cycle, endsOn, maxUses, terms } = discount;
+  const { percent, amountCents, planIds, termMonths, endsOn, maxUses, terms } = discount;
   return {
     code: discount.code,
     description: discount.description,
@@ -67,7 +67,7 @@ function toTyped(discount: StaffDiscount): TypedDiscount {
     amount: amountCents === null ? '' : typedMoney(amountCents),
     plans: planIds === null ? 'all' : 'some',
     planIds: planIds?.toSorted().join(' ') ?? '',
-    cycle: cycle ?? 'both',
+    termMonths: termMonths === null ? 'all' : String(termMonths),
     startsOn: discount.startsOn,
     endsOn: endsOn ?? '',
     maxUses: maxUses === null ? '' : String(maxUses),
@@ -100,7 +100,7 @@ function readDiscount(typed: TypedDiscount) {
     percent: isPercent ? readNumber(typed.percent) : null,
     amountCents: isPercent ? null : (parseMoney(typed.amount) ?? 0),
     planIds: typed.plans === 'all' ? null : splitIds(typed.planIds),
-    cycle: typed.cycle === 'both' ? null : typed.cycle,
+    termMonths: typed.termMonths === 'all' ? null : readNumber(typed.termMonths),
     startsOn: typed.startsOn,
     endsOn: typed.endsOn === '' ? null : typed.endsOn,
     maxUses: typed.maxUses.trim() === '' ? null : readNumber(typed.maxUses),

@@ -3,7 +3,8 @@ import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import type { StaffPlanDetail } from '#contract/staff/plans.ts';
-import { PRICE_NOTICE_DAYS, priceForCycle } from '#domain/catalogue/plan.ts';
+import { PER_TERM } from '#domain/catalogue/term.ts';
+import { PRICE_NOTICE_DAYS, priceForTerm } from '#domain/catalogue/plan.ts';
 import { formatCounted } from '#domain/platform/counted.ts';
 
 type AdoptPriceDialogProps = { detail: StaffPlanDetail; open: boolean; onClose: () => void };
@@ -37,7 +38,13 @@ export function AdoptPriceDialog({ detail, open, onClose }: AdoptPriceDialogProp
         {formatCounted(raised + lowered, 'service van', 'services van')} {plan.name}{' '}
         {raised + lowered === 1 ? 'krijgt' : 'krijgen'} de prijs van nu:{' '}
         <strong>{formatMoney(plan.priceCents)}</strong> per maand, of{' '}
-        <strong>{formatMoney(priceForCycle(plan, 'yearly'))}</strong> per jaar.
+        <strong>{formatMoney(priceForTerm(plan, 12))}</strong> per jaar
+        {plan.otherPrices.map(({ termMonths, priceCents }) => (
+          <span key={termMonths}>
+            , of <strong>{formatMoney(priceCents)}</strong> {PER_TERM[termMonths]}
+          </span>
+        ))}
+        .
       </p>
       <ul className="mt-2 list-disc pl-5">
         <li>{formatCounted(raised, 'service wordt', 'services worden')} duurder.</li>

@@ -21,7 +21,7 @@ function listed(systems: readonly string[]): string[] {
   const Page = createRoutesStub([
     {
       path: '/',
-      Component: () => <PlanColumns caption="Hosting" plans={[shown]} cycle="monthly" />,
+      Component: () => <PlanColumns caption="Hosting" plans={[shown]} termMonths={1} />,
     },
   ]);
   const html = renderToStaticMarkup(<Page />);

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
-import { priceForCycle, yearlySaving } from '#domain/catalogue/plan.ts';
+import type { StandardTerm } from '#domain/catalogue/term.ts';
+import { priceForTerm, yearlySaving } from '#domain/catalogue/plan.ts';
 import { TermPrice } from '#app/components/term-price.tsx';
 import { PlanBadge } from '#app/features/catalogue/plans/plan-badge.tsx';
 import type { ListedPlan } from '#app/lib/shop-plans.ts';
@@ -14,13 +15,19 @@ export function offered({ features, systems }: ListedPlan): readonly string[] {
   return systems.length < 2 ? features : [...features, `Keuze uit ${inWords.format(systems)}`];
 }
 
-type PlanCardProps = { plan: ListedPlan; to: string; cycle?: BillingCycle };
+type PlanCardProps = {
+  plan: ListedPlan;
+  to: string;
+  termMonths?: StandardTerm;
+  /** Other terms that it is sold for. */
+  children?: ReactNode;
+};
 
 /**
  * One plan with all it offers; the popular one has the filled button. Between a phone and a desktop
  * it lies down: what it costs at the left, what you get at the right.
  */
-export function PlanCard({ plan, to, cycle = 'monthly' }: PlanCardProps) {
+export function PlanCard({ plan, to, termMonths = 1, children }: PlanCardProps) {
   return (
     <article
       className={`flex flex-col rounded-md border bg-surface p-5 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] sm:grid-rows-[auto_1fr] sm:gap-x-8 sm:gap-y-5 sm:p-6 lg:flex lg:gap-0 ${plan.popular ? 'border-green shadow-card' : 'border-line'}`}
@@ -31,7 +38,12 @@ export function PlanCard({ plan, to, cycle = 'monthly' }: PlanCardProps) {
           {plan.popular ? <PlanBadge /> : null}
         </div>
         <div className="mt-3">
-          <TermPrice gross={priceForCycle(plan, cycle)} cycle={cycle} saving={yearlySaving(plan)} />
+          <TermPrice
+            gross={priceForTerm(plan, termMonths)}
+            termMonths={termMonths}
+            saving={yearlySaving(plan)}
+          />
+          {children}
         </div>
       </div>
       <div className="mt-5 mb-6 sm:row-span-2 sm:my-0 lg:mt-5 lg:mb-6">

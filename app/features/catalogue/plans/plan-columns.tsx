@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
-import { priceForCycle, yearlySaving } from '#domain/catalogue/plan.ts';
+import type { StandardTerm } from '#domain/catalogue/term.ts';
+import { priceForTerm, yearlySaving } from '#domain/catalogue/plan.ts';
 import { TermPrice } from '#app/components/term-price.tsx';
+import { OtherTermsCard } from '#app/features/catalogue/plans/other-terms-card.tsx';
 import { PlanBadge } from '#app/features/catalogue/plans/plan-badge.tsx';
 import { offered } from '#app/features/catalogue/plans/plan-card.tsx';
 import { usePlanLink } from '#app/features/catalogue/plans/use-plan-link.ts';
+import { linkedTerm } from '#app/lib/term-query.ts';
 import type { ListedPlan } from '#app/lib/shop-plans.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
@@ -12,7 +14,7 @@ import { FrameIcon } from '#app/ui/frame-icon.tsx';
 type PlanColumnsProps = {
   caption: string;
   plans: readonly ListedPlan[];
-  cycle: BillingCycle;
+  termMonths: StandardTerm;
 };
 
 const RESOURCE_ROWS = [
@@ -23,7 +25,7 @@ const RESOURCE_ROWS = [
 ] as const;
 
 /** Plans of one kind beside each other, property by property. */
-export function PlanColumns({ caption, plans, cycle }: PlanColumnsProps) {
+export function PlanColumns({ caption, plans, termMonths }: PlanColumnsProps) {
   const planLink = usePlanLink();
   return (
     <div
@@ -50,11 +52,12 @@ export function PlanColumns({ caption, plans, cycle }: PlanColumnsProps) {
                 </span>
                 <span className="mt-2 block">
                   <TermPrice
-                    gross={priceForCycle(plan, cycle)}
-                    cycle={cycle}
+                    gross={priceForTerm(plan, termMonths)}
+                    termMonths={termMonths}
                     saving={yearlySaving(plan)}
                     className="text-2xl"
                   />
+                  <OtherTermsCard plan={plan} />
                 </span>
                 <Button
                   asChild
@@ -63,7 +66,7 @@ export function PlanColumns({ caption, plans, cycle }: PlanColumnsProps) {
                   variant={plan.popular ? 'primary' : 'secondary'}
                   className="mt-4 w-full"
                 >
-                  <Link to={planLink(plan.slug, cycle)}>Kies {plan.name}</Link>
+                  <Link to={planLink(plan.slug, linkedTerm(termMonths))}>Kies {plan.name}</Link>
                 </Button>
               </th>
             ))}

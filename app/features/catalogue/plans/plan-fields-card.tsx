@@ -5,9 +5,11 @@ import { FormSection } from '#app/components/form-section.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useSite } from '#app/lib/site.ts';
 import type { TypedPlan } from '#app/lib/forms/typed-plan.ts';
+import { PRICE_FIELDS } from '#app/lib/forms/typed-prices.ts';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
+import { OTHER_TERMS, PER_TERM } from '#domain/catalogue/term.ts';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
 import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
 import { suggestSlug } from '#domain/catalogue/plan-slug.ts';
@@ -62,6 +64,17 @@ export function PlanFieldsCard({ slugReason, isNew }: PlanFieldsCardProps) {
           >
             <Input inputMode="decimal" autoComplete="off" maxLength={14} />
           </BoundField>
+          {OTHER_TERMS.map((term) => (
+            <BoundField
+              key={term}
+              name={PRICE_FIELDS[term]}
+              label={`Prijs ${PER_TERM[term]} (€)`}
+              optional
+              help="Leeg: deze termijn bied je niet aan."
+            >
+              <Input inputMode="decimal" autoComplete="off" maxLength={14} />
+            </BoundField>
+          ))}
         </div>
       </FormSection>
       <FormSection title="Wat je krijgt" intro="Staat zo op de website en in de bestelling.">

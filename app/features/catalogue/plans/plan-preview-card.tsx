@@ -5,6 +5,9 @@ import { systemNames } from '#domain/delivery/operating-system.ts';
 import { isPopular } from '#domain/catalogue/plan.ts';
 import { unmetClaims, type PlanClaim } from '#domain/delivery/plan-claims.ts';
 import { Alert } from '#app/ui/alert.tsx';
+import type { PlanFields } from '#contract/staff/plan-fields.ts';
+import type { ListedPlan } from '#app/lib/shop-plans.ts';
+import { OtherTermsCard } from './other-terms-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 const CLAIM_LABELS: Readonly<Record<PlanClaim, string>> = {
@@ -28,6 +31,12 @@ function Unkept({ claims }: { claims: readonly PlanClaim[] }) {
   );
 }
 
+function listed(plan: PlanFields): ListedPlan {
+  const { systems, priceCents } = plan;
+  const popular = isPopular(priceCents);
+  return { ...plan, systems: systemNames(systems), popular, position: 0 };
+}
+
 /** The plan as visitors see it, while it is typed. */
 export function PlanPreviewCard() {
   const typed = useWatch<TypedPlan>();
@@ -44,15 +53,9 @@ export function PlanPreviewCard() {
         // Only to look at: what it links to is not the console's.
         <div className="flex flex-col gap-4">
           <div inert className="max-w-sm sm:max-lg:max-w-none">
-            <PlanCard
-              plan={{
-                ...read.data,
-                systems: systemNames(read.data.systems),
-                popular: isPopular(read.data.priceCents),
-                position: 0,
-              }}
-              to={paths.services()}
-            />
+            <PlanCard plan={listed(read.data)} to={paths.services()}>
+              <OtherTermsCard plan={listed(read.data)} />
+            </PlanCard>
           </div>
           <Unkept claims={unmetClaims(read.data)} />
         </div>

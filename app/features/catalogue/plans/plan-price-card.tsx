@@ -1,3 +1,4 @@
+import { OTHER_TERMS, PER_TERM, type OtherTerm } from '#domain/catalogue/term.ts';
 import { useState } from 'react';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -63,10 +64,14 @@ function ChangeText({ change }: { change: PriceChange }) {
   const yearly = (amount: PriceChange['toYearlyCents']) =>
     amount === null ? 'tien maanden' : formatMoney(amount);
   if (fromPriceCents === null) {
+    const others = change.toOtherPrices.map(
+      ({ termMonths, priceCents }) => ` en ${formatMoney(priceCents)} ${PER_TERM[termMonths]}`,
+    );
     return (
       <>
         Begonnen met <strong>{formatMoney(toPriceCents)}</strong> per maand
         {toYearlyCents === null ? null : ` en ${formatMoney(toYearlyCents)} per jaar`}
+        {others}
       </>
     );
   }
@@ -82,6 +87,23 @@ function ChangeText({ change }: { change: PriceChange }) {
           {yearly(fromYearlyCents)} → <strong>{yearly(toYearlyCents)}</strong> per jaar
         </span>
       )}
+      <OtherChanges change={change} />
     </>
   );
+}
+
+/** The other terms whose price changed; a plan is sold for one from its first price on. */
+function OtherChanges({ change: { fromOtherPrices, toOtherPrices } }: { change: PriceChange }) {
+  const at = (prices: PriceChange['toOtherPrices'], term: OtherTerm) =>
+    prices.find(({ termMonths }) => termMonths === term)?.priceCents ?? null;
+  const text = (amount: PriceChange['toYearlyCents']) =>
+    amount === null ? 'geen prijs' : formatMoney(amount);
+  return OTHER_TERMS.map((term) => {
+    const [from, to] = [at(fromOtherPrices, term), at(toOtherPrices, term)];
+    return from === to ? null : (
+      <span key={term} className="block">
+        {text(from)} → <strong>{text(to)}</strong> {PER_TERM[term]}
+      </span>
+    );
+  });
 }

@@ -9,7 +9,7 @@ import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import type { StaffPlan } from '#contract/staff/plans.ts';
-import { priceForCycle } from '#domain/catalogue/plan.ts';
+import { priceForTerm } from '#domain/catalogue/plan.ts';
 import { PLAN_TYPE_LABELS } from './labels.ts';
 import { useSwitchPlan } from './use-switch-plan.ts';
 
@@ -84,7 +84,7 @@ export const STAFF_PLAN_COLUMNS: readonly Column<StaffPlan>[] = [
     id: 'yearly',
     header: 'Per jaar',
     align: 'right',
-    cell: (plan) => formatMoney(priceForCycle(plan, 'yearly')),
+    cell: (plan) => formatMoney(priceForTerm(plan, 12)),
   },
   {
     id: 'services',

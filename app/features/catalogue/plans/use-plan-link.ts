@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths, type TermQuery } from '#app/lib/paths.ts';
 import { hasStoredSession } from '#app/lib/session/session-hint.ts';
 
 function subscribe(listener: () => void): () => void {
@@ -8,7 +7,8 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-type PlanLink = (slug: string, cycle?: BillingCycle) => string;
+/** Without a term it is sold by the month. */
+type PlanLink = (slug: string, term?: TermQuery) => string;
 
 /**
  * Gives the address behind a plan: a customer goes to its checkout, a visitor through this door first,
@@ -16,8 +16,5 @@ type PlanLink = (slug: string, cycle?: BillingCycle) => string;
  */
 export function usePlanLink(door: 'register' | 'login' = 'register'): PlanLink {
   const isCustomer = useSyncExternalStore(subscribe, hasStoredSession, () => false);
-  return (plan, cycle) => {
-    if (isCustomer) return paths.checkout(plan, cycle);
-    return paths[door](cycle === 'yearly' ? { plan, cycle } : { plan });
-  };
+  return (plan, term) => (isCustomer ? paths.checkout(plan, term) : paths[door]({ plan, ...term }));
 }

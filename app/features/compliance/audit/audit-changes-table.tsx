@@ -1,6 +1,7 @@
+import { termLabel, TERMS } from '#domain/catalogue/term.ts';
 import { ROLE_LABELS } from '#app/features/identity/customers/labels.ts';
 import { INVOICE_KIND_LABELS, INVOICE_STATUS_LABELS } from '#app/features/sales/invoices/labels.ts';
-import { BILLING_CYCLE_LABELS, ORDER_STATUS_LABELS } from '#app/features/sales/orders/labels.ts';
+import { ORDER_STATUS_LABELS } from '#app/features/sales/orders/labels.ts';
 import {
   DELIVERY_LABELS,
   MODULE_STATE_LABELS,
@@ -54,7 +55,9 @@ const LISTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   priority: TICKET_PRIORITY_LABELS,
   role: ROLE_LABELS,
-  cycle: BILLING_CYCLE_LABELS,
+  termMonths: Object.fromEntries(TERMS.map((term) => [term, termLabel(term)])),
+  // Older lines name the cycle of a term.
+  cycle: { monthly: termLabel(1), yearly: termLabel(12) },
   deliveryState: DELIVERY_LABELS,
   moduleState: MODULE_STATE_LABELS,
   suspendReason: SUSPEND_REASON_LABELS,

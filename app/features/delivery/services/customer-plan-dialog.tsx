@@ -7,7 +7,7 @@ import { formatMoney } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM } from '#domain/catalogue/term.ts';
 import { CustomerPlanForm } from './customer-plan-form.tsx';
 
 type CustomerPlanDialogProps = {
@@ -15,7 +15,7 @@ type CustomerPlanDialogProps = {
   onClose: () => void;
 };
 
-/** 'Pakket wijzigen': another plan or cycle for a service, as its customer asked staff for it. */
+/** 'Pakket wijzigen': another plan or term for a service, as its customer asked staff for it. */
 export function CustomerPlanDialog({ service, onClose }: CustomerPlanDialogProps) {
   const formId = useId();
   const { id: serviceId, name, customerName, customerEmail } = service;
@@ -29,7 +29,7 @@ export function CustomerPlanDialog({ service, onClose }: CustomerPlanDialogProps
   const has =
     data === undefined
       ? ''
-      : `, nu ${data.planName} voor ${formatMoney(data.termCents)} ${PER_CYCLE[data.cycle]}`;
+      : `, nu ${data.planName} voor ${formatMoney(data.termCents)} ${PER_TERM[data.termMonths]}`;
   return (
     <Dialog
       open

@@ -13,7 +13,7 @@ import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { agreedFields, type CustomerPlanOptions } from '#contract/staff/plan-changes.ts';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
-import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM } from '#domain/catalogue/term.ts';
 import { AGREED_WAYS, type AgreedWay, type PlanChangeRefusal } from '#domain/sales/plan-change.ts';
 import { useCustomerChoice } from './use-customer-choice.ts';
 import { useCustomerPlan } from './use-customer-plan.ts';
@@ -54,7 +54,7 @@ type ChoiceProps = {
 
 /** Asks for a plan, how often it is paid, and the moment from which it counts. */
 function ChoiceFields({ options, choice, fault }: ChoiceProps) {
-  const { plans, plan, price, canBeNow, moment, choosePlan, chooseCycle, chooseMoment } = choice;
+  const { plans, plan, price, canBeNow, moment, choosePlan, chooseTerm, chooseMoment } = choice;
   const day = options.paidUntil === null ? '' : formatDate(options.paidUntil);
   return (
     <>
@@ -67,11 +67,14 @@ function ChoiceFields({ options, choice, fault }: ChoiceProps) {
           ))}
         </Select>
       </FormField>
-      <FormField label="Betaling" name="cycle">
-        <Select value={price?.cycle ?? ''} onChange={(event) => chooseCycle(event.target.value)}>
-          {(plan?.cycles ?? []).map(({ cycle, termCents }) => (
-            <option key={cycle} value={cycle}>
-              {formatMoney(termCents)} {PER_CYCLE[cycle]}
+      <FormField label="Betaling" name="term">
+        <Select
+          value={price?.termMonths ?? ''}
+          onChange={(event) => chooseTerm(event.target.value)}
+        >
+          {(plan?.cycles ?? []).map(({ termMonths, termCents }) => (
+            <option key={termMonths} value={termMonths}>
+              {formatMoney(termCents)} {PER_TERM[termMonths]}
             </option>
           ))}
         </Select>
@@ -129,7 +132,7 @@ function OpenChange({
   onWithdraw: () => void;
   pending: boolean;
 }) {
-  const { planName, cycle, priceCents, isOrdered, isFixed } = open;
+  const { planName, termMonths, priceCents, isOrdered, isFixed } = open;
   const canWithdraw = !isOrdered && !isFixed;
   return (
     <Alert
@@ -143,7 +146,7 @@ function OpenChange({
         ) : null
       }
     >
-      {planName}, {formatMoney(priceCents)} {PER_CYCLE[cycle]}.{' '}
+      {planName}, {formatMoney(priceCents)} {PER_TERM[termMonths]}.{' '}
       {isFixed ? '' : 'Wat je hier kiest, komt ervoor in de plaats.'}
     </Alert>
   );
@@ -164,8 +167,8 @@ export function CustomerPlanForm({ serviceId, options, formId, onDone }: Custome
   const [wasSent, setSent] = useState(false);
   const submit = form.handleSubmit((agreed) => {
     if (plan === null || price === null || isSame || change.isPending) return;
-    const { cycle, termCents: shownTermCents } = price;
-    const asked = { serviceId, plan: plan.slug, cycle, moment, shownTermCents };
+    const { termMonths, termCents: shownTermCents } = price;
+    const asked = { serviceId, plan: plan.slug, termMonths, moment, shownTermCents };
     change.mutate({ ...asked, changeId: open?.id ?? null, ...agreed });
   });
   // Taking back asks for no agreement: its reason is the only field that is checked.

@@ -1,14 +1,10 @@
-import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import type { CustomerService, CustomerServiceDetail } from '#contract/customer/services.ts';
+import type { CustomerService } from '#contract/customer/services.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
-import { amsterdamDate } from '#domain/platform/amsterdam.ts';
-import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
 import type { PlanType } from '#domain/catalogue/plan.ts';
 import type { ModuleState, ModuleTask } from '#domain/delivery/service-module.ts';
 import type { DeliveryState, SuspendReason } from '#domain/delivery/service.ts';
 import {
   isComingService,
-  isLiveService,
   isRestartingService,
   type ServiceStatus,
 } from '#domain/delivery/service-status.ts';
@@ -145,26 +141,4 @@ export function isBusy({
 }: Pick<CustomerService, 'status' | 'deliveryState' | 'isDelayed'>): boolean {
   const isComing = isComingService(status) && deliveryState !== 'waiting_for_staff';
   return isComing || (isRestartingService(status) && !isDelayed);
-}
-
-type Priced = Pick<
-  CustomerServiceDetail,
-  'status' | 'billingCycle' | 'expiresAt' | 'cancelAt' | 'nextPrice'
->;
-
-/**
- * The price that was announced. A term has the price of the day on which it begins: one that is late
- * to be invoiced keeps the old price, also when the day of the new one has passed.
- */
-export function nextPriceSentence(
-  { status, billingCycle, expiresAt, cancelAt, nextPrice }: Priced,
-  now: Date,
-): string | null {
-  // A service that stops has no next term.
-  if (nextPrice === null || cancelAt !== null || !isLiveService(status)) return null;
-  const { on, cents } = nextPrice;
-  const price = `${formatMoney(cents)} ${PER_CYCLE[billingCycle]}`;
-  const keepsOld = expiresAt !== null && amsterdamDate(expiresAt) < on;
-  if (!keepsOld || amsterdamDate(now) < on) return `Vanaf ${formatLongDate(on)}: ${price}.`;
-  return `De termijn die op ${formatLongDate(expiresAt)} begint, houdt de oude prijs. Termijnen vanaf ${formatLongDate(on)} kosten ${price}.`;
 }

@@ -79,18 +79,19 @@ function Expiry({ service: { status, expiresAt, cancelAt, cancelledAt } }: Servi
 }
 
 /** Nothing for a colleague who may not see what things cost. */
-function Price({
-  service: { discount, monthlyCents, priceCents, billingCycle },
-}: ServiceCardProps) {
+function Price({ service: { discount, monthlyCents, priceCents, termMonths } }: ServiceCardProps) {
   const price = discount?.monthlyCents ?? monthlyCents;
-  const yearly = billingCycle === 'yearly' ? (discount?.priceCents ?? priceCents) : null;
+  const termCents = termMonths === 1 ? null : (discount?.priceCents ?? priceCents);
   if (price === null) return null;
   return (
     <p className="text-base font-semibold figures max-sm:order-last sm:row-span-2 sm:self-end sm:text-right">
       {formatMoney(price)}
       <span className="text-sm font-normal text-ink-soft">
         {' '}
-        per maand{yearly === null ? '' : ` (${formatMoney(yearly)} per jaar)`}
+        per maand
+        {termCents === null
+          ? ''
+          : ` (${formatMoney(termCents)} per ${termMonths === 12 ? 'jaar' : 'termijn'})`}
         {discount === null ? '' : ', met korting'}
       </span>
     </p>

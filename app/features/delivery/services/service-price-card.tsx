@@ -5,14 +5,36 @@ import { areaPaths } from '#app/lib/area-paths.ts';
 import { useRight, useWork } from '#app/lib/session/use-work.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
-import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM } from '#domain/catalogue/term.ts';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { formatCounted } from '#domain/platform/counted.ts';
 import { AFTER_OUR_MAIL } from '#domain/sales/direct-debit.ts';
 import { discountLabel, discountTerms } from '#domain/catalogue/discount.ts';
 import { vatPhrase } from '#domain/catalogue/vat-treatment.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import { isLiveService, isRunningService } from '#domain/delivery/service-status.ts';
-import { nextPriceSentence } from './labels.ts';
+
+type Priced = Pick<
+  CustomerServiceDetail,
+  'status' | 'termMonths' | 'expiresAt' | 'cancelAt' | 'nextPrice'
+>;
+
+/**
+ * The price that was announced. A term has the price of the day on which it begins: one that is late
+ * to be invoiced keeps the old price, also when the day of the new one has passed.
+ */
+export function nextPriceSentence(
+  { status, termMonths, expiresAt, cancelAt, nextPrice }: Priced,
+  now: Date,
+): string | null {
+  // A service that stops has no next term.
+  if (nextPrice === null || cancelAt !== null || !isLiveService(status)) return null;
+  const { on, cents } = nextPrice;
+  const price = `${formatMoney(cents)} ${PER_TERM[termMonths]}`;
+  const keepsOld = expiresAt !== null && amsterdamDate(expiresAt) < on;
+  if (!keepsOld || amsterdamDate(now) < on) return `Vanaf ${formatLongDate(on)}: ${price}.`;
+  return `De termijn die op ${formatLongDate(expiresAt)} begint, houdt de oude prijs. Termijnen vanaf ${formatLongDate(on)} kosten ${price}.`;
+}
 
 type Fact = { term: string; value: string };
 
@@ -48,7 +70,7 @@ function nextFacts(service: CustomerServiceDetail, seesMoney: boolean): Fact[] {
   ];
 }
 
-function NextDiscount({ service: { discount, billingCycle } }: { service: CustomerServiceDetail }) {
+function NextDiscount({ service: { discount, termMonths } }: { service: CustomerServiceDetail }) {
   if (discount === null) return null;
   const { termsLeft, priceCents } = discount;
   return (
@@ -56,7 +78,7 @@ function NextDiscount({ service: { discount, billingCycle } }: { service: Custom
       {discountLabel(discount)}: je volgende termijn kost{' '}
       <span className="figures font-medium">{formatMoney(priceCents)}</span>.{' '}
       {termsLeft === null
-        ? `Zo blijft het ${discountTerms(termsLeft, billingCycle)}.`
+        ? `Zo blijft het ${discountTerms(termsLeft, termMonths)}.`
         : `De korting geldt nog ${formatCounted(termsLeft, 'termijn', 'termijnen')}.`}
     </p>
   );
@@ -74,10 +96,10 @@ function Price({ service }: { service: CustomerServiceDetail }) {
           {formatMoney(priceCents)}
         </span>{' '}
         <span className="text-sm text-ink-soft">
-          {PER_CYCLE[service.billingCycle]}, {vatPhrase({ treatment, percent })}
+          {PER_TERM[service.termMonths]}, {vatPhrase({ treatment, percent })}
         </span>
       </p>
-      {service.billingCycle === 'yearly' && monthlyCents !== null ? (
+      {service.termMonths !== 1 && monthlyCents !== null ? (
         <p className="text-sm text-ink-soft">
           Dat is <span className="figures">{formatMoney(monthlyCents)}</span> per maand.
         </p>

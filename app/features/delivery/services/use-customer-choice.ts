@@ -1,27 +1,26 @@
 import { useState } from 'react';
 import type { CustomerPlanOptions } from '#contract/staff/plan-changes.ts';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { readTerm, type TermMonths } from '#domain/catalogue/term.ts';
 import type { ChangeMoment } from '#domain/sales/plan-change.ts';
 
 /** Holds the plan that staff are choosing for a customer; it begins with the current one. */
-export function useCustomerChoice({ own, options, cycle: ownCycle }: CustomerPlanOptions) {
+export function useCustomerChoice({ own, options, termMonths: ownTerm }: CustomerPlanOptions) {
   const plans = own === null ? options : [own, ...options];
   const [slug, choosePlan] = useState(plans[0]?.slug ?? '');
-  const [cycle, setCycle] = useState<BillingCycle>(ownCycle);
+  const [termMonths, setTerm] = useState<TermMonths>(ownTerm);
   const [chosen, setMoment] = useState<ChangeMoment>('next-term');
   const plan = plans.find((one) => one.slug === slug) ?? null;
-  const price = plan?.cycles.find((one) => one.cycle === cycle) ?? null;
-  const canBeNow = plan !== null && plan.canBeNow && cycle === ownCycle;
+  const price = plan?.cycles.find((one) => one.termMonths === termMonths) ?? null;
+  const canBeNow = plan !== null && plan.canBeNow && termMonths === ownTerm;
   return {
     plans,
     plan,
     price,
     canBeNow,
     moment: canBeNow ? chosen : ('next-term' as const),
-    isSame: plan === own && cycle === ownCycle,
+    isSame: plan === own && termMonths === ownTerm,
     choosePlan,
-    chooseCycle: (value: string) =>
-      setCycle(plan?.cycles.find((one) => one.cycle === value)?.cycle ?? cycle),
+    chooseTerm: (value: string) => setTerm(readTerm(Number(value)) ?? termMonths),
     chooseMoment: (value: string) => setMoment(value === 'now' ? 'now' : 'next-term'),
   };
 }

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { termSentences } from '#domain/sales/agreement.ts';
-import { PER_CYCLE, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM, type TermMonths } from '#domain/catalogue/term.ts';
 import { asksDirectStart, directStartText } from '#domain/sales/checkout.ts';
 import { restBesideCredit } from '#domain/sales/credit.ts';
 import { discountSentence } from '#domain/catalogue/discount.ts';
@@ -13,6 +13,7 @@ import { vatPhrase } from '#domain/catalogue/vat-treatment.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { formatMoney } from '#app/lib/format.ts';
 import {
+  listPrice,
   paysRest,
   type CheckoutQuote,
   type OrderFields,
@@ -20,13 +21,13 @@ import {
 } from '#app/lib/forms/order-fields.ts';
 import { paths } from '#app/lib/paths.ts';
 
-type AgreementCardProps = { quote: CheckoutQuote; cycle: BillingCycle; totalCents: Cents };
+type AgreementCardProps = { quote: CheckoutQuote; termMonths: TermMonths; totalCents: Cents };
 
 /**
  * Asks the customer to agree. The terms of the deal stand last, directly above the button (BW art.
  * 6:230v).
  */
-export function AgreementCard({ quote, cycle, totalCents }: AgreementCardProps) {
+export function AgreementCard({ quote, termMonths, totalCents }: AgreementCardProps) {
   const { register, formState } = useFormContext<OrderFields>();
   const kind = useWatch<OrderFields, 'billing.kind'>({ name: 'billing.kind' });
   return (
@@ -56,7 +57,7 @@ export function AgreementCard({ quote, cycle, totalCents }: AgreementCardProps) 
           </p>
         </div>
       ) : null}
-      <Deal quote={quote} cycle={cycle} totalCents={totalCents} />
+      <Deal quote={quote} termMonths={termMonths} totalCents={totalCents} />
     </div>
   );
 }
@@ -67,8 +68,8 @@ function meansOf(method: PaymentMethod, usesCredit: boolean): string {
   return usesCredit && paysRest(method) ? `je tegoed en ${name}` : name;
 }
 
-function Deal({ quote, cycle, totalCents }: AgreementCardProps) {
-  const listCents = quote.cycles[cycle];
+function Deal({ quote, termMonths, totalCents }: AgreementCardProps) {
+  const listCents = listPrice(quote, termMonths);
   const discount = totalCents === listCents ? null : quote.discount;
   const phrase = vatPhrase({ treatment: quote.vatTreatment, percent: quote.vatPercent });
   const agreed = discount && { terms: discount.terms, listPrice: formatMoney(listCents) };
@@ -99,19 +100,19 @@ function Deal({ quote, cycle, totalCents }: AgreementCardProps) {
           {system === undefined ? '' : `, met ${system}`}
         </span>
         <strong className="figures font-semibold">
-          {formatMoney(totalCents)} {discount === null ? PER_CYCLE[cycle] : 'nu'}
+          {formatMoney(totalCents)} {discount === null ? PER_TERM[termMonths] : 'nu'}
         </strong>
       </p>
       {discount === null ? null : (
         <p className="font-semibold">
-          {discountSentence({ terms: discount.terms, cycle }, formatMoney(listCents))}
+          {discountSentence({ terms: discount.terms, termMonths }, formatMoney(listCents))}
         </p>
       )}
       <p className="text-sm text-ink-soft">
         {deal}.{method === null ? '' : ` Je betaalt met ${meansOf(method, usesCredit)}.`}
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-[0.9375rem]">
-        {termSentences(kind, cycle, agreed).map((sentence) => (
+        {termSentences(kind, termMonths, agreed).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

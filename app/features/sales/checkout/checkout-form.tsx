@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch, type FieldPath } from 'react-hook-form';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import { restBesideCredit } from '#domain/sales/credit.ts';
 import { canGiveMandate } from '#domain/sales/direct-debit.ts';
 import type { Cents } from '#domain/platform/money.ts';
@@ -36,7 +36,7 @@ import { RefusalCard } from './refusal-card.tsx';
 import { ServiceForm } from './service-form.tsx';
 import { usePlaceOrder, type FieldError } from './use-place-order.ts';
 
-type Choice = { cycle: BillingCycle; code: string };
+type Choice = { termMonths: TermMonths; code: string };
 type CheckoutFormProps = {
   quote: CheckoutQuote;
   choice: Choice;
@@ -90,7 +90,7 @@ function useOrderForm(quote: CheckoutQuote) {
 
 /** The whole order on one page. Whatever goes wrong, what was typed stays. */
 export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormProps) {
-  const { cycle, code } = choice;
+  const { termMonths, code } = choice;
   const hasDomain = takesDomain(first.plan.type);
   const { form, key, startOver } = useOrderForm(first);
   const billing = useWatch({ control: form.control, name: 'billing' });
@@ -119,7 +119,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
       const order = toOrder(fields, {
         idempotencyKey: key,
         plan: quote.plan.slug,
-        cycle,
+        termMonths,
         systems: quote.plan.systems,
         hasDomain,
         shownTotalCents: totalCents,
@@ -152,9 +152,9 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
             <PlanCard
               quote={quote}
               country={billing.country}
-              cycle={cycle}
+              termMonths={termMonths}
               totalCents={totalCents}
-              onCycleChange={(value) => onChange({ cycle: value })}
+              onTermChange={(value) => onChange({ termMonths: value })}
               discount={
                 <DiscountForm
                   quote={quote}
@@ -180,7 +180,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
             <DirectDebitChoice quote={quote} totalCents={totalCents} />
           </Section>
           <Section step={4} title="Bestellen">
-            <AgreementCard quote={quote} cycle={cycle} totalCents={totalCents} />
+            <AgreementCard quote={quote} termMonths={termMonths} totalCents={totalCents} />
             <div className="mt-4 space-y-4">
               {refusal === null || isMended ? null : (
                 <RefusalCard

@@ -83,7 +83,7 @@ export function DiscountForm({ quote, code, isAsking, onChange }: DiscountFormPr
       <FormField
         label="Kortingscode"
         name="discountCode"
-        error={refusal === null ? undefined : discountRefusal(refusal, quote.cycle)}
+        error={refusal === null ? undefined : discountRefusal(refusal, quote.termMonths)}
       >
         <Input
           ref={field}

@@ -1,4 +1,4 @@
-import { PER_CYCLE, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM, type TermMonths } from '#domain/catalogue/term.ts';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import type { DiscountRefusal } from '#domain/catalogue/discount.ts';
 import type { Cents } from '#domain/platform/money.ts';
@@ -7,16 +7,15 @@ import type { PaymentMethod, PaymentStatus } from '#domain/sales/payment.ts';
 import type { ServiceStatus } from '#domain/delivery/service-status.ts';
 import { formatDateTime, formatLongDate, formatMoney } from '#app/lib/format.ts';
 
-export const CYCLE_NAMES: Readonly<Record<BillingCycle, string>> = {
-  monthly: 'Per maand betalen',
-  yearly: 'Per jaar betalen',
-};
+/** Names a term where one chooses: `Per maand betalen`. */
+export function termName(termMonths: TermMonths): string {
+  return `P${PER_TERM[termMonths].slice(1)} betalen`;
+}
 
 /** Says why a discount code gives nothing to a customer who pays this often. */
-export function discountRefusal(reason: DiscountRefusal, cycle: BillingCycle): string {
+export function discountRefusal(reason: DiscountRefusal, termMonths: TermMonths): string {
   if (reason !== 'other-cycle') return DISCOUNT_SENTENCES[reason];
-  const other = PER_CYCLE[cycle === 'monthly' ? 'yearly' : 'monthly'];
-  return `Deze kortingscode geldt alleen als je ${other} betaalt.`;
+  return `Deze kortingscode geldt niet als je ${PER_TERM[termMonths]} betaalt.`;
 }
 
 const DISCOUNT_SENTENCES: Readonly<Record<Exclude<DiscountRefusal, 'other-cycle'>, string>> = {

@@ -17,6 +17,7 @@ const ANEW: CustomerOrderDetail = {
   system: null,
   domain: null,
   status: 'pending',
+  termMonths: 1,
   billingCycle: 'monthly',
   totalCents: cents(1299),
   paymentMethod: 'ideal',

@@ -1,28 +1,28 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import { PER_CYCLE, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM, readTerm, termSaving, type TermMonths } from '#domain/catalogue/term.ts';
 import { discountLabel, discountSentence } from '#domain/catalogue/discount.ts';
 import { negateCents, type Cents } from '#domain/platform/money.ts';
-import { yearlySaving, type PlanType } from '#domain/catalogue/plan.ts';
+import type { PlanType } from '#domain/catalogue/plan.ts';
 import { VAT_STATEMENTS, vatAmountLabel } from '#domain/catalogue/vat-treatment.ts';
 import { splitGross } from '#domain/catalogue/vat.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import type { CheckoutQuote } from '#app/lib/forms/order-fields.ts';
+import { listPrice, type CheckoutQuote } from '#app/lib/forms/order-fields.ts';
 import { HouseDrawing } from '#app/components/house-drawing.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
 import { PLAN_CATEGORIES } from '#app/features/catalogue/plans/labels.ts';
 import { useVatDisplay } from '#app/lib/vat-display.ts';
 import { Card } from '#app/ui/card.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
-import { CYCLE_NAMES } from './labels.ts';
+import { termName } from './labels.ts';
 
 type PlanCardProps = {
   quote: CheckoutQuote;
   /** The country of the buyer, whose btw may apply. */
   country: string;
-  cycle: BillingCycle;
+  termMonths: TermMonths;
   totalCents: Cents;
-  onCycleChange: (cycle: BillingCycle) => void;
+  onTermChange: (termMonths: TermMonths) => void;
   /** The field for a discount code. */
   discount: ReactNode;
 };
@@ -31,8 +31,9 @@ const MOST_FEATURES = 4;
 
 /** Shows the plan that the customer is about to buy, how often they pay, and what that costs. */
 export function PlanCard(props: PlanCardProps) {
-  const { quote, country, cycle, totalCents: total, onCycleChange } = props;
-  const discount = total === quote.cycles[cycle] ? null : quote.discount;
+  const { quote, country, termMonths, totalCents: total, onTermChange } = props;
+  const listCents = listPrice(quote, termMonths);
+  const discount = total === listCents ? null : quote.discount;
   const { vatTreatment: treatment, vatPercent: percent } = quote;
   const { net, vat } = splitGross(total, percent);
   const statement = VAT_STATEMENTS[treatment];
@@ -55,13 +56,13 @@ export function PlanCard(props: PlanCardProps) {
         ))}
       </ul>
       <div className="mt-4 space-y-3">
-        <CycleChoice quote={quote} cycle={cycle} onCycleChange={onCycleChange} />
+        <TermChoice quote={quote} termMonths={termMonths} onTermChange={onTermChange} />
         {statement === null ? <VatSwitch /> : null}
       </div>
       <dl className="figures mt-5 space-y-1.5 border-t border-line pt-4 text-[0.9375rem]">
         {discount === null ? null : (
           <>
-            <Row label={`Prijs ${PER_CYCLE[cycle]}`} value={formatMoney(quote.cycles[cycle])} />
+            <Row label={`Prijs ${PER_TERM[termMonths]}`} value={formatMoney(listCents)} />
             <Row
               label={discountLabel(discount)}
               value={formatMoney(negateCents(discount.savedCents))}
@@ -73,7 +74,7 @@ export function PlanCard(props: PlanCardProps) {
         <div className="flex items-baseline justify-between gap-4 pt-1.5">
           <dt>
             <span className="block font-semibold">
-              {discount === null ? `Totaal ${PER_CYCLE[cycle]}` : 'Totaal nu'}
+              {discount === null ? `Totaal ${PER_TERM[termMonths]}` : 'Totaal nu'}
             </span>
             <span className="block text-sm text-ink-soft">
               {statement === null ? 'inclusief btw' : 'zonder btw'}
@@ -86,7 +87,7 @@ export function PlanCard(props: PlanCardProps) {
       </dl>
       {discount === null ? null : (
         <p className="mt-3 font-semibold" data-after="">
-          {discountSentence({ terms: discount.terms, cycle }, formatMoney(quote.cycles[cycle]))}
+          {discountSentence({ terms: discount.terms, termMonths }, formatMoney(listCents))}
         </p>
       )}
       {statement === null ? null : <p className="mt-3 text-sm text-ink-soft">{statement}</p>}
@@ -124,44 +125,40 @@ function Row({ label, value }: { label: string; value: string }) {
   );
 }
 
-type CycleChoiceProps = Pick<PlanCardProps, 'quote' | 'cycle' | 'onCycleChange'>;
+type TermChoiceProps = Pick<PlanCardProps, 'quote' | 'termMonths' | 'onTermChange'>;
 
-function CycleChoice({ quote, cycle, onCycleChange }: CycleChoiceProps) {
-  const chosen = useVatDisplay();
+function TermChoice({ quote, termMonths: chosen, onTermChange }: TermChoiceProps) {
+  const shown = useVatDisplay();
   // A sale without btw has the same price both ways.
-  const display = quote.vatPercent === 0 ? 'incl' : chosen;
-  const { monthly, yearly } = quote.cycles;
-  const saving = yearlySaving({ priceCents: monthly, yearlyPriceCents: yearly });
-  const show = (shown: BillingCycle) => {
-    const total = quote.cycles[shown];
-    const amount = formatMoney(
-      display === 'excl' ? splitGross(total, quote.vatPercent).net : total,
-    );
-    return `${amount} ${PER_CYCLE[shown]}${display === 'excl' ? ', excl. btw' : ''}`;
-  };
+  const display = quote.vatPercent === 0 ? 'incl' : shown;
+  const { terms, cycles, vatPercent } = quote;
   return (
     <RadioCards
-      name="cycle"
+      name="term"
       legend="Hoe vaak wil je betalen?"
-      value={cycle}
-      onChange={(value) => onCycleChange(value === 'yearly' ? 'yearly' : 'monthly')}
-      options={[
-        { value: 'monthly', label: CYCLE_NAMES.monthly, description: show('monthly') },
-        {
-          value: 'yearly',
-          label: CYCLE_NAMES.yearly,
+      value={String(chosen)}
+      onChange={(value) => onTermChange(readTerm(Number(value)) ?? chosen)}
+      options={terms.map(({ termMonths, totalCents }) => {
+        const amount = display === 'excl' ? splitGross(totalCents, vatPercent).net : totalCents;
+        const per = PER_TERM[termMonths];
+        const price = { monthCents: cycles.monthly, termCents: totalCents };
+        const saving = termSaving(price, termMonths);
+        return {
+          value: String(termMonths),
+          label: termName(termMonths),
           description: (
             <>
-              {show('yearly')}
+              {formatMoney(amount)} {per}
+              {display === 'excl' ? ', excl. btw' : ''}
               {saving > 0 ? (
                 <span className="mt-1 block font-semibold text-green">
-                  Je bespaart {formatMoney(saving)} per jaar
+                  Je bespaart {formatMoney(saving)} {per}
                 </span>
               ) : null}
             </>
           ),
-        },
-      ]}
+        };
+      })}
     />
   );
 }

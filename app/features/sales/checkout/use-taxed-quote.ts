@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QuoteInput } from '#contract/customer/checkout.ts';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermMonths } from '#domain/catalogue/term.ts';
 import { isVatId, normaliseVatId } from '#domain/identity/customer.ts';
 import { isOutsideVatArea } from '#domain/catalogue/vat-area.ts';
 import { regionRate } from '#domain/catalogue/vat-rates.ts';
 import { orpc } from '#app/lib/api.ts';
-import type { CheckoutQuote, OrderFields } from '#app/lib/forms/order-fields.ts';
+import { listPrice, type CheckoutQuote, type OrderFields } from '#app/lib/forms/order-fields.ts';
 
 type Buyer = NonNullable<QuoteInput['buyer']>;
 
@@ -21,17 +21,16 @@ function taxedBuyer(billing: OrderFields['billing']): Buyer | null {
   return { kind, country, vatId, ...(decides && { postalCode }) };
 }
 
+type TaxedChoice = { termMonths: TermMonths; code: string; billing: OrderFields['billing'] };
+
 /** The price for who is being filled in, with their code; the general one until it is known. */
-export function useTaxedQuote(
-  first: CheckoutQuote,
-  { cycle, code, billing }: { cycle: BillingCycle; code: string; billing: OrderFields['billing'] },
-) {
+export function useTaxedQuote(first: CheckoutQuote, { termMonths, code, billing }: TaxedChoice) {
   const buyer = taxedBuyer(billing);
   const query = useQuery({
     ...orpc.customer.checkout.quote.queryOptions({
       input: {
         plan: first.plan.slug,
-        cycle,
+        termMonths,
         ...(buyer === null ? {} : { buyer }),
         ...(code === '' ? {} : { discountCode: code }),
       },
@@ -42,9 +41,11 @@ export function useTaxedQuote(
   const quote = query.data ?? first;
   return {
     quote,
-    // The answer for another cycle is on its way; until then it costs what everybody pays.
+    // The answer for another term is on its way; until then it costs what everybody pays.
     totalCents:
-      quote.discount === null || quote.cycle !== cycle ? quote.cycles[cycle] : quote.totalCents,
+      quote.discount === null || quote.termMonths !== termMonths
+        ? listPrice(quote, termMonths)
+        : quote.totalCents,
     isAskingCode: code !== '' && query.isPlaceholderData,
     lookUp: {
       // While another number is typed the answer is about the one before.

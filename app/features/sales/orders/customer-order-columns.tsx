@@ -9,7 +9,7 @@ import type { CustomerOrder } from '#contract/customer/orders.ts';
 import { cancelRefusal, orderKind } from '#domain/sales/order.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
-import { cycleLabel } from './labels.ts';
+import { orderTermLabel } from './labels.ts';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderKindBadge } from './order-kind-badge.tsx';
 import { PayOrderForm } from './pay-order-form.tsx';
@@ -74,7 +74,7 @@ export const CUSTOMER_ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
   {
     id: 'cycle',
     header: 'Betaalt',
-    cell: (order) => cycleLabel(order.billingCycle),
+    cell: (order) => orderTermLabel(order.termMonths),
   },
   { id: 'status', header: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
   {

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#app/lib/format.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
-import type { BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { termLabel, type TermMonths } from '#domain/catalogue/term.ts';
 import type { EventType } from '#domain/platform/event.ts';
 import type { OrderKind, OrderStatus } from '#domain/sales/order.ts';
 import type { RefundStatus } from '#domain/sales/refund.ts';
@@ -24,14 +24,9 @@ export const ORDER_STATUS_TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
   refunded: 'neutral',
 };
 
-export const BILLING_CYCLE_LABELS: Readonly<Record<BillingCycle, string>> = {
-  monthly: 'Maandelijks',
-  yearly: 'Jaarlijks',
-};
-
 /** Says how often an order is paid; work that is billed apart has no term. */
-export function cycleLabel(cycle: BillingCycle | null): string {
-  return cycle === null ? 'Eenmalig' : BILLING_CYCLE_LABELS[cycle];
+export function orderTermLabel(termMonths: TermMonths | null): string {
+  return termMonths === null ? 'Eenmalig' : termLabel(termMonths);
 }
 
 export const REFUND_STATUS_LABELS: Readonly<Record<RefundStatus, string>> = {

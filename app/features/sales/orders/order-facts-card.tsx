@@ -11,7 +11,7 @@ import { sumCents } from '#domain/platform/money.ts';
 import { orderKind } from '#domain/sales/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/sales/payment.ts';
 import { TERMS_ELSEWHERE } from '#domain/sales/terms.ts';
-import { cycleLabel, ORDER_KIND_LABELS, orderVatLabel } from './labels.ts';
+import { orderTermLabel, ORDER_KIND_LABELS, orderVatLabel } from './labels.ts';
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -23,15 +23,15 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function DiscountFact({ order }: { order: StaffOrderDetail }) {
-  const { discount, totalCents, billingCycle } = order;
-  if (discount === null || billingCycle === null) return null;
+  const { discount, totalCents, termMonths } = order;
+  if (discount === null || termMonths === null) return null;
   const { savedCents, terms, termNumber } = discount;
   return (
     <Fact term="Korting">
       {discountLabel(discount)}: {formatMoney(savedCents)} van{' '}
       {formatMoney(sumCents([totalCents, savedCents]))}
       <span className="block text-ink-soft">
-        {discountTerms(terms, billingCycle)}
+        {discountTerms(terms, termMonths)}
         {termNumber > 1 ? `, dit is termijn ${termNumber}` : ''}
       </span>
     </Fact>
@@ -39,11 +39,11 @@ function DiscountFact({ order }: { order: StaffOrderDetail }) {
 }
 
 /** A plan and how often it is paid; of work what was done, when, and what was said of it. */
-function SoldFacts({ order: { planName, billingCycle, charge } }: { order: StaffOrderDetail }) {
+function SoldFacts({ order: { planName, termMonths, charge } }: { order: StaffOrderDetail }) {
   if (charge === null) {
     return (
       <Fact term="Plan">
-        {planName}, {cycleLabel(billingCycle).toLowerCase()}
+        {planName}, {orderTermLabel(termMonths).toLowerCase()}
       </Fact>
     );
   }

@@ -10,7 +10,7 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import { orderActions, orderKind } from '#domain/sales/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/sales/payment.ts';
 import { may, type Permission } from '#domain/platform/role.ts';
-import { cycleLabel, ORDER_KIND_LABELS, ORDER_STATUS_LABELS } from './labels.ts';
+import { orderTermLabel, ORDER_KIND_LABELS, ORDER_STATUS_LABELS } from './labels.ts';
 import { CUSTOMER_COLUMN, ORDER_COLUMN, PLAN_COLUMN } from './order-columns.tsx';
 import { MarkOrderDialog, type OrderMark } from './mark-order-dialog.tsx';
 import { OrderBadge } from './order-badge.tsx';
@@ -145,7 +145,7 @@ export const STAFF_ORDER_CSV: readonly CsvColumn<StaffOrder>[] = [
   ['Plan', (order) => order.planName],
   ['Service', (order) => order.serviceName ?? ''],
   ['Besturingssysteem', (order) => order.system],
-  ['Betaalt', (order) => cycleLabel(order.billingCycle)],
+  ['Betaalt', (order) => orderTermLabel(order.termMonths)],
   ['Betaalwijze', (order) => PAYMENT_METHOD_NAMES[order.paymentMethod]],
   ['Status', (order) => ORDER_STATUS_LABELS[order.status]],
   ['Bedrag', (order) => order.totalCents / 100],

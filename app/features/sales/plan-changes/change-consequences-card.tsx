@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/lib/format.ts';
-import type { CyclePrice, PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
-import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import type { TermPrice, PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
+import { PER_TERM } from '#domain/catalogue/term.ts';
 import type { ChangeMoment } from '#domain/sales/plan-change.ts';
 import { monthlyShare } from '#domain/catalogue/plan.ts';
 import { nextTermDay } from './labels.ts';
@@ -9,34 +9,35 @@ export type ChosenChange = {
   serviceId: string;
   options: PlanChangeOptions;
   option: PlanOption;
-  /** The price for the chosen cycle. */
-  price: CyclePrice;
+  /** The price for the chosen term. */
+  price: TermPrice;
 };
 
 type ConsequencesProps = Omit<ChosenChange, 'serviceId'> & { moment: ChangeMoment };
 
 function priceOf({ options, price }: ConsequencesProps): string {
   const btw = options.vatTreatment === 'small_business' ? '' : ', inclusief btw';
-  return `${formatMoney(price.termCents)} ${PER_CYCLE[price.cycle]}${btw}`;
+  return `${formatMoney(price.termCents)} ${PER_TERM[price.termMonths]}${btw}`;
 }
 
 /** Describes the plan from the next term on, and the differences from the current one. */
 function NextTerm(props: ConsequencesProps) {
   const { options, option, price } = props;
   const isOtherPlan = option.slug !== options.own?.slug;
-  const isOtherCycle = price.cycle !== options.cycle;
-  const isSmaller = isOtherPlan && option.termCents < options.termCents;
+  const isOtherTerm = price.termMonths !== options.termMonths;
+  const isSmaller = isOtherPlan && (option.termCents ?? price.termCents) < options.termCents;
   return (
     <>
       <li>
         Tot {nextTermDay(options)} houd je wat je hebt. Daarna heb je {option.name}, voor{' '}
         {priceOf(props)}. Tot die dag kun je je nog bedenken, zolang die termijn niet is betaald.
       </li>
-      {isOtherCycle ? (
+      {isOtherTerm ? (
         <li>
-          Je betaalt vanaf dan {PER_CYCLE[price.cycle]} in plaats van {PER_CYCLE[options.cycle]}
-          {price.cycle === 'yearly'
-            ? `; dat komt neer op ${formatMoney(monthlyShare(price.termCents, 'yearly'))} per maand`
+          Je betaalt vanaf dan {PER_TERM[price.termMonths]} in plaats van{' '}
+          {PER_TERM[options.termMonths]}
+          {price.termMonths > 1
+            ? `; dat komt neer op ${formatMoney(monthlyShare(price.termCents, price.termMonths))} per maand`
             : ''}
           . De factuur krijg je zoals altijd vooraf.
         </li>
@@ -70,8 +71,8 @@ export function ChangeConsequencesCard(props: ConsequencesProps) {
       {options.discount === null ? null : (
         <li>
           Je korting met code {options.discount.code} hoort bij {options.planName}{' '}
-          {PER_CYCLE[options.cycle]}. Met {option.name} {PER_CYCLE[price.cycle]} betaal je de gewone
-          prijs.
+          {PER_TERM[options.termMonths]}. Met {option.name} {PER_TERM[price.termMonths]} betaal je
+          de gewone prijs.
         </li>
       )}
       {options.openInvoice === null ? null : (

@@ -46,7 +46,7 @@ export function ChangeOrderForm({ serviceId, options, option, price }: ChosenCha
       method,
       termsVersion: options.termsVersion,
       shownTotalCents: settlement.dueCents,
-      shownTermCents: option.termCents,
+      shownTermCents: price.termCents,
     };
     order.mutate({ ...asked, termsAccepted: true, idempotencyKey: keys.of(asked) });
   };

@@ -6,11 +6,11 @@ import { ChangeConsequencesCard, type ChosenChange } from './change-consequences
 import { nextTermDay } from './labels.ts';
 import { usePlanChange } from './use-plan-change.ts';
 
-/** Another plan, another cycle or both from the next term on. */
+/** Another plan, another term or both from the next term on. */
 export function ChangeScheduleForm({ serviceId, options, option, price }: ChosenChange) {
   const { schedule } = usePlanChange(serviceId);
   const reason = useOwnAccountReason();
-  const { cycle, termCents: shownTermCents } = price;
+  const { termMonths, termCents: shownTermCents } = price;
   return (
     <div className="flex flex-col gap-4">
       <ChangeConsequencesCard options={options} option={option} price={price} moment="next-term" />
@@ -20,7 +20,9 @@ export function ChangeScheduleForm({ serviceId, options, option, price }: Chosen
         size="lg"
         className="sm:self-start"
         pending={schedule.isPending}
-        onClick={() => schedule.mutate({ serviceId, plan: option.slug, cycle, shownTermCents })}
+        onClick={() =>
+          schedule.mutate({ serviceId, plan: option.slug, termMonths, shownTermCents })
+        }
       >
         Wijzigen op {nextTermDay(options)}
       </GuardedButton>

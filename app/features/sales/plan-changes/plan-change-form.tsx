@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { CYCLE_NAMES } from '#app/features/sales/checkout/labels.ts';
+import { termName } from '#app/features/sales/checkout/labels.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
-import type { CyclePrice, PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
-import { BILLING_CYCLES, PER_CYCLE, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import type { TermPrice, PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
+import { PER_TERM, readTerm, type TermMonths } from '#domain/catalogue/term.ts';
 import type { ChangeMoment } from '#domain/sales/plan-change.ts';
 import { ChangeOrderForm } from './change-order-form.tsx';
 import { ChangeScheduleForm } from './change-schedule-form.tsx';
@@ -24,9 +24,24 @@ type PlanChoiceProps = {
   onChoose: (slug: string) => void;
 };
 
-/** The plan that it has, for another cycle, and those that it can become. */
+/** The price of a plan for the term that it has; of one that is not sold for that, its first. */
+function shownPrice({ termCents, cycles }: PlanOption, termMonths: TermMonths) {
+  return termCents === null ? cycles[0] : { termCents, termMonths };
+}
+
+function PlanPrice({ price }: { price: Pick<TermPrice, 'termCents' | 'termMonths'> | undefined }) {
+  if (price === undefined) return null;
+  return (
+    <>
+      {formatMoney(price.termCents)}
+      <span className="block text-xs font-normal text-ink-soft">{PER_TERM[price.termMonths]}</span>
+    </>
+  );
+}
+
+/** The plan that it has, for another term, and those that it can become. */
 function PlanChoice({ options, slug, onChoose }: PlanChoiceProps) {
-  const { own, cycle } = options;
+  const { own, termMonths } = options;
   const plans = own === null ? options.options : [own, ...options.options];
   return (
     <RadioCards
@@ -40,8 +55,7 @@ function PlanChoice({ options, slug, onChoose }: PlanChoiceProps) {
         description: describe(one),
         aside: (
           <span className="block text-right">
-            {formatMoney(one === own ? options.termCents : one.termCents)}
-            <span className="block text-xs font-normal text-ink-soft">{PER_CYCLE[cycle]}</span>
+            <PlanPrice price={one === own ? options : shownPrice(one, termMonths)} />
           </span>
         ),
       }))}
@@ -49,29 +63,29 @@ function PlanChoice({ options, slug, onChoose }: PlanChoiceProps) {
   );
 }
 
-type CycleChoiceProps = {
-  prices: readonly CyclePrice[];
-  cycle: BillingCycle;
-  onChoose: (cycle: BillingCycle) => void;
+type TermChoiceProps = {
+  prices: readonly TermPrice[];
+  termMonths: TermMonths;
+  onChoose: (termMonths: TermMonths) => void;
 };
 
-function CycleChoice({ prices, cycle, onChoose }: CycleChoiceProps) {
+function TermChoice({ prices, termMonths, onChoose }: TermChoiceProps) {
   return (
     <RadioCards
-      name="cycle"
+      name="term"
       legend="Hoe vaak wil je betalen?"
       columns={2}
-      value={cycle}
-      onChange={(value) => onChoose(BILLING_CYCLES.find((known) => known === value) ?? cycle)}
+      value={String(termMonths)}
+      onChange={(value) => onChoose(readTerm(Number(value)) ?? termMonths)}
       options={prices.map((one) => ({
-        value: one.cycle,
-        label: CYCLE_NAMES[one.cycle],
+        value: String(one.termMonths),
+        label: termName(one.termMonths),
         description: (
           <>
-            {formatMoney(one.termCents)} {PER_CYCLE[one.cycle]}
+            {formatMoney(one.termCents)} {PER_TERM[one.termMonths]}
             {one.savingCents > 0 ? (
               <span className="mt-1 block font-semibold text-green">
-                Je bespaart {formatMoney(one.savingCents)} {PER_CYCLE[one.cycle]}
+                Je bespaart {formatMoney(one.savingCents)} {PER_TERM[one.termMonths]}
               </span>
             ) : null}
           </>
@@ -111,23 +125,23 @@ function MomentChoice({ options, moment, onChoose }: MomentChoiceProps) {
 export function PlanChangeForm({ serviceId, options }: PlanChangeFormProps) {
   const { own } = options;
   const [slug, setSlug] = useState<string | null>(null);
-  const [chosenCycle, setCycle] = useState<BillingCycle>(options.cycle);
+  const [chosenTerm, setTerm] = useState<TermMonths>(options.termMonths);
   const [chosenMoment, setMoment] = useState<ChangeMoment>('now');
   const option = [own, ...options.options].find((one) => one?.slug === slug) ?? null;
-  const price = option?.cycles.find(({ cycle }) => cycle === chosenCycle) ?? null;
-  const isOtherCycle = chosenCycle !== options.cycle;
-  // A cycle changes where a term begins.
-  const canBeNow = option !== null && option.now !== null && !isOtherCycle;
+  const price = option?.cycles.find(({ termMonths }) => termMonths === chosenTerm) ?? null;
+  const isOtherTerm = chosenTerm !== options.termMonths;
+  // A term changes where one begins.
+  const canBeNow = option !== null && option.now !== null && !isOtherTerm;
   const moment = canBeNow ? chosenMoment : 'next-term';
-  const isSame = option !== null && option === own && !isOtherCycle;
+  const isSame = option !== null && option === own && !isOtherTerm;
   const Form = moment === 'now' ? ChangeOrderForm : ChangeScheduleForm;
   return (
     <div className="flex flex-col gap-6">
       <PlanChoice options={options} slug={slug ?? ''} onChoose={setSlug} />
       {option === null ? null : (
-        <CycleChoice prices={option.cycles} cycle={chosenCycle} onChoose={setCycle} />
+        <TermChoice prices={option.cycles} termMonths={chosenTerm} onChoose={setTerm} />
       )}
-      {isOtherCycle && option !== null ? (
+      {isOtherTerm && option !== null ? (
         <p className="text-[0.9375rem]">
           Hoe vaak je betaalt, verandert bij de volgende termijn: op {nextTermDay(options)}.
         </p>
@@ -140,7 +154,7 @@ export function PlanChangeForm({ serviceId, options }: PlanChangeFormProps) {
       ) : null}
       {option === null || price === null || isSame ? null : (
         <Form
-          key={`${option.slug} ${chosenCycle}`}
+          key={`${option.slug} ${chosenTerm}`}
           serviceId={serviceId}
           options={options}
           option={option}

@@ -6,7 +6,7 @@ import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts'
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { PlanChangeOptions } from '#contract/customer/plan-changes.ts';
-import { PER_CYCLE } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM } from '#domain/catalogue/term.ts';
 import { usePlanChange } from './use-plan-change.ts';
 
 type PlannedPlanCardProps = {
@@ -16,19 +16,19 @@ type PlannedPlanCardProps = {
   paidUntil: Date | null;
 };
 
-/** Another plan or cycle that was asked for and is not there yet, and the way back. */
+/** Another plan or term that was asked for and is not there yet, and the way back. */
 export function PlannedPlanCard(props: PlannedPlanCardProps) {
   const { serviceId, planned, paidUntil } = props;
   const { withdraw } = usePlanChange(serviceId);
   const reason = useOwnAccountReason();
-  const { planName, cycle, priceCents, orderId, at } = planned;
+  const { planName, termMonths, priceCents, orderId, at } = planned;
   const isFixed = orderId === null && paidUntil !== null && paidUntil > at;
   return (
     <Alert
       tone="info"
       title={
         orderId === null
-          ? `Op ${formatLongDate(at)} krijg je ${planName} ${PER_CYCLE[cycle]}`
+          ? `Op ${formatLongDate(at)} krijg je ${planName} ${PER_TERM[termMonths]}`
           : `${planName} wacht op je betaling`
       }
       action={
@@ -52,7 +52,7 @@ export function PlannedPlanCard(props: PlannedPlanCardProps) {
         </div>
       }
     >
-      {planName} kost {formatMoney(priceCents)} {PER_CYCLE[cycle]}. Tot dan houd je wat je hebt.
+      {planName} kost {formatMoney(priceCents)} {PER_TERM[termMonths]}. Tot dan houd je wat je hebt.
     </Alert>
   );
 }

@@ -3,7 +3,7 @@ import { orpc } from '#app/lib/api.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import { useAction } from '#app/lib/use-action.ts';
 
-/** Another plan or cycle for a service: now, from its next term on, or not after all. */
+/** Another plan or term for a service: now, from its next term on, or not after all. */
 export function usePlanChange(serviceId: string) {
   const navigate = useNavigate();
   // The price may have changed: the form shows the one of now.

@@ -1,5 +1,5 @@
 import type { Column } from '#app/components/data-table.tsx';
-import { cycleLabel, ORDER_STATUS_LABELS } from '#app/features/sales/orders/labels.ts';
+import { orderTermLabel, ORDER_STATUS_LABELS } from '#app/features/sales/orders/labels.ts';
 import {
   CUSTOMER_COLUMN,
   ORDER_COLUMN,
@@ -15,7 +15,7 @@ export const REPORTED_ORDER_COLUMNS: readonly Column<ReportedOrder>[] = [
   ORDER_COLUMN,
   CUSTOMER_COLUMN,
   PLAN_COLUMN,
-  { id: 'cycle', header: 'Periode', cell: (order) => cycleLabel(order.billingCycle) },
+  { id: 'cycle', header: 'Periode', cell: (order) => orderTermLabel(order.termMonths) },
   { id: 'status', header: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
   {
     id: 'paidAt',
@@ -46,7 +46,7 @@ export const REPORTED_ORDER_CSV: readonly CsvColumn<ReportedOrder>[] = [
   ['Klant', (order) => order.customerName],
   ['Email', (order) => order.customerEmail],
   ['Plan', (order) => order.planName],
-  ['Periode', (order) => cycleLabel(order.billingCycle)],
+  ['Periode', (order) => orderTermLabel(order.termMonths)],
   ['Status', (order) => ORDER_STATUS_LABELS[order.status]],
   ['Betaald op', (order) => formatDateTime(order.paidAt)],
   ['Bedrag', (order) => subtractCents(order.totalCents, order.creditedCents) / 100],

@@ -1,5 +1,5 @@
 import { termSentences, type AgreedDiscount } from '#domain/sales/agreement.ts';
-import { PER_CYCLE, type BillingCycle } from '#domain/catalogue/billing-cycle.ts';
+import { PER_TERM, type TermMonths } from '#domain/catalogue/term.ts';
 import type { CustomerKind } from '#domain/identity/customer.ts';
 import { discountLabel, discountTerms, type OrderDiscount } from '#domain/catalogue/discount.ts';
 import { negateCents, sumCents, type Cents } from '#domain/platform/money.ts';
@@ -17,7 +17,7 @@ export type Deal = {
   amount: string;
   /** Where a code took something off it: `Korting WELKOM20 (20%)`, how much, for how long, of which price. */
   discount: ({ label: string; saved: string } & AgreedDiscount) | null;
-  cycle: BillingCycle;
+  termMonths: TermMonths;
   /** `inclusief 21% btw` */
   vat: string;
   kind: CustomerKind;
@@ -41,7 +41,7 @@ export type AgreedOrder = {
   /** The operating system that was chosen. */
   system: string | null;
   totalCents: Cents;
-  billingCycle: BillingCycle;
+  termMonths: TermMonths;
   vatPercent: number;
   vatTreatment: VatTreatment;
   discount: OrderDiscount | null;
@@ -60,7 +60,7 @@ export function dealOf(order: AgreedOrder, { now, shopUrl }: { now: Date; shopUr
     system: order.system,
     amount: mailMoney(order.totalCents),
     discount: discountOf(order),
-    cycle: order.billingCycle,
+    termMonths: order.termMonths,
     vat: vatPhrase({ treatment: order.vatTreatment, percent: order.vatPercent }),
     kind,
     mayWithdraw: mayWithdraw({ kind, createdAt: order.createdAt }, now),
@@ -89,13 +89,13 @@ export function dealFacts({ discount, ...deal }: Deal): MailFact[] {
     { label: 'Pakket', value: deal.planName },
     { label: 'Naam', value: deal.serviceName },
     ...(deal.system === null ? [] : [{ label: 'Besturingssysteem', value: deal.system }]),
-    { label: 'Prijs', value: `${price} ${PER_CYCLE[deal.cycle]}, ${deal.vat}` },
+    { label: 'Prijs', value: `${price} ${PER_TERM[deal.termMonths]}, ${deal.vat}` },
     ...(discount === null
       ? []
       : [
           {
             label: discount.label,
-            value: `${discount.saved}, ${discountTerms(discount.terms, deal.cycle)}`,
+            value: `${discount.saved}, ${discountTerms(discount.terms, deal.termMonths)}`,
           },
           { label: 'Met korting', value: deal.amount },
         ]),
@@ -108,7 +108,7 @@ export function dealFacts({ discount, ...deal }: Deal): MailFact[] {
  * the start.
  */
 export function dealRights(deal: Deal): MailBlock[] {
-  return [termSentences(deal.kind, deal.cycle, deal.discount).join('\n'), ...saleRights(deal)];
+  return [termSentences(deal.kind, deal.termMonths, deal.discount).join('\n'), ...saleRights(deal)];
 }
 
 /** The same of a sale that begins no term, such as another plan for a service that runs. */

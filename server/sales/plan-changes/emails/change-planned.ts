@@ -5,14 +5,14 @@ export type ChangePlanned = {
   firstName: string;
   serviceName: string;
   planName: string;
-  /** Whether it is another plan than now; else only the cycle is. */
+  /** Whether it is another plan than now; else only the term is. */
   isOtherPlan: boolean;
-  /** `per jaar`, and `per maand` before; null where the cycle stays. */
+  /** `per jaar`, and `per maand` before; null where the term stays. */
   cycles: { to: string; from: string } | null;
   /** `€ 12,99 per maand, inclusief btw` */
   price: string;
   startsOn: string;
-  /** How it renews and ends from then on; of another cycle only. */
+  /** How it renews and ends from then on; of another term only. */
   terms: readonly string[];
   /** The code that counts until then, and not after. */
   lostCode: string | null;
@@ -56,7 +56,7 @@ function wayBackOf({ isNow, isOtherPlan }: ChangePlanned): string {
   return `${look}Bedenk je je, dan trek je de wijziging zelf in, zolang die termijn niet is begonnen of betaald.`;
 }
 
-/** Another plan, another cycle or both from the next term on, by its customer or by staff. */
+/** Another plan, another term or both from the next term on, by its customer or by staff. */
 export function changePlannedMail(change: ChangePlanned): MailText {
   const { agreed, lostCode, isNow } = change;
   return renderMail({
