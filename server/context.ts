@@ -48,7 +48,7 @@ export type Context = {
   scanner: VirusScanner | null;
 };
 
-export type { Actor, UserActor } from './actor.ts';
+export type { UserActor } from './actor.ts';
 
 /** Context of a verb: the program and the caller. */
 export type VerbContext<A extends Actor = Actor> = Pick<
