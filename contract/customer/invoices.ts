@@ -127,6 +127,11 @@ export const invoices = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(pdfFile),
+  downloadProof: calls
+    .get('/invoices/{invoiceId}/proof', 'One own invoice that was paid, as proof of it, as a PDF')
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(one)
+    .output(pdfFile),
   downloadUbl: calls
     .get('/invoices/{invoiceId}/ubl', 'One own invoice as an e-invoice (UBL 2.1, EN 16931)')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })

@@ -102,6 +102,11 @@ export const invoices = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(pdfFile),
+  downloadProof: staff
+    .get('/staff/invoices/{invoiceId}/proof', 'Any invoice that was paid, as proof of it, as a PDF')
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(one)
+    .output(pdfFile),
   downloadUbl: staff
     .get('/staff/invoices/{invoiceId}/ubl', 'Any invoice as an e-invoice (UBL 2.1, EN 16931)')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })

@@ -30,6 +30,17 @@ export function isOpenInvoice(status: InvoiceStatus): boolean {
   return status === 'unpaid' || status === 'overdue';
 }
 
+/** Tells whether there is a proof that it was paid; a credit invoice has nothing to be paid. */
+export function isProvenPaid({
+  kind,
+  status,
+}: {
+  kind: InvoiceKind;
+  status: InvoiceStatus;
+}): boolean {
+  return kind === 'invoice' && status === 'paid';
+}
+
 /** Under which name a file of it is kept: `factuur-2026-000001.pdf`, `creditfactuur-C2026-000001.xml`. */
 export function invoiceFileName(
   { kind, invoiceNumber }: { kind: InvoiceKind; invoiceNumber: string },

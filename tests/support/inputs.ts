@@ -212,6 +212,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.invoices.get': { invoiceId: ID },
   'customer.invoices.download': { invoiceId: ID },
   'customer.invoices.downloadUbl': { invoiceId: ID },
+  'customer.invoices.downloadProof': { invoiceId: ID },
   'customer.tickets.list': { ...PAGE, search: 'a', status: ['open'], priority: ['low'] },
   'customer.tickets.get': { ticketId: ID },
   'customer.tickets.create': {

@@ -47,6 +47,7 @@ export function moneyInputs(id: string, page: object): Record<string, Record<str
     'staff.invoices.list': { ...page, customerId: id },
     'staff.invoices.download': { invoiceId: id },
     'staff.invoices.downloadUbl': { invoiceId: id },
+    'staff.invoices.downloadProof': { invoiceId: id },
     'staff.charges.options': { customerId: id },
     'staff.charges.create': {
       customerId: id,

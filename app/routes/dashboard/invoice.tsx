@@ -15,6 +15,7 @@ import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { isProvenPaid } from '#domain/sales/invoice.ts';
 import type { Route } from './+types/invoice.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
@@ -44,6 +45,23 @@ function Invoice({ invoiceId }: { invoiceId: string }) {
   }
   if (query.isError) return <LoadError failure="loadBilling" query={query} />;
   return <Skeleton className="h-160" />;
+}
+
+/** Stands beside the invoice once it is paid. */
+function ProofButton({ invoiceId }: { invoiceId: string }) {
+  const query = useQuery(orpc.customer.invoices.get.queryOptions({ input: { invoiceId } }));
+  const proof = useInvoiceDownload('customer', 'Betaalbewijs');
+  if (query.data === undefined || !isProvenPaid(query.data)) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      pending={proof.isPending}
+      onClick={() => proof.mutate(invoiceId)}
+    >
+      Betaalbewijs
+    </Button>
+  );
 }
 
 export default function DashboardInvoicePage({ params }: Route.ComponentProps) {
@@ -76,6 +94,7 @@ export default function DashboardInvoicePage({ params }: Route.ComponentProps) {
           >
             UBL
           </Button>
+          <ProofButton invoiceId={params.invoiceId} />
         </div>
       </div>
       <Invoice invoiceId={params.invoiceId} />

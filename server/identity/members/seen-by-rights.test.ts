@@ -26,6 +26,7 @@ const NOT_WALKED = [
   'customer.tickets.download',
   'customer.invoices.download',
   'customer.invoices.downloadUbl',
+  'customer.invoices.downloadProof',
   'customer.orders.pay',
   'customer.orders.payWithCredit',
   'customer.orders.payByTransfer',

@@ -111,6 +111,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.invoices.get': 'own.read',
   'customer.invoices.download': 'own.read',
   'customer.invoices.downloadUbl': 'own.read',
+  'customer.invoices.downloadProof': 'own.read',
   'customer.tickets.list': 'own.read',
   'customer.tickets.get': 'own.read',
   'customer.tickets.create': 'own.tickets.open',
@@ -142,9 +143,11 @@ export const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set<ProcedurePath>([
 export const DOWNLOADS: ReadonlySet<string> = new Set<ProcedurePath>([
   'customer.invoices.download',
   'customer.invoices.downloadUbl',
+  'customer.invoices.downloadProof',
   'customer.tickets.download',
   'staff.invoices.download',
   'staff.invoices.downloadUbl',
+  'staff.invoices.downloadProof',
   'staff.tickets.download',
 ]);
 

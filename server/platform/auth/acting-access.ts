@@ -94,6 +94,7 @@ const WHILE_ACTING: Record<Extract<ProcedurePath, `customer.${string}`>, Decisio
   'customer.invoices.get': 'helps',
   'customer.invoices.download': 'helps',
   'customer.invoices.downloadUbl': 'helps',
+  'customer.invoices.downloadProof': 'helps',
   'customer.tickets.list': 'helps',
   'customer.tickets.get': 'helps',
   // A question on their behalf helps; an answer to ours would be their word for something.

@@ -49,6 +49,7 @@ const HELPS: ReadonlySet<string> = new Set([
   'customer.invoices.get',
   'customer.invoices.download',
   'customer.invoices.downloadUbl',
+  'customer.invoices.downloadProof',
   'customer.tickets.list',
   'customer.tickets.get',
   'customer.tickets.create',

@@ -20,6 +20,7 @@ export const KEY_ACCESS: Readonly<Partial<Record<ProcedurePath, KeyScope>>> = {
   'staff.invoices.listQuarter': 'invoices',
   'staff.invoices.download': 'invoices',
   'staff.invoices.downloadUbl': 'invoices',
+  'staff.invoices.downloadProof': 'invoices',
   'staff.tickets.list': 'tickets',
   'staff.tickets.counts': 'tickets',
   'staff.tickets.get': 'tickets',

@@ -45,6 +45,7 @@ export const MEMBER_ACCESS: Readonly<Partial<Record<ProcedurePath, MemberNeed>>>
   'customer.invoices.get': 'financial',
   'customer.invoices.download': 'financial',
   'customer.invoices.downloadUbl': 'financial',
+  'customer.invoices.downloadProof': 'financial',
   'customer.services.invoices': 'financial',
   'customer.credit.get': 'financial',
   // The page of the demo's bank, for whoever pays there.

@@ -51,6 +51,7 @@ const ALLOWED: Record<string, readonly MemberRight[]> = {
   'customer.invoices.get': FINANCIAL,
   'customer.invoices.download': FINANCIAL,
   'customer.invoices.downloadUbl': FINANCIAL,
+  'customer.invoices.downloadProof': FINANCIAL,
   'customer.services.invoices': FINANCIAL,
   'customer.credit.get': FINANCIAL,
   'customer.testGateway.get': FINANCIAL,
@@ -92,6 +93,7 @@ const ONE_RECORD: Record<string, { key: Key; rest?: object }> = {
   'customer.invoices.get': { key: 'invoiceId' },
   'customer.invoices.download': { key: 'invoiceId' },
   'customer.invoices.downloadUbl': { key: 'invoiceId' },
+  'customer.invoices.downloadProof': { key: 'invoiceId' },
   'customer.testGateway.get': { key: 'paymentId' },
   'customer.together.get': { key: 'paymentId' },
   'customer.testGateway.answer': {

@@ -68,6 +68,7 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.invoices.exportUbl': 'exports.run',
   'staff.invoices.download': 'invoices.read',
   'staff.invoices.downloadUbl': 'invoices.read',
+  'staff.invoices.downloadProof': 'invoices.read',
   'staff.services.list': 'services.read',
   'staff.services.export': 'exports.run',
   'staff.services.totals': 'services.read',

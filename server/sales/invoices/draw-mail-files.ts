@@ -2,13 +2,11 @@ import { customerKind } from '#domain/identity/customer.ts';
 import type { SystemContext } from '#server/context.ts';
 import type { MailKind } from '#server/platform/mails/kinds.ts';
 import { drawInvoice } from './draw-invoice.ts';
+import { drawPaymentProof } from './draw-payment-proof.ts';
 import { getStaffInvoice } from './queries.ts';
 import { writeUbl } from './write-ubl.ts';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
-import { amsterdamDate } from '#domain/platform/amsterdam.ts';
-import { invoiceFileName } from '#domain/sales/invoice.ts';
 import type { PdfDrawer, PdfDocument } from '#server/platform/documents/pdf-drawer.ts';
-import { layOutInvoice } from './lay-out-invoice.ts';
 import type { Content } from 'pdfmake/interfaces';
 import { fillLegalText, type LegalBlock, type LegalSection } from '#domain/sales/legal-text.ts';
 import { settingValue } from '#domain/operations/settings.ts';
@@ -24,7 +22,7 @@ const CONFIRMATIONS: ReadonlySet<string> = new Set<MailKind>([
   'plan-changed',
 ]);
 
-/** Mails that confirm a payment: their files must not ask for it. */
+/** Mails that confirm a payment: they bring its proof, and no file that asks for it. */
 const CONFIRM_PAYMENT: ReadonlySet<string> = new Set<MailKind>([
   'order-paid',
   'renewal-paid',
@@ -44,21 +42,21 @@ export async function drawMailFiles(
   // A person at home has no program that reads an e-invoice.
   const eInvoice = customerKind(invoice.buyer) === 'business' ? writeUbl(invoice) : null;
   const terms = CONFIRMATIONS.has(kind) ? await drawTerms(ctx, { invoiceId }) : null;
-  const draw = CONFIRM_PAYMENT.has(kind) ? drawPaidCopy : drawInvoice;
-  const files = [await draw(ctx.pdf, invoice), eInvoice, terms];
+  const files = [...(await drawInvoiceFiles(ctx.pdf, { invoice, kind })), eInvoice, terms];
   return files.filter((file) => file !== null);
 }
 
 /**
- * A copy of an invoice that was paid since, as proof of that: it says on which day, and asks for nothing. The
- * invoice itself keeps the bytes of its issue; one that is not paid, or was when it was issued, is drawn so.
+ * The invoice, where it is issued with this mail or still asks for money; with what confirms a payment its
+ * proof.
  */
-async function drawPaidCopy(pdf: PdfDrawer, invoice: InvoiceDocument): Promise<File> {
-  const { status, paidAt } = invoice;
-  if (status !== 'paid' || paidAt === null || invoice.bornPaid) return drawInvoice(pdf, invoice);
-  const bytes = await pdf.draw(layOutInvoice(invoice, { paidOn: amsterdamDate(paidAt) }));
-  const name = invoiceFileName(invoice, 'pdf').replace(/\.pdf$/, '-betaald.pdf');
-  return new File([bytes], name, { type: 'application/pdf' });
+async function drawInvoiceFiles(
+  pdf: PdfDrawer,
+  { invoice, kind }: { invoice: InvoiceDocument; kind: string },
+): Promise<File[]> {
+  const proof = CONFIRM_PAYMENT.has(kind) ? await drawPaymentProof(pdf, invoice) : null;
+  if (proof === null) return [await drawInvoice(pdf, invoice)];
+  return invoice.bornPaid ? [await drawInvoice(pdf, invoice), proof] : [proof];
 }
 
 /**

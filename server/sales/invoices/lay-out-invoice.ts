@@ -63,10 +63,10 @@ export function layOutInvoice(
   invoice: InvoiceDocument,
   { paidOn = null }: { paidOn?: string | null } = {},
 ): PdfDocument {
-  const isCredit = invoice.kind === 'credit_note';
   const { seller } = invoice;
-  const word = isCredit ? 'Creditfactuur' : 'Factuur';
-  const title = `${word} ${invoice.invoiceNumber}`;
+  const issued = invoice.kind === 'credit_note' ? 'Creditfactuur' : 'Factuur';
+  const word = paidOn === null ? issued : 'Betaalbewijs';
+  const title = `${paidOn === null ? word : 'Betaalbewijs van factuur'} ${invoice.invoiceNumber}`;
   return {
     title,
     author: seller.name,
@@ -90,7 +90,7 @@ export function layOutInvoice(
         stack: [
           { ...totalTable(invoice), margin: [0, 14, 0, 22] },
           ...vatStatement(invoice),
-          paidOn === null ? paymentBox(invoice) : paidBox(paidOn),
+          paidOn === null ? paymentBox(invoice) : paidBox(invoice, paidOn),
         ],
       },
     ],
@@ -124,7 +124,7 @@ function factTable(invoice: InvoiceDocument, paidOn: string | null): ContentTabl
   const facts: [string, string][] = [
     ['Factuurnummer', invoice.invoiceNumber],
     ['Factuurdatum', day(invoice.issuedOn)],
-    paidOn === null ? due : ['Betaald op', day(paidOn)],
+    paidOn === null ? due : ['Voldaan op', day(paidOn)],
     ['Je referentie', buyer.reference ?? ''],
     ['Reden', reason ?? ''],
   ];
@@ -258,8 +258,10 @@ function paymentBox(invoice: InvoiceDocument): ContentTable {
   };
 }
 
-function paidBox(paidOn: string): ContentTable {
-  const told = text(`Deze factuur is betaald op ${day(paidOn)}. Je hoeft niets meer te doen.`);
+function paidBox({ invoiceNumber, totalCents }: InvoiceDocument, paidOn: string): ContentTable {
+  const told = text(
+    `Voldaan op ${day(paidOn)}: ${euro(totalCents)}. Dit is een kopie van factuur ${invoiceNumber}, als bewijs dat die is betaald. Je hoeft niets meer te doen.`,
+  );
   return { layout: 'boxed', table: { widths: ['*'], body: [[told]] } };
 }
 

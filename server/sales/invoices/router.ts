@@ -1,6 +1,8 @@
+import { AppError } from '#server/errors.ts';
 import { signedIn } from '#server/platform/auth/procedures.ts';
 import { runExport } from '#server/platform/exports/run-export.ts';
 import { drawInvoice } from './draw-invoice.ts';
+import { drawPaymentProof } from './draw-payment-proof.ts';
 import {
   getCustomerInvoice,
   getStaffInvoice,
@@ -15,6 +17,12 @@ import { writeUbl } from './write-ubl.ts';
 /** Each is written out on the thread that answers everybody, and is some ten kilobytes. */
 const UBL_BATCH_ROWS = 50;
 
+/** There is no proof of what is not paid, or is not any more. */
+function found(proof: File | null): File {
+  if (proof === null) throw new AppError('NOT_FOUND');
+  return proof;
+}
+
 export const customerInvoices = {
   list: signedIn.customer.invoices.list.handler(({ context, input }) =>
     listCustomerInvoices(context.db, { customerId: context.actor.id, request: input }),
@@ -28,6 +36,10 @@ export const customerInvoices = {
   download: signedIn.customer.invoices.download.handler(async ({ context, input }) => {
     const own = { customerId: context.actor.id, ...input };
     return drawInvoice(context.pdf, await getCustomerInvoice(context.db, own));
+  }),
+  downloadProof: signedIn.customer.invoices.downloadProof.handler(async ({ context, input }) => {
+    const own = { customerId: context.actor.id, ...input };
+    return found(await drawPaymentProof(context.pdf, await getCustomerInvoice(context.db, own)));
   }),
   downloadUbl: signedIn.customer.invoices.downloadUbl.handler(async ({ context, input }) =>
     writeUbl(await getCustomerInvoice(context.db, { customerId: context.actor.id, ...input })),
@@ -63,6 +75,9 @@ export const staffInvoices = {
   ),
   download: signedIn.staff.invoices.download.handler(async ({ context, input }) =>
     drawInvoice(context.pdf, await getStaffInvoice(context.db, input)),
+  ),
+  downloadProof: signedIn.staff.invoices.downloadProof.handler(async ({ context, input }) =>
+    found(await drawPaymentProof(context.pdf, await getStaffInvoice(context.db, input))),
   ),
   downloadUbl: signedIn.staff.invoices.downloadUbl.handler(async ({ context, input }) =>
     writeUbl(await getStaffInvoice(context.db, input)),

@@ -1,23 +1,33 @@
-import type { InvoiceFormat } from '#app/lib/files/invoice-archive.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { InvoiceKind } from '#domain/sales/invoice.ts';
+import { isProvenPaid, type InvoiceKind, type InvoiceStatus } from '#domain/sales/invoice.ts';
 import { INVOICE_KIND_LABELS } from './labels.ts';
-import { useInvoiceDownload } from './use-invoice-download.ts';
+import { useInvoiceDownload, type InvoiceFile } from './use-invoice-download.ts';
 
-type Downloaded = { id: string; kind: InvoiceKind; invoiceNumber: string };
+type Downloaded = {
+  id: string;
+  kind: InvoiceKind;
+  status: InvoiceStatus;
+  invoiceNumber: string;
+};
 
-function DownloadButton({ invoice, format }: { invoice: Downloaded; format: InvoiceFormat }) {
-  const download = useInvoiceDownload('staff', format);
+const FILE_LABELS: Readonly<Record<InvoiceFile, string>> = {
+  PDF: 'PDF van',
+  UBL: 'UBL downloaden van',
+  Betaalbewijs: 'Betaalbewijs van',
+};
+
+function DownloadButton({ invoice, file }: { invoice: Downloaded; file: InvoiceFile }) {
+  const download = useInvoiceDownload('staff', file);
   const name = `${INVOICE_KIND_LABELS[invoice.kind].toLowerCase()} ${invoice.invoiceNumber}`;
   return (
     <Button
       variant="secondary"
       size="xs"
-      aria-label={format === 'PDF' ? `PDF van ${name}` : `UBL downloaden van ${name}`}
+      aria-label={`${FILE_LABELS[file]} ${name}`}
       pending={download.isPending}
       onClick={() => download.mutate(invoice.id)}
     >
-      {format}
+      {file}
     </Button>
   );
 }
@@ -26,8 +36,9 @@ function DownloadButton({ invoice, format }: { invoice: Downloaded; format: Invo
 export function StaffInvoiceMenu({ invoice }: { invoice: Downloaded }) {
   return (
     <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
-      <DownloadButton invoice={invoice} format="PDF" />
-      <DownloadButton invoice={invoice} format="UBL" />
+      <DownloadButton invoice={invoice} file="PDF" />
+      <DownloadButton invoice={invoice} file="UBL" />
+      {isProvenPaid(invoice) ? <DownloadButton invoice={invoice} file="Betaalbewijs" /> : null}
     </div>
   );
 }
