@@ -6,7 +6,7 @@ import { findVersion, PRIVACY_VERSIONS, TERMS_VERSION, TERMS_VERSIONS } from './
 
 describe('versions of the terms', () => {
   test('orders keep the newest', () => {
-    expect(TERMS_VERSION).toBe('2026-12');
+    expect(TERMS_VERSION).toBe('2027-01');
     expect(TERMS_VERSIONS[0]).toBe(TERMS_VERSION);
   });
 
@@ -22,6 +22,7 @@ describe('versions of the terms', () => {
 describe('a text that somebody agreed to', () => {
   /** Digest of each version as it was when the first order agreed to it. */
   const SEALS: Record<(typeof TERMS_VERSIONS)[number], string> = {
+    '2027-01': '597b263b421bbe447c96b734a6dbe5a56069d2441ab31c6766bc9f4b0a109942',
     '2026-12': 'a0b2e41696cce3ec32583aea4d691e6e0168d7615cbce02a9dc9b2a7c4eaaae1',
     '2026-11': 'ff3d972a959f16280ca6cfe1a951317211e93859780d764d448553ebc3586b7c',
   };
@@ -60,6 +61,18 @@ describe('the text that orders agree to', () => {
       'te-laat',
       'verwerkersovereenkomst',
     ]);
+  });
+
+  test('names every length of a term, and the year that binds a consumer at most', () => {
+    const before = TERMS_TEXTS['2026-12'];
+    const changed = TERMS_TEXTS['2027-01'].filter(
+      (section, index) => JSON.stringify(section) !== JSON.stringify(before[index]),
+    );
+    expect(changed.map(({ id }) => id)).toEqual(['looptijd', 'opzeggen']);
+    expect(wordsOf('looptijd')).toContain('een kwartaal, een halfjaar, of één, twee of drie jaar');
+    expect(wordsOf('opzeggen')).toContain(
+      'bij een eerste termijn van meer dan een jaar al na het eerste jaar',
+    );
   });
 });
 

@@ -2,7 +2,7 @@
  * The texts that customers agree to, newest first. A text that someone accepted is never edited: a
  * change is a new version, and the old one stays readable (BW art. 6:234).
  */
-export const TERMS_VERSIONS = ['2026-12', '2026-11'] as const;
+export const TERMS_VERSIONS = ['2027-01', '2026-12', '2026-11'] as const;
 export type TermsVersion = (typeof TERMS_VERSIONS)[number];
 
 /** The version that an order keeps. */

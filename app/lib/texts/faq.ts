@@ -93,7 +93,7 @@ const FAQ: readonly FaqCategory[] = [
         id: 'opzeggen',
         question: 'Hoe zeg ik op?',
         answer:
-          'Na de eerste termijn kun je als consument elke dag opzeggen, met een opzegtermijn van hooguit een maand. Wat je vooruit hebt betaald en niet meer gebruikt, krijg je terug.',
+          'Na de eerste termijn, en uiterlijk na een jaar, kun je als consument elke dag opzeggen, met een opzegtermijn van hooguit een maand. Wat je vooruit hebt betaald en niet meer gebruikt, krijg je terug.',
       },
       {
         id: 'na-het-einde',

@@ -87,7 +87,7 @@ const CONDITIONS = [
   },
   {
     title: 'Opzeggen zonder gedoe',
-    text: 'Na de eerste termijn zeg je als consument elke dag op, met een opzegtermijn van hooguit een maand. Wat je vooruit betaalde en niet gebruikt, krijg je terug. Zakelijk zeg je op tegen het einde van de termijn.',
+    text: 'Na de eerste termijn, en uiterlijk na een jaar, zeg je als consument elke dag op, met een opzegtermijn van hooguit een maand. Wat je vooruit betaalde en niet gebruikt, krijg je terug. Zakelijk zeg je op tegen het einde van de termijn.',
   },
   {
     title: 'Geen verrassing bij verlengen',

@@ -59,7 +59,7 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
       plan: 'groter',
       method: 'bank_transfer',
       termsAccepted: true,
-      termsVersion: '2026-12',
+      termsVersion: '2027-01',
       shownTotalCents: 1,
       shownTermCents: 2400,
     },

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser.ts';
 const TEXTS = [
   {
     path: '/terms',
-    version: '2026-12',
+    version: '2027-01',
     title: 'Algemene voorwaarden',
     says: [
       'Nederlands recht',

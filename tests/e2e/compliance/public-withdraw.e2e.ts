@@ -70,8 +70,8 @@ test('an order leads there while one may, and to the terms that it agreed to', a
   await page.goto(`/checkout/${orderId}`);
   await expect(page.getByText(/^Tot en met \d+\s\w+ \d{4} kun je deze/)).toBeVisible();
   await expect(
-    page.getByRole('link', { name: 'algemene voorwaarden, versie 2026-12' }),
-  ).toHaveAttribute('href', '/terms?versie=2026-12');
+    page.getByRole('link', { name: 'algemene voorwaarden, versie 2027-01' }),
+  ).toHaveAttribute('href', '/terms?versie=2027-01');
   const number = /Bestelling ([0-9a-f]{8})/.exec(
     (await page.getByRole('main').textContent()) ?? '',
   );
