@@ -34,7 +34,7 @@ const PAGES = [
   { path: '/abuse', title: 'Misbruik melden', canonical: '/abuse' },
   { path: '/faq', title: 'Veelgestelde vragen', canonical: '/faq' },
   { path: '/terms', title: 'Algemene voorwaarden', canonical: '/terms' },
-  { path: '/terms?versie=2026-12', title: 'Algemene voorwaarden', canonical: '/terms' },
+  { path: '/terms?versie=2027-01', title: 'Algemene voorwaarden', canonical: '/terms' },
   {
     path: '/terms?versie=2026-11',
     title: 'Algemene voorwaarden',
