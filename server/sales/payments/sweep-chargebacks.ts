@@ -28,7 +28,11 @@ export async function sweepChargebacks(ctx: VerbContext): Promise<void> {
     .where('mandateId', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb.and([eb('status', 'in', MAY_GO_BACK), eb('paidAt', '>', lastAsked(CHARGEBACK_DAYS))]),
+        eb.and([
+          // Money that a bank gave again may be taken once more.
+          eb.or([eb('status', 'in', MAY_GO_BACK), eb('chargebackUndoneAt', 'is not', null)]),
+          eb('paidAt', '>', lastAsked(CHARGEBACK_DAYS)),
+        ]),
         eb.and([
           eb('status', '=', 'charged_back'),
           eb('chargebackUndoneAt', 'is', null),
