@@ -8,6 +8,9 @@ export type StaffCustomerSort = (typeof STAFF_CUSTOMER_SORTS)[number];
 export const STAFF_ORDER_SORTS = ['createdAt', 'total', 'plan'] as const;
 export type StaffOrderSort = (typeof STAFF_ORDER_SORTS)[number];
 
+export const STAFF_INVOICE_SORTS = ['createdAt', 'dueDate'] as const;
+export type StaffInvoiceSort = (typeof STAFF_INVOICE_SORTS)[number];
+
 export const STAFF_SERVICE_SORTS = ['createdAt', 'name', 'expiresAt'] as const;
 export type StaffServiceSort = (typeof STAFF_SERVICE_SORTS)[number];
 

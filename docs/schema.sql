@@ -1955,6 +1955,7 @@ CREATE INDEX incident_updates_writer ON public.incident_updates USING btree (wri
 CREATE INDEX incidents_ended ON public.incidents USING btree (ended_at, id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX incidents_open ON public.incidents USING btree (starts_at, id) WHERE (ended_at IS NULL);
 CREATE INDEX incidents_opener ON public.incidents USING btree (opened_by);
+CREATE INDEX invoices_by_due_date ON public.invoices USING btree (due_date, id);
 CREATE INDEX invoices_crediting ON public.invoices USING btree (credits_invoice_id) WHERE (credits_invoice_id IS NOT NULL);
 CREATE INDEX invoices_newest ON public.invoices USING btree (created_at DESC, id DESC);
 CREATE INDEX invoices_of_order ON public.invoices USING btree (order_id);

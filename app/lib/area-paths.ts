@@ -62,6 +62,7 @@ export const areaPaths = {
   adminOrders: (search?: string) => withQuery('/admin/orders', { q: search }),
   adminUnpaidOrders: () => '/admin/orders?status=pending',
   adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
+  adminInvoices: () => '/admin/invoices',
   adminBankStatements: () => '/admin/bank-statements',
   adminAddresses: () => '/admin/plans/addresses',
   adminServices: (search?: string) => withQuery('/admin/services', { q: search }),

@@ -1,18 +1,25 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
+import { STAFF_INVOICE_SORTS } from '#contract/lists.ts';
 import { staff } from '#contract/procedures.ts';
+import { AGE_BANDS, DOCUMENT_STATES } from '#domain/sales/invoice-age.ts';
 import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import {
+  bigCentsValue,
   centsValue,
   dateValue,
   exportOutput,
   idValue,
+  listInput,
   pageInput,
   pageOutput,
   pdfFile,
   quarterValue,
+  severalOf,
+  sortInput,
+  textValue,
   ublFile,
   yearValue,
 } from '#contract/values.ts';
@@ -73,6 +80,37 @@ export type WrittenUbl = z.infer<typeof writtenUbl>;
 
 export type BookedInvoice = z.infer<typeof bookedInvoice>;
 
+/** An invoice or credit invoice in the list of all customers. */
+const listedInvoice = z.strictObject({
+  ...staffInvoice.shape,
+  /** Null for what no order is behind. */
+  orderId: idValue.nullable(),
+  customerId: idValue,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  /** Part that is still owed. */
+  openCents: centsValue,
+});
+
+export type ListedInvoice = z.infer<typeof listedInvoice>;
+
+const ageing = z.strictObject({
+  /** Amounts still owed, in the order of `AGE_BANDS`. */
+  bands: z
+    .array(
+      z.strictObject({
+        band: z.enum(AGE_BANDS),
+        count: z.int().nonnegative(),
+        openCents: bigCentsValue,
+      }),
+    )
+    .length(AGE_BANDS.length),
+});
+
+export type Ageing = z.infer<typeof ageing>;
+
+const narrowed = { search: textValue(100).optional(), state: severalOf(DOCUMENT_STATES) };
+
 const one = z.strictObject({ invoiceId: idValue });
 
 export type InvoiceLine = z.infer<typeof invoiceLine>;
@@ -82,6 +120,17 @@ export const invoices = {
     .get('/staff/invoices', 'The invoices of a customer, newest first')
     .input(z.strictObject({ ...pageInput, customerId: idValue }))
     .output(pageOutput(staffInvoice)),
+  listAll: staff
+    .get('/staff/invoices/all', 'Invoices and credit invoices of all customers, newest first')
+    .input(z.strictObject({ ...listInput(STAFF_INVOICE_SORTS), ...narrowed }))
+    .output(pageOutput(listedInvoice)),
+  exportAll: staff
+    .get('/staff/invoices/all/export', 'The same list, in batches')
+    .input(z.strictObject({ ...sortInput(STAFF_INVOICE_SORTS), ...narrowed }))
+    .output(exportOutput(listedInvoice)),
+  ageing: staff
+    .get('/staff/invoices/ageing', 'What is still owed on invoices, by how late it is')
+    .output(ageing),
   listQuarter: staff
     .get(
       '/staff/invoices/quarters/{year}/{quarter}',

@@ -4,6 +4,8 @@ const ORDER = { sort: 'createdAt', direction: 'asc' };
 export function moneyInputs(id: string, page: object): Record<string, Record<string, unknown>> {
   return {
     'staff.reports.vat': { year: 2026 },
+    'staff.invoices.listAll': { ...page, ...ORDER, search: 'x', state: ['overdue'] },
+    'staff.invoices.exportAll': { ...ORDER, search: 'x', state: ['overdue'] },
     'staff.invoices.listQuarter': { ...page, year: 2026, quarter: 4 },
     'staff.invoices.export': { year: 2026, quarter: 4 },
     'staff.invoices.exportUbl': { year: 2026, quarter: 4 },

@@ -147,7 +147,7 @@ function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] 
     {
       to: areaPaths.adminOrders(),
       label: 'Bestellingen',
-      below: [areaPaths.adminBankStatements()],
+      below: [areaPaths.adminInvoices(), areaPaths.adminBankStatements()],
     },
     { to: areaPaths.adminServices(), label: 'Services' },
     { to: areaPaths.adminReports(), label: 'Rapporten' },

@@ -17,6 +17,8 @@ export const KEY_ACCESS: Readonly<Partial<Record<ProcedurePath, KeyScope>>> = {
   'staff.orders.get': 'orders',
   'staff.payments.list': 'orders',
   'staff.invoices.list': 'invoices',
+  'staff.invoices.listAll': 'invoices',
+  'staff.invoices.ageing': 'invoices',
   'staff.invoices.listQuarter': 'invoices',
   'staff.invoices.download': 'invoices',
   'staff.invoices.downloadUbl': 'invoices',

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import { readTypedNumber } from '#domain/sales/typed-number.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { listSeries } from '#server/sales/number-series/queries.ts';
-
-/** Longest text that is read as a number: the longest prefix and number, with spaces. */
-const TYPED_MAX = 40;
+import { readMeantNumbers } from '#server/sales/number-series/queries.ts';
 
 type NumberedOrder = {
   orderId: string;
@@ -15,20 +11,13 @@ type NumberedOrder = {
 };
 
 /**
- * The orders whose invoices have the number that somebody typed, the newest first. By series
- * and year, which are few, so that the numbers themselves are the index.
+ * The orders whose invoices have the number that somebody typed, the newest first.
  */
 export async function readOrdersByInvoice(
   db: Db,
   { text, limit }: { text: string; limit: number },
 ): Promise<NumberedOrder[]> {
-  // No number has so many signs, and most of what is searched for has no digit.
-  if (text.length > TYPED_MAX || !/[0-9]/.test(text)) return [];
-  const series = await listSeries(db);
-  const meant = readTypedNumber(text, series).flatMap(({ year, ...numbers }) => {
-    const one = series.find(({ id }) => id === numbers.seriesId);
-    return yearsOf(one, year).map((counted) => ({ ...numbers, year: counted }));
-  });
+  const meant = await readMeantNumbers(db, text);
   if (meant.length === 0) return [];
   const { rows } = await sql<NumberedOrder>`
     select found.order_id as "orderId",
@@ -50,14 +39,4 @@ export async function readOrdersByInvoice(
     limit ${limit}
   `.execute(db);
   return rows;
-}
-
-type Counted = Awaited<ReturnType<typeof listSeries>>[number];
-
-/** The years that a series counted: that one, or all of them; zero for one whose numbers go on. */
-function yearsOf(series: Counted | undefined, year: number | null): number[] {
-  if (series === undefined) return [];
-  const { startYear, lastYear } = series;
-  const years = Array.from({ length: lastYear - startYear + 1 }, (_, n) => startYear + n);
-  return year === null ? years : years.filter((one) => one === year);
 }

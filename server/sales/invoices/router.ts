@@ -11,6 +11,7 @@ import {
   listQuarterDocuments,
 } from './queries.ts';
 import { readBookedInvoices } from './read-booked-invoices.ts';
+import { listInvoices, readAgeing } from './staff-queries.ts';
 import { showInvoice } from './show-invoice.ts';
 import { writeUbl } from './write-ubl.ts';
 
@@ -49,6 +50,19 @@ export const customerInvoices = {
 export const staffInvoices = {
   list: signedIn.staff.invoices.list.handler(({ context, input: { customerId, ...request } }) =>
     listCustomerInvoices(context.db, { customerId, request }),
+  ),
+  listAll: signedIn.staff.invoices.listAll.handler(({ context, input }) =>
+    listInvoices(context.db, { ...input, now: context.now() }),
+  ),
+  exportAll: signedIn.staff.invoices.exportAll.handler(({ context, input }) =>
+    runExport(context, {
+      noun: 'all-invoices',
+      filters: input,
+      read: (page) => listInvoices(context.db, { ...input, ...page, now: context.now() }),
+    }),
+  ),
+  ageing: signedIn.staff.invoices.ageing.handler(({ context }) =>
+    readAgeing(context.db, context.now()),
   ),
   listQuarter: signedIn.staff.invoices.listQuarter.handler(({ context, input }) =>
     readBookedInvoices(context.db, input),

@@ -1,6 +1,7 @@
 import type { NumberSeries } from '#contract/staff/number-series.ts';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { nextInSeries, printNumber } from '#domain/sales/number-series.ts';
+import { readTypedNumber } from '#domain/sales/typed-number.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 /** No shop begins as many. */
@@ -47,4 +48,33 @@ export async function presentSeries(db: Db, now: Date): Promise<{ series: Number
     },
   );
   return { series };
+}
+
+type Counted = Awaited<ReturnType<typeof listSeries>>[number];
+
+/** Longest text that is read as a number: the longest prefix and number, with spaces. */
+const TYPED_MAX = 40;
+
+type MeantInYear = { seriesId: string; year: number; from: number; until: number };
+
+/**
+ * The numbers that somebody may mean, by series and year: those are few, so that the numbers themselves are
+ * the index.
+ */
+export async function readMeantNumbers(db: Db, text: string): Promise<MeantInYear[]> {
+  // No number has so many signs, and most of what is searched for has no digit.
+  if (text.length > TYPED_MAX || !/[0-9]/.test(text)) return [];
+  const series = await listSeries(db);
+  return readTypedNumber(text, series).flatMap(({ year, ...numbers }) => {
+    const one = series.find(({ id }) => id === numbers.seriesId);
+    return yearsOf(one, year).map((counted) => ({ ...numbers, year: counted }));
+  });
+}
+
+/** The years that a series counted: that one, or all of them; zero for one whose numbers go on. */
+function yearsOf(series: Counted | undefined, year: number | null): number[] {
+  if (series === undefined) return [];
+  const { startYear, lastYear } = series;
+  const years = Array.from({ length: lastYear - startYear + 1 }, (_, n) => startYear + n);
+  return year === null ? years : years.filter((one) => one === year);
 }

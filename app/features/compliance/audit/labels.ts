@@ -102,6 +102,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'invoice.issue': 'Factuur gemaakt',
   'invoice.mark-overdue': 'Factuur vervallen',
   'invoice.settle': 'Factuur betaald',
+  'all-invoices.export': 'Facturen van alle klanten geëxporteerd',
   'invoices.export': 'Facturen geëxporteerd',
   'job.retry': 'Taak opnieuw uitgevoerd',
   'mail.end': 'Mail kwam niet aan',

@@ -60,6 +60,11 @@ export const MORE_PAGES: readonly Destination[] = [
     words: 'artikelen uitleg support schrijven faq',
   },
   {
+    to: areaPaths.adminInvoices(),
+    label: 'Facturen',
+    words: 'factuur openstaand vervallen te laat debiteuren ouderdom',
+  },
+  {
     to: areaPaths.adminDiscounts(),
     label: 'Kortingscodes',
     words: 'korting actie code aanbieding',

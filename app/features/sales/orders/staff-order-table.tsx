@@ -60,6 +60,9 @@ export function StaffOrderTable() {
           <Button asChild variant="secondary" size="sm">
             <Link to={areaPaths.adminDiscounts()}>Kortingscodes</Link>
           </Button>
+          <Button asChild variant="secondary" size="sm">
+            <Link to={areaPaths.adminInvoices()}>Facturen</Link>
+          </Button>
           <BankStatementsLink />
           <ExportButton
             fileName="bestellingen"
