@@ -74,6 +74,7 @@ export default [
 
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/customers.tsx'),
+    route('customers/new', 'routes/admin/new-customer.tsx'),
     route('customers/:customerId', 'routes/admin/customer.tsx', [
       index('routes/admin/customer-profile.tsx'),
       route('services', 'routes/admin/customer-services.tsx'),

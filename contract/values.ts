@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import type { Cents } from '#domain/platform/money.ts';
+import { CUSTOMER_FIELD_MAX, normaliseName } from '#domain/identity/customer.ts';
 import { PASSWORD_MAX_LENGTH } from '#domain/identity/password.ts';
 import { unprintableSentence } from '#domain/platform/printable-text.ts';
 
@@ -132,6 +133,15 @@ export const qrCode = z.strictObject({
 export type QrCode = z.infer<typeof qrCode>;
 
 /** One mail address, as someone types it: a line break would begin a header, so it is none. */
+/** A name that a mail may greet: no site or anything else that is made a link of. */
+export const personNameValue = requiredPrinted(CUSTOMER_FIELD_MAX.name).refine(
+  (name) => normaliseName(name).ok,
+  {
+    message:
+      'Gebruik alleen letters, spaties, streepjes en punten, en na een afkorting een spatie.',
+  },
+);
+
 export const emailValue = z.email('Vul een geldig e-mailadres in.').max(254);
 
 /** The password of one's own account, asked again. */

@@ -54,6 +54,7 @@ export const areaPaths = {
   colleagues: () => '/dashboard/settings/colleagues',
   invitation: () => '/dashboard/invitation',
 
+  adminNewCustomer: () => '/admin/customers/new',
   adminCustomer: (customerId: string) => `/admin/customers/${encodeURIComponent(customerId)}`,
   adminCustomerTab: (customerId: string, tab: CustomerTab) =>
     `/admin/customers/${encodeURIComponent(customerId)}/${tab}`,

@@ -1,11 +1,6 @@
 import * as z from 'zod';
 import { isOneTerm, TERMS } from '#domain/catalogue/term.ts';
-import {
-  CUSTOMER_KINDS,
-  COUNTRY_CODES,
-  isHouseNumber,
-  normaliseName,
-} from '#domain/identity/customer.ts';
+import { CUSTOMER_KINDS, COUNTRY_CODES, isHouseNumber } from '#domain/identity/customer.ts';
 import { DISCOUNT_REFUSALS } from '#domain/catalogue/discount.ts';
 import { DOMAIN_TEXT_MAX } from '#domain/delivery/own-domain.ts';
 import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
@@ -19,6 +14,7 @@ import {
   changedPrice,
   changedRest,
   idValue,
+  personNameValue,
   printedText,
   requiredPrinted,
   requiredText,
@@ -34,15 +30,11 @@ export const planSlug = z
   .max(64)
   .regex(/^[a-z0-9-]+$/u);
 
-const personName = requiredPrinted(100).refine((name) => normaliseName(name).ok, {
-  message: 'Gebruik alleen letters, spaties, streepjes en punten, en na een afkorting een spatie.',
-});
-
 /** The person or company an invoice is made out to. Rules between fields are the domain's. */
 export const billingDetails = z.strictObject({
   kind: z.enum(CUSTOMER_KINDS),
-  firstName: personName,
-  lastName: personName,
+  firstName: personNameValue,
+  lastName: personNameValue,
   company: printedText(200),
   kvk: textValue(20),
   vatId: textValue(20),

@@ -6,11 +6,14 @@ import { staff } from '#contract/procedures.ts';
 import {
   bigCentsValue,
   centsValue,
+  emailValue,
   exportOutput,
   idValue,
   listInput,
   ownPasswordValue,
   pageOutput,
+  personNameValue,
+  printedText,
   requiredLines,
   requiredText,
   severalOf,
@@ -18,6 +21,7 @@ import {
   textValue,
 } from '#contract/values.ts';
 import { STAFF_CUSTOMER_SORTS } from '#contract/lists.ts';
+import { CUSTOMER_FIELD_MAX } from '#domain/identity/customer.ts';
 
 export const staffCustomer = z.strictObject({
   id: idValue,
@@ -88,6 +92,18 @@ export const customers = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(staffCustomerDetail),
+  create: staff
+    .post('/staff/customers', 'Makes an account for a customer, who is invited by mail')
+    .errors({ INPUT_INVALID: ERRORS.INPUT_INVALID })
+    .input(
+      z.strictObject({
+        email: emailValue,
+        firstName: personNameValue,
+        lastName: personNameValue,
+        company: printedText(CUSTOMER_FIELD_MAX.company),
+      }),
+    )
+    .output(one),
   changeRole: staff
     .post('/staff/customers/{customerId}/role', 'Gives somebody another role')
     .errors({

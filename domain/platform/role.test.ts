@@ -74,7 +74,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
   ],
   'notes on a customer': ['customers.write-notes', 'canned-answers.use', 'articles.read'],
   'discount codes: read': ['discounts.read'],
-  'mail a customer': ['customers.mail'],
+  'mail a customer': ['customers.mail', 'customers.create'],
   'orders: mark paid': [
     'orders.mark-paid',
     'orders.mark-failed',

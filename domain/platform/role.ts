@@ -52,6 +52,7 @@ const TABLE = {
   'canned-answers.use': STAFF_AND_UP,
   'articles.read': STAFF_AND_UP,
   'customers.mail': STAFF_AND_UP,
+  'customers.create': STAFF_AND_UP,
   'orders.mark-paid': ADMIN_AND_UP,
   'orders.mark-failed': ADMIN_AND_UP,
   'orders.hold': ADMIN_AND_UP,

@@ -144,6 +144,7 @@ export const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.customers.export': ADMIN_AND_UP,
   'staff.customers.get': STAFF_AND_UP,
   'staff.customers.changeRole': ADMIN_AND_UP,
+  'staff.customers.create': STAFF_AND_UP,
   'staff.customers.sendEmail': STAFF_AND_UP,
   'staff.payments.list': STAFF_AND_UP,
   'staff.credit.get': STAFF_AND_UP,

@@ -242,6 +242,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.customers.list': { ...PAGE, ...ORDER, search: 'a', role: ['admin'] },
   'staff.customers.get': { customerId: ID },
   'staff.customers.changeRole': { customerId: ID, role: 'staff', ownPassword: 'x' },
+  'staff.customers.create': { email: 'a@b.nl', firstName: 'A', lastName: 'B', company: '' },
   'staff.customers.sendEmail': { customerId: ID, messageId: ID, subject: 'Hoi', message: 'Hoi' },
   'staff.notes.list': { ...PAGE, customerId: ID },
   'staff.notes.add': { customerId: ID, text: 'Belt liever', messageKey: ID },

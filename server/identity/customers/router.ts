@@ -1,5 +1,6 @@
 import { signedIn } from '#server/platform/auth/procedures.ts';
 import { listWorkAccounts } from '#server/identity/members/queries.ts';
+import { createCustomer } from './create-customer.ts';
 import { changeRole } from './change-role.ts';
 import { mailVerification } from './mail-verification.ts';
 import { previewWelcome } from './preview-welcome.ts';
@@ -28,6 +29,9 @@ export const customerAccount = {
 };
 
 export const staffCustomers = {
+  create: signedIn.staff.customers.create.handler(({ context, input }) =>
+    createCustomer(context, input),
+  ),
   changeRole: signedIn.staff.customers.changeRole.handler(({ context, input }) =>
     changeRole(context, input),
   ),

@@ -19,6 +19,7 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.customers.export': 'exports.run',
   'staff.customers.get': 'customers.read',
   'staff.customers.changeRole': 'roles.make-staff',
+  'staff.customers.create': 'customers.create',
   'staff.customers.sendEmail': 'customers.mail',
   'staff.payments.list': 'orders.read',
   'staff.credit.get': 'orders.read',

@@ -6,6 +6,7 @@ import type { MailCategory } from '#domain/platform/notification.ts';
  */
 export const MAIL_KINDS = {
   welcome: 'always',
+  'account-made': 'always',
   'moved-in': 'always',
   'verify-email': 'always',
   'password-reset': 'always',

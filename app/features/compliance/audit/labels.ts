@@ -49,6 +49,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'customer.create-owner': 'Owner aangemaakt',
   'customer.end-sessions': 'Sessies beëindigd',
   'customer.guess-second-factor': 'Tweede stap te vaak geprobeerd',
+  'customer.create': 'Klant gemaakt',
   'customer.import': 'Klant overgezet',
   'customer.lose-mail': 'Mail aan dit adres kwam terug',
   'customer.log-in-as': 'Ingelogd als klant',

@@ -61,6 +61,9 @@ export function CustomerTable() {
               columns={CUSTOMER_CSV}
               open={(signal) => api.staff.customers.export(list.whole, { signal })}
             />
+            <Button asChild variant="secondary" size="sm">
+              <Link to={areaPaths.adminNewCustomer()}>Nieuwe klant</Link>
+            </Button>
             {mayImport ? (
               <Button asChild variant="secondary" size="sm">
                 <Link to={areaPaths.adminImports()}>Overzetten</Link>

@@ -59,6 +59,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'mandate-ended': 'Incasso staat uit',
   'suspension-warning': 'Opschorten aangekondigd',
   'billing-unknown': 'Factuurgegevens gevraagd',
+  'account-made': 'Uitnodiging voor een account',
   'moved-in': 'Uitnodiging na overzetten',
   'invoice-due-soon': 'Factuur vervalt bijna',
   'invoice-overdue': 'Factuur vervallen',
