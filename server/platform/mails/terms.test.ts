@@ -30,15 +30,17 @@ test('the confirmation of an order carries the terms that were agreed to; other 
   await api.as(await make.staff('admin')).staff.orders.markPaid({ orderId });
   await api.jobsDone();
   const both = ['factuur-X.pdf', 'algemene-voorwaarden-2026-12.pdf'];
-  expect(filesOf(/^Betaling ontvangen/)).toEqual(both);
+  const [invoice, terms] = both;
+  const proof = 'betaalbewijs-X.pdf';
+  expect(filesOf(/^Betaling ontvangen/)).toEqual([invoice, proof, terms]);
   expect(filesOf(/nog te betalen$/)).toEqual(both);
   expect(filesOf(/krijgt een ander pakket$/)).toEqual(both);
-  expect(filesOf(/heeft nu het pakket/)).toEqual(both);
+  expect(filesOf(/heeft nu het pakket/)).toEqual([proof, terms]);
   expect(filesOf(/is actief$/) ?? []).toEqual([]);
-  const terms = fake.sent
+  const drawn = fake.sent
     .flatMap(({ attachments = [] }) => attachments)
     .find(({ name }) => name.startsWith('algemene'));
-  const bytes = Buffer.from((await terms?.arrayBuffer()) ?? new ArrayBuffer(0));
+  const bytes = Buffer.from((await drawn?.arrayBuffer()) ?? new ArrayBuffer(0));
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   // Several pages of text, not an empty sheet.
   expect(bytes.length).toBeGreaterThan(20_000);
