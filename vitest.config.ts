@@ -21,6 +21,8 @@ export default defineConfig({
           setupFiles: './tests/support/quiet-console.ts',
           isolate: false,
           include: ['{domain,contract,app,scripts}/**/*.test.{ts,tsx}'],
+          // Some start a program, which takes its time beside a busy test.
+          testTimeout: 30_000,
         },
       },
       {

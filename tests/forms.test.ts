@@ -10,8 +10,9 @@ const PUBLIC = [
   'app/features/support/support/use-letter-form.ts',
 ];
 
-/** Plain forms that stand on a page, with one or two fields and a button. */
+/** Plain forms that stand on a page, with a few fields and a button. */
 const ON_A_PAGE = [
+  'app/features/identity/customers/new-customer-form.tsx',
   'app/features/identity/members/invite-member-form.tsx',
   'app/features/identity/security/prove-session-card.tsx',
   'app/features/sales/mandates/mandate-form.tsx',
