@@ -4,7 +4,7 @@ import { netBeforeDiscount } from '#domain/sales/invoice.ts';
 import { decimalAmount, negateCents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
 import { VAT_STATEMENTS, type VatTreatment } from '#domain/catalogue/vat-treatment.ts';
 import { totalsByRate } from '#domain/catalogue/vat.ts';
-import { element, type XmlElement } from '#server/platform/documents/write-xml.ts';
+import { element, type XmlElement } from '#domain/platform/xml.ts';
 
 type Element = XmlElement | null;
 type Line = InvoiceDocument['lines'][number];

@@ -8,7 +8,7 @@ import {
 import { creditTerms, invoiceFileName } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { shortId } from '#domain/platform/short-id.ts';
-import { element, writeXml, type XmlElement } from '#server/platform/documents/write-xml.ts';
+import { element, writeXml, type XmlElement } from '#domain/platform/xml.ts';
 import { listUblAmounts } from './list-ubl-amounts.ts';
 
 const money = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });

@@ -6,7 +6,7 @@ import {
   partsText,
 } from '#domain/support/incident.ts';
 import { mailTime } from '#server/platform/mails/format.ts';
-import { element, writeXml, type XmlElement } from '#server/platform/documents/write-xml.ts';
+import { element, writeXml, type XmlElement } from '#domain/platform/xml.ts';
 
 const NAMESPACE = 'http://www.w3.org/2005/Atom';
 /** Readers ask again and keep what they have seen. */

@@ -41,7 +41,8 @@ function escapeText(text: string): string {
   return text.replaceAll(/[&<>"\r]/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
-function writeElement({ name, attributes, content }: XmlElement, indent: string): string {
+/** An element as text, each line after an indent: a part of a document that is too large to keep whole. */
+export function writeElement({ name, attributes, content }: XmlElement, indent: string): string {
   const open = Object.entries(attributes).reduce(
     (tag, [key, value]) => `${tag} ${key}="${escapeText(value)}"`,
     `${indent}<${name}`,
