@@ -14,6 +14,7 @@ import { API_KEY_ERRORS } from './errors/api-key.ts';
 import { WEBHOOK_ERRORS } from './errors/webhook.ts';
 import { ARTICLE_ERRORS } from './errors/article.ts';
 import { INCIDENT_ERRORS } from './errors/incident.ts';
+import { LEDGER_ERRORS } from './errors/ledger.ts';
 import { SERIES_ERRORS } from './errors/series.ts';
 
 /**
@@ -36,6 +37,7 @@ export const ERRORS = {
   ...ARTICLE_ERRORS,
   ...API_KEY_ERRORS,
   ...WEBHOOK_ERRORS,
+  ...LEDGER_ERRORS,
   ...SERIES_ERRORS,
   ...INCIDENT_ERRORS,
   SECOND_FACTOR_REQUIRED: {

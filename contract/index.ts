@@ -64,6 +64,7 @@ import { planChanges as staffPlanChanges } from './staff/plan-changes.ts';
 import { services as staffServices } from './staff/services.ts';
 import { payments } from './staff/payments.ts';
 import { plans as staffPlans } from './staff/plans.ts';
+import { ledgerCalls } from './staff/ledger.ts';
 import { numberSeriesCalls } from './staff/number-series.ts';
 import { settings } from './staff/settings.ts';
 import { statistics } from './staff/statistics.ts';
@@ -132,6 +133,7 @@ export const contract = {
     discounts,
     addresses,
     settings,
+    ledger: ledgerCalls,
     numberSeries: numberSeriesCalls,
     welcomeMail,
     accounts,

@@ -884,6 +884,14 @@ create table kept_mails (
   constraint kept_mails_outcome_check CHECK ((outcome = ANY (ARRAY['other-address'::text, 'account-blocked'::text, 'ticket-closed'::text, 'ticket-full'::text, 'too-many'::text, 'too-large'::text, 'empty'::text, 'files-refused'::text, 'files-unscanned'::text, 'unreadable'::text, 'several-tickets'::text, 'no-ticket'::text])))
 );
 
+create table ledger_accounts (
+  slot text not null,
+  number text not null,
+  constraint ledger_accounts_pkey PRIMARY KEY (slot),
+  constraint ledger_accounts_number_check CHECK ((number ~ '^[0-9A-Za-z][0-9A-Za-z.-]{0,15}$'::text)),
+  constraint ledger_accounts_slot_check CHECK ((slot ~ '^[a-z]+(:[a-z_]+)?$'::text))
+);
+
 create table lost_work (
   id uuid not null default gen_random_uuid(),
   found_at timestamp with time zone not null,
@@ -1910,6 +1918,7 @@ CREATE INDEX credits_of_invoice ON public.credits USING btree (credit_invoice_id
 CREATE INDEX credits_of_payment ON public.credits USING btree (payment_id);
 CREATE INDEX credits_of_source ON public.credits USING btree (source_id) WHERE (source_id IS NOT NULL);
 CREATE INDEX credits_of_user ON public.credits USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX credits_oldest ON public.credits USING btree (created_at, id);
 CREATE UNIQUE INDEX credits_received_once ON public.credits USING btree (payment_id) WHERE (kind = 'received'::text);
 CREATE UNIQUE INDEX credits_spent_once ON public.credits USING btree (payment_id) WHERE (kind = 'spent'::text);
 CREATE INDEX customer_notes_of_author ON public.customer_notes USING btree (author_id);
@@ -2011,6 +2020,7 @@ CREATE UNIQUE INDEX payments_of_bundle ON public.payments USING btree (bundle_id
 CREATE INDEX payments_of_mandate ON public.payments USING btree (mandate_id) WHERE (mandate_id IS NOT NULL);
 CREATE INDEX payments_of_order ON public.payments USING btree (order_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX payments_provider ON public.payments USING btree (gateway, provider_id) WHERE ((bundle_id IS NULL) AND (provider_id IS NOT NULL));
+CREATE INDEX payments_received ON public.payments USING btree (paid_at, id) WHERE ((paid_at IS NOT NULL) AND (gateway <> 'credit'::text));
 CREATE INDEX payments_taken_back ON public.payments USING btree (paid_at) WHERE ((mandate_id IS NOT NULL) AND (status = 'charged_back'::text));
 CREATE UNIQUE INDEX payments_topped_up_by ON public.payments USING btree (topped_up_by) WHERE (topped_up_by IS NOT NULL);
 CREATE INDEX payments_unfinished ON public.payments USING btree (created_at) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text]));
@@ -2031,6 +2041,7 @@ CREATE INDEX refunds_done_by ON public.refunds USING btree (done_by);
 CREATE INDEX refunds_of_order ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_of_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_requested_by ON public.refunds USING btree (requested_by);
+CREATE INDEX refunds_sent ON public.refunds USING btree (done_at, id) WHERE (done_at IS NOT NULL);
 CREATE INDEX refunds_unfinished ON public.refunds USING btree (updated_at) WHERE ((status = ANY (ARRAY['queued'::text, 'pending'::text])) AND (NOT by_hand));
 CREATE INDEX renewals_of_service ON public.renewals USING btree (service_id);
 CREATE INDEX renewals_to_collect ON public.renewals USING btree (collect_on) WHERE (collect_on IS NOT NULL);

@@ -50,6 +50,7 @@ import { customerPlanChanges, staffPlanChanges } from './sales/plan-changes/rout
 import { customerServices, serviceUsage, staffServices } from './delivery/services/router.ts';
 import { endedServices } from './sales/renewals/router.ts';
 import { publicSite } from './operations/site/router.ts';
+import { staffLedger } from './sales/ledger/router.ts';
 import { staffNumberSeries } from './sales/number-series/router.ts';
 import { staffSettings } from './operations/settings-form/router.ts';
 import { publicContact, publicSupport, publicWithdrawals } from './support/contact/router.ts';
@@ -118,6 +119,7 @@ export const router = base.router({
     charges: staffCharges,
     discounts: staffDiscounts,
     settings: staffSettings,
+    ledger: staffLedger,
     numberSeries: staffNumberSeries,
     welcomeMail: staffWelcomeMail,
     tickets: staffTickets,

@@ -72,7 +72,7 @@ const WORDS = `${NAME.slice(0, -1)}+`; // at least two: <verb>-<noun>, <noun>-ta
 const KNOWN_FILES = [
   `domain/${WING}/${NAME}(\\.test)?\\.ts`,
   `contract/(values|errors|lists|procedures|index)\\.ts`,
-  `contract/errors/(screen|service|delivery|account|order|plan|file|import|privacy|changed|api-key|webhook|article|reinstall|discount|incident|series)\\.ts`,
+  `contract/errors/(screen|service|delivery|account|order|plan|file|import|privacy|changed|api-key|webhook|article|reinstall|discount|incident|series|ledger)\\.ts`,
   `contract/(public|customer|staff)/${NAME}\\.ts`,
   `contract/${NAME}\\.test\\.ts`,
   `server/(actor|app|config|context|create-context|errors|job-handlers|main|order-kinds|router)(\\.test)?\\.ts`,

@@ -18,6 +18,7 @@ export type SettingsPart =
   | 'betaling'
   | 'btw'
   | 'factuurnummers'
+  | 'grootboek'
   | 'e-mail'
   | 'services'
   | 'bedrijfsgegevens'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { usesCode } from '#server/catalogue/discounts/queries.ts';
+import { readUnlikeLedger } from './history-ledger.ts';
 import type { HistoryShop } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
 import { paidItsOrder } from '#server/sales/claims/queries.ts';
@@ -27,6 +28,7 @@ export async function readUntruths(shop: HistoryShop): Promise<unknown[]> {
     ...(await readUnlikePanel(shop)),
     ...(await readUnfinished(shop)),
     ...(await readUntoldCodes(shop)),
+    ...(await readUnlikeLedger(shop)),
   ];
 }
 

@@ -300,11 +300,6 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.services.restore': { serviceIds: [ID] },
   'staff.audit.list': { ...PAGE, ...AUDIT_FILTERS },
   'staff.audit.export': AUDIT_FILTERS,
-  'staff.numberSeries.save': {
-    seriesId: ID,
-    fields: { prefix: 'F{jaar}-', digits: 4, perYear: true, startNumber: 124 },
-    begins: false,
-  },
   'staff.settings.save': {
     changes: [{ key: 'site_name', from: 'Hostwerk', to: 'Anders' }],
     ownPassword: 'x',

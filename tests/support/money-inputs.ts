@@ -14,6 +14,13 @@ export function moneyInputs(id: string, page: object): Record<string, Record<str
     'staff.reports.deferred': { day: '2026-12-31' },
     'staff.reports.exportDeferred': { day: '2026-12-31' },
     'staff.reports.exportOrders': { month: '2026-11', sort: 'paidAt', direction: 'asc' },
+    'staff.numberSeries.save': {
+      seriesId: id,
+      fields: { prefix: 'F{jaar}-', digits: 4, perYear: true, startNumber: 124 },
+      begins: false,
+    },
+    'staff.ledger.save': { changes: [{ slot: 'bank', from: '1100', to: '1110' }] },
+    'staff.ledger.exportEntries': { year: 2026, quarter: 4 },
     'staff.payments.list': { ...page, customerId: id },
     'staff.credit.get': { customerId: id },
     'staff.credit.payOut': { customerId: id, shownCents: 499 },

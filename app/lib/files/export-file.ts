@@ -15,12 +15,13 @@ export type ExportRequest<Row> = Contents<Row> & {
   open: (signal: AbortSignal) => Promise<AsyncIterable<Batch<Row>>>;
 };
 
-/** The form of the rows: a table for spreadsheets, or a zip with a text of each. */
+/** The form of the rows: a table for spreadsheets, a zip with a text of each, or what a writer makes of them. */
 type Contents<Row> =
   | { columns: readonly CsvColumn<Row>[] }
-  | { fileOf: (row: Row) => { name: string; text: string } };
+  | { fileOf: (row: Row) => { name: string; text: string } }
+  | { openWriter: () => Promise<FileWriter<Row>> };
 
-type FileWriter<Row> = {
+export type FileWriter<Row> = {
   ending: string;
   add(items: readonly Row[]): void;
   close(): Blob;
@@ -51,14 +52,18 @@ async function openTexts<Row>(
   };
 }
 
+async function writerOf<Row>(contents: Contents<Row>): Promise<FileWriter<Row>> {
+  if ('columns' in contents) return openCsv(contents.columns);
+  return 'fileOf' in contents ? openTexts(contents.fileOf) : contents.openWriter();
+}
+
 /** Makes the file in the browser, so that it has the words of the screen. */
 export async function makeFile<Row>(
   { fileName, open, ...contents }: ExportRequest<Row>,
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ): Promise<{ rows: number; truncated: boolean }> {
-  const writer =
-    'columns' in contents ? openCsv(contents.columns) : await openTexts(contents.fileOf);
+  const writer = await writerOf(contents);
   let rows = 0;
   let truncated = false;
   for await (const batch of await open(signal)) {

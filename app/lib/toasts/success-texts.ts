@@ -27,6 +27,7 @@ export const SUCCESSES = {
   replySent: 'Reactie verstuurd',
   accountErased: 'Account verwijderd',
   settingsSaved: 'Instellingen opgeslagen',
+  ledgerSaved: 'Grootboekrekeningen opgeslagen',
   seriesSaved: 'Factuurnummers opgeslagen',
   noteSaved: 'Notitie opgeslagen',
   accessCodeCreated: 'Toegangscode aangemaakt',

@@ -6,6 +6,7 @@ import { MaintenanceCard } from '#app/features/platform/maintenance/maintenance-
 import { AssignServiceForm } from '#app/features/delivery/services/assign-service-form.tsx';
 import { SettingsMenu } from '#app/features/operations/settings/settings-menu.tsx';
 import { SettingsForm } from '#app/features/operations/settings/settings-form.tsx';
+import { LedgerCard } from '#app/features/sales/ledger/ledger-card.tsx';
 import { NumberSeriesCard } from '#app/features/sales/number-series/number-series-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
@@ -65,6 +66,7 @@ export default function AdminSettingsPage() {
         <SettingsMenu />
         <LoadedSettings />
         <NumberSeriesCard />
+        <LedgerCard />
       </AdminsOnly>
       <FormSection
         anchor="service-toewijzen"

@@ -210,6 +210,9 @@ export type DiscountCodesTable = {
   updatedAt: Date;
 };
 
+/** Number of a place in the shop's own ledger, where it is not the usual one. */
+export type LedgerAccountsTable = { slot: string; number: string };
+
 /** Plans that a code counts for, where that is not all of them. */
 export type DiscountCodePlansTable = { codeId: Fixed<string>; planId: Fixed<string> };
 

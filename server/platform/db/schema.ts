@@ -14,6 +14,7 @@ import type {
   CreditsTable,
   DiscountCodePlansTable,
   DiscountCodesTable,
+  LedgerAccountsTable,
   EarlierIbansTable,
   HoldsTable,
   InvoiceLinesTable,
@@ -160,6 +161,7 @@ export type Database = {
   bankLines: BankLinesTable;
   bankLinePayments: BankLinePaymentsTable;
   staffTasks: StaffTasksTable;
+  ledgerAccounts: LedgerAccountsTable;
   series: SeriesTable;
   invoices: InvoicesTable;
   invoiceLines: InvoiceLinesTable;

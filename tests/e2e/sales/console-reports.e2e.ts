@@ -11,6 +11,7 @@ import {
 } from '#tests/support/browser.ts';
 import { entry, failUntilRetried, toast, uniqueName } from '#tests/support/journeys.ts';
 import { payOrder } from '#tests/support/ordering.ts';
+import { findXaf, readXaf, xafFaults } from '#tests/support/xaf.ts';
 
 const ADMIN = 'eigenaar@hostwerk.test';
 const STAFF = 'medewerker@hostwerk.test';
@@ -102,6 +103,36 @@ test('a bookkeeper sees what is invoiced ahead on any day, and takes it along', 
   await expect(page).toHaveURL(/[?&]peildag=2001-12-31/);
   await expect(page.getByText('Op deze dag was er niets vooruit gefactureerd.')).toBeVisible();
   await expectNoAxeViolations(page);
+});
+
+test('a shop gives its ledger other numbers, and its audit file books by them', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await page.goto('/admin/settings#grootboek');
+  const work = page.getByRole('region', { name: 'Omzet werk' });
+  await work.getByRole('button', { name: 'Wijzigen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rekeningen: Omzet werk' });
+  await dialog.getByLabel('Omzet werk, Nederlandse btw').fill('85 00');
+  await dialog.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(dialog.getByText('Gebruik 1 tot 16 cijfers of letters.')).toBeVisible();
+  await dialog.getByLabel('Omzet werk, Nederlandse btw').fill('8555');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(toast(page, 'Grootboekrekeningen opgeslagen')).toBeVisible();
+  await expect(work).toContainText('8555, 8510');
+
+  await page.goto('/admin/reports');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Auditfile van \d{4}$/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^auditfile-\d{4}-.*\.xaf$/);
+  const xaf = readXaf(await readFile(await file.path(), 'utf8'));
+  expect(xafFaults(xaf)).toEqual([]);
+  const accounts = findXaf(xaf, 'company/generalLedger/ledgerAccount/accID');
+  expect(accounts.map(({ text }) => text)).toContain('8555');
+  expect(findXaf(xaf, 'company/transactions/journal/transaction').length).toBeGreaterThan(0);
 });
 
 test('staff read reports but take none of it to a file', async ({ page }) => {

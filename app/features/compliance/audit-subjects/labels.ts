@@ -36,6 +36,7 @@ const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   processing: 'Verwerking',
   import: 'Overzetten',
   refund: 'Terugbetaling',
+  ledger: 'Grootboekrekeningen',
   series: 'Reeks factuurnummers',
   service: 'Service',
   session: 'Sessie',
@@ -84,6 +85,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   import: areaPaths.adminImport,
   'abuse-notice': areaPaths.adminAbuseNotice,
   'data-breach': areaPaths.adminDataBreach,
+  ledger: () => areaPaths.adminSettings('grootboek'),
   series: () => areaPaths.adminSettings('factuurnummers'),
   settings: () => areaPaths.adminSettings(),
 };

@@ -170,6 +170,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'order.collection-failed': 'Incasso niet gelukt',
   'refund.open': 'Terugbetaling begonnen',
   'refund.try-again': 'Terugstorten opnieuw geprobeerd',
+  'ledger.change': 'Grootboekrekeningen gewijzigd',
+  'ledger.export': 'Auditfile geëxporteerd',
   'series.begin': 'Nieuwe reeks factuurnummers begonnen',
   'series.change': 'Reeks factuurnummers gewijzigd',
   'service.activate': 'Service geactiveerd',

@@ -8,6 +8,7 @@ const PARTS: readonly (readonly [part: SettingsPart, label: string])[] = [
   ['betaling', 'Betaling'],
   ['btw', 'Btw'],
   ['factuurnummers', 'Factuurnummers'],
+  ['grootboek', 'Grootboek'],
   ['e-mail', 'E-mail'],
   ['services', 'Services'],
   ['bedrijfsgegevens', 'Bedrijfsgegevens'],

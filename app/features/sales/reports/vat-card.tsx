@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useSearchParams } from 'react-router';
+import { ExportButton } from '#app/components/export-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { browserNow } from '#app/lib/clock.ts';
@@ -19,6 +20,7 @@ import {
   SMALL_BUSINESS_LIMIT,
   smallBusinessState,
 } from '#domain/sales/vat-report.ts';
+import { auditFile } from './use-audit-file.ts';
 import { VatQuarterTable } from './vat-quarter-table.tsx';
 
 const FIRST_YEAR = 2000;
@@ -49,7 +51,8 @@ export function VatCard() {
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="text-lg font-semibold">Btw in {year}</h3>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <ExportButton {...auditFile({ year })} label={`Auditfile van ${year}`} />
           <Button
             variant="secondary"
             size="sm"
@@ -73,7 +76,8 @@ export function VatCard() {
       <p className="max-w-[72ch] text-sm text-ink-soft">
         Naar factuurdatum, betaald of niet. Wat gecrediteerd is, gaat eraf in het kwartaal van de
         creditfactuur. Op de aangifte vul je hele euro’s in, en je mag in je voordeel afronden. De
-        UBL’s komen in één zip, die je boekhoudprogramma inleest.
+        UBL’s komen in één zip, die je boekhoudprogramma inleest. De auditfile (XAF 3.2) heeft
+        verkopen en geld als boekingen, met de rekeningen uit Instellingen, Grootboek.
       </p>
       {data === undefined && query.isError ? (
         <LoadError failure="loadFinance" query={query} />

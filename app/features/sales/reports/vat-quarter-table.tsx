@@ -7,6 +7,7 @@ import type { SuppliedCompany, VatReport } from '#contract/staff/reports.ts';
 import { countryName } from '#domain/identity/customer.ts';
 import { formatPercent, splitVatId } from '#domain/catalogue/vat-treatment.ts';
 import { boxOfRate, isCorrectable, vatBoxes, type VatBox } from '#domain/sales/vat-report.ts';
+import { auditFile } from './use-audit-file.ts';
 import { BOOKED_INVOICE_CSV, byRate } from './booked-invoice-columns.tsx';
 
 type Quarter = VatReport['quarters'][number];
@@ -61,6 +62,7 @@ function InvoicesOfQuarter(input: { year: number; quarter: number }) {
         fileOf={({ fileName, xml }: WrittenUbl) => ({ name: fileName, text: xml })}
         open={(signal) => api.staff.invoices.exportUbl(input, { signal })}
       />
+      <ExportButton {...auditFile(input)} label="Exporteer auditfile" />
     </div>
   );
 }
