@@ -246,6 +246,11 @@ describe('what people read', () => {
     [1, 12, 'het eerste jaar'],
     [2, 12, 'de eerste 2 jaar'],
     [null, 12, 'zolang je dienst loopt'],
+    [1, 3, 'het eerste kwartaal'],
+    [2, 3, 'de eerste 2 kwartalen'],
+    [3, 6, 'de eerste 3 halfjaren'],
+    [1, 24, 'de eerste 2 jaar'],
+    [2, 36, 'de eerste 6 jaar'],
   ] as const)('%s terms %s: %s', (terms, termMonths, text) => {
     expect(discountTerms(terms, termMonths)).toBe(text);
   });
@@ -256,6 +261,9 @@ describe('what people read', () => {
     );
     expect(discountSentence({ terms: null, termMonths: 12 }, '€ 99,00')).toBe(
       'De korting geldt zolang je dienst loopt. Zonder korting is dat € 99,00 per jaar.',
+    );
+    expect(discountSentence({ terms: 1, termMonths: 3 }, '€ 36,00')).toBe(
+      'De korting geldt het eerste kwartaal. Daarna € 36,00 per kwartaal.',
     );
   });
 });

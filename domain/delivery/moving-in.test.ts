@@ -106,8 +106,8 @@ describe('the days of a service that moves in', () => {
   test.each([
     ['2026-11-23', null, []],
     ['2026-11-22', null, ['PAID_UNTIL_PAST']],
-    ['2029-11-25', null, []],
-    ['2029-11-26', null, ['PAID_UNTIL_FAR']],
+    ['2029-12-09', null, []],
+    ['2029-12-10', null, ['PAID_UNTIL_FAR']],
     ['2027-01-01', '2026-11-24', ['STARTED_LATER']],
     ['2027-01-01', '1994-12-31', ['STARTED_LONG_AGO']],
     ['2027-01-01', '2026-11-23', []],

@@ -212,8 +212,8 @@ export function readMovedStatus(text: string): MovedStatus | null {
   return MOVED_STATUSES.find((status) => STATUS_WORDS[status].includes(wordOf(text))) ?? null;
 }
 
-/** Longer ahead nobody has paid, but for a year that was typed wrong. */
-const PAID_AHEAD_DAYS = 3 * 366;
+/** Longer ahead than the longest term that was renewed in time nobody has paid, but for a year typed wrong. */
+const PAID_AHEAD_DAYS = 3 * 366 + 14;
 const FIRST_START = '1995-01-01';
 
 export type MovedDateIssue =

@@ -3,7 +3,14 @@ import { cents } from '#domain/platform/money.ts';
 import { COMPANY_ABROAD, createFactories, orderInput } from '#tests/support/factories.ts';
 import { makeDiscount, openDiscounted } from '#tests/support/discounts.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
-import { mailsOf, openShop, payOnline, serviceOf } from '#tests/support/renewals.ts';
+import {
+  mailsOf,
+  onlyRenewalOf,
+  openShop,
+  payOnline,
+  serviceOf,
+  sweepAt,
+} from '#tests/support/renewals.ts';
 
 describe('the price with a code', () => {
   test('is told beside the price without it, and is what the order costs', async () => {
@@ -176,6 +183,27 @@ describe('a code that does not count', () => {
     expect(await outcomeOf(checkout.place(input))).toBe(
       reason === null ? 'OK' : 'DISCOUNT_REFUSED',
     );
+  });
+
+  test('is one of a quarter, and counts for a quarter alone', async () => {
+    const { api, make } = await openShop();
+    await using _ = api;
+    await makeDiscount(api, { termMonths: 3, terms: 2 });
+    const plan = await make.plan({ otherPrices: [{ termMonths: 3, priceCents: cents(3600) }] });
+    const { customer, serviceId } = await make.activeService({
+      plan,
+      termMonths: 3,
+      discountCode: 'WELKOM20',
+    });
+    const { checkout, services } = api.as(customer).customer;
+    const asked = { plan: plan.slug, discountCode: 'WELKOM20' };
+    const yearly = await checkout.quote({ ...asked, termMonths: 12 });
+    expect(yearly).toMatchObject({ discountRefusal: 'other-cycle', totalCents: 12_990 });
+    // The second quarter has it too, the third has not.
+    const { discount } = await services.get({ serviceId });
+    expect(discount).toMatchObject({ priceCents: 2880, monthlyCents: 960, termsLeft: 1 });
+    await sweepAt(api, '2027-02-09T11:00:00Z');
+    expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ totalCents: 2880 });
   });
 
   test('is one of other plans, also when those are gone', async () => {
