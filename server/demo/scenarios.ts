@@ -89,11 +89,11 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   'robin@pixelpolder.test': [
     [400, 'vps-professional', 24, 'transfer', 'galerij.pixelpolder.test', 'delivered'],
-    [40, 'vps-professional', 3, 'ideal', 'proef.pixelpolder.test', 'delivered'],
     [57, 'vps-starter', 1, 'ideal', 'demo3.pixelpolder.test', 'suspended-unpaid'],
   ],
   'daan.mulder@post.test': [[12, 'game-starter', 1, 'ideal', 'Klassencraft', 'paid-too-late']],
   'pieter@noordzee-data.test': [
+    [80, 'vps-professional', 3, 'ideal', 'proef.noordzee-data.test', 'delivered'],
     [2, 'dedicated-professional', 1, 'ideal', 'opslag7.noordzee-data.test', 'delivery-failed'],
   ],
   'niels.kok@post.test': [[1, 'game-enterprise', 1, 'ideal', 'Valheim Arnhem', 'delivery-failed']],
@@ -128,7 +128,8 @@ export function fixedScenarios(now: Date): Scenario[] {
       placedAt: daysBefore(now, daysAgo, FIRST_HOUR + (index % HOURS)),
       transferDays: 3,
       secondTry: false,
-      goesOn: false,
+      // Its second quarter waits to be paid.
+      goesOn: termMonths === 3,
     }),
   );
 }
