@@ -21,17 +21,20 @@ test('the books check sees what is wrong with work that was billed apart', async
       // Of one that nobody paid: its invoice is there from the start.
       "update invoices set order_id = null where status = 'unpaid'",
       'invoice-of-order',
+      'invoice-chain',
     ],
     [
       `update invoice_lines set vat_cents = vat_cents + 1, net_cents = net_cents - 1
        where id = ${LAST_LINE}`,
       'invoice-sums',
+      'invoice-chain',
     ],
     [
       // Two lines that make up for each other, each further off than rounding takes it.
       `update invoice_lines set vat_cents = vat_cents + case position when 1 then 2 else -2 end,
          net_cents = net_cents - case position when 1 then 2 else -2 end`,
       'invoice-sums',
+      'invoice-chain',
     ],
     [
       `update invoice_lines set vat_cents = vat_cents + 1, net_cents = net_cents - 1
@@ -39,6 +42,7 @@ test('the books check sees what is wrong with work that was billed apart', async
        update invoices set vat_cents = vat_cents + 1, net_cents = net_cents - 1
          where id = (select invoice_id from invoice_lines where id = ${LAST_LINE})`,
       'invoice-sums',
+      'invoice-chain',
     ],
   ] as const) {
     expect([harm, await checksAfter(harm)]).toEqual([harm, checks]);
