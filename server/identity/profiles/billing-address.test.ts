@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CustomerProfile } from '#contract/customer/profile.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
@@ -169,12 +169,16 @@ describe('the reference', () => {
     await sql`update orders set billing = billing - 'reference' where id = ${orderId}`.execute(
       api.db,
     );
-    // Nobody can change an issued invoice, so this one is made as they were.
-    await sql`alter table invoices disable trigger issued_invoices_are_final`.execute(api.db);
-    await sql`update invoices set buyer = buyer - 'reference' where order_id = ${orderId}`.execute(
-      api.db,
-    );
-    await sql`alter table invoices enable always trigger issued_invoices_are_final`.execute(api.db);
+    // Nobody can change an issued invoice, so this one is made as they were, and put back at the end: the
+    // books would find it.
+    const haveBuyer = async (buyer: RawBuilder<unknown>) => {
+      await sql`alter table invoices disable trigger issued_invoices_are_final`.execute(api.db);
+      await sql`update invoices set buyer = ${buyer} where order_id = ${orderId}`.execute(api.db);
+      await sql`alter table invoices enable always trigger issued_invoices_are_final`.execute(
+        api.db,
+      );
+    };
+    await haveBuyer(sql`buyer - 'reference'`);
     const [invoice] = await invoicesOf(customer);
     expect(invoice?.buyer).not.toHaveProperty('reference');
     expect(await referenceInUbl(customer, invoice?.id ?? '')).toBe(orderId.slice(0, 8));
@@ -184,6 +188,7 @@ describe('the reference', () => {
       .customer.checkout.quote({ plan: plan.slug, cycle: 'monthly' });
     expect(billing).toMatchObject({ city: 'Amsterdam' });
     await expect(make.paidOrder({ customer })).resolves.toMatchObject({ customer });
+    await haveBuyer(sql`buyer || '{"reference": ""}'`);
   });
 
   test('of a renewal is what the profile says by then, also when that is nothing', async () => {

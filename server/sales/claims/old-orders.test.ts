@@ -21,6 +21,17 @@ type Old = {
   creditNotes?: number[];
 };
 
+const SOMEBODY = `insert into users (id, email, name, first_name, last_name, created_at, updated_at)
+  values ('${id(1)}', 'sanne@voorbeeld.test', 'Sanne Bakker', 'Sanne', 'Bakker', now(), now())`;
+
+/** The invoice that credit invoices of an order are about. */
+function oldInvoice(number: number): string {
+  return `insert into invoices (id, user_id, order_id, kind, series, number, invoice_number, status,
+      total_amount_cents, net_cents, vat_cents, issued_on, due_date, seller, buyer, created_at)
+    values ('${id(number * 100)}', '${id(1)}', '${id(number)}', 'invoice', '2026', ${number}, '2026-${number}',
+      'paid', 1200, 992, 208, now(), now(), '{}', '{}', now())`;
+}
+
 /** An order of twelve euro as a shop of the release before has it. */
 function oldOrder(number: number, { status, payments = [], creditNotes = [] }: Old): string[] {
   const orderId = id(number);
@@ -36,12 +47,13 @@ function oldOrder(number: number, { status, payments = [], creditNotes = [] }: O
         `insert into payments (id, order_id, gateway, status, amount_cents, winning, created_at, updated_at)
          values ('${id(number * 10 + at)}', '${orderId}', 'bank', '${paid}', ${cents}, ${winning}, now(), now())`,
     ),
+    ...(creditNotes.length === 0 ? [] : [oldInvoice(number)]),
     ...creditNotes.map(
       (cents, at) =>
         `insert into invoices (user_id, order_id, kind, credits_invoice_id, series, number, invoice_number,
            status, total_amount_cents, net_cents, vat_cents, issued_on, due_date, seller, buyer, reason,
            created_at)
-         values ('${id(1)}', '${orderId}', 'credit_note', '${id(2)}', 'C2026', ${number * 10 + at},
+         values ('${id(1)}', '${orderId}', 'credit_note', '${id(number * 100)}', 'C2026', ${number * 10 + at},
            'C2026-${number * 10 + at}', 'paid', ${-cents}, ${-cents}, 0, now(), now(), '{}', '{}', 'Storing',
            now() + ${at} * interval '1 day')`,
     ),
@@ -70,10 +82,10 @@ const OLD: Record<number, Old> = {
 test('an old shop’s orders are owed, paid and given back what they were', async () => {
   const { db } = database;
   await becomeOldShop(db, NEW);
-  await fillOldShop(
-    db,
-    Object.entries(OLD).flatMap(([number, old]) => oldOrder(Number(number), old)),
-  );
+  await fillOldShop(db, [
+    SOMEBODY,
+    ...Object.entries(OLD).flatMap(([number, old]) => oldOrder(Number(number), old)),
+  ]);
   expect(await migrate(db, new Date())).toContain(NEW);
 
   const { rows } = await sql`
