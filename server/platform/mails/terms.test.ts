@@ -29,7 +29,7 @@ test('the confirmation of an order carries the terms that were agreed to; other 
   const { orderId } = await mine.planChanges.order(asked);
   await api.as(await make.staff('admin')).staff.orders.markPaid({ orderId });
   await api.jobsDone();
-  const both = ['factuur-X.pdf', 'algemene-voorwaarden-2026-12.pdf'];
+  const both = ['factuur-X.pdf', 'algemene-voorwaarden-2027-01.pdf'];
   const [invoice, terms] = both;
   const proof = 'betaalbewijs-X.pdf';
   expect(filesOf(/^Betaling ontvangen/)).toEqual([invoice, proof, terms]);

@@ -75,10 +75,10 @@ test('a correction of the one-stop shop names its country and quarter, and when 
 });
 
 test('the listing of supplies is there also where they add up to nothing', () => {
-  expect(shown({}).files).toEqual(['Exporteer CSV', 'Exporteer UBL']);
+  expect(shown({}).files).toEqual(['Exporteer CSV', 'Exporteer UBL', 'Exporteer auditfile']);
   expect(shown({ hasReverseCharge: true })).toEqual({
     rows: BOXES('€ 0,00, btw € 0,00', '€ 0,00'),
-    files: ['Exporteer CSV', 'Exporteer UBL', 'ICP-opgaaf'],
+    files: ['Exporteer CSV', 'Exporteer UBL', 'Exporteer auditfile', 'ICP-opgaaf'],
   });
 });
 
