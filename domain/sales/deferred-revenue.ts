@@ -6,7 +6,7 @@ export type EarnedPart = { netCents: Cents; from: string; through: string };
 
 /**
  * Computes how much of it is earned when a day is over, in cents: by whole days, half a cent away from zero.
- * Of the sum so far and not day by day, so that the parts of any division add up to the whole.
+ * Rounds the sum so far and not each day, so that the parts of any division add up to the whole.
  */
 export function earnedThrough({ netCents, from, through }: EarnedPart, day: string): Cents {
   const days = daysBetween(from, through) + 1;

@@ -48,7 +48,7 @@ export type OrderKindVerbs<Ctx> = {
 export type Refunded = {
   orderId: string;
   serviceId: string;
-  /** Whether staff asked for the end of the service. */
+  /** Staff asked for the end of the service. */
   endsService: boolean;
 };
 

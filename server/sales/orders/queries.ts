@@ -141,7 +141,7 @@ export function ofPlan(order: OrderToPay) {
   return { ...order, planId, serviceName, termMonths, termsVersion, module };
 }
 
-/** What work that is billed apart says besides its lines. */
+/** Reads what work that is billed apart says besides its lines. */
 export async function getCharge(db: Db, orderId: string) {
   return db
     .selectFrom('charges')
@@ -153,7 +153,7 @@ export async function getCharge(db: Db, orderId: string) {
 /** So long somebody may still be paying in a window of their own: iDEAL's quarter of an hour, and more. */
 const PAYING_MS = 3_600_000;
 
-/** Whether an order is being paid or collected at this moment: its bank works on it, or its customer does. */
+/** Tells whether an order is being paid or collected at this moment: its bank works on it, or its customer does. */
 export async function isBeingPaid(
   tx: Tx,
   { orderId, now }: { orderId: string; now: Date },
@@ -180,7 +180,7 @@ export async function isBeingPaid(
   return attempt !== undefined;
 }
 
-/** Whether a bank was asked to collect what an order costs, and has not answered yet. */
+/** Tells whether a bank was asked to collect what an order costs, and has not answered yet. */
 export async function isBeingCollected(tx: Tx, orderId: string): Promise<boolean> {
   return (await findCollection(tx, { orderId })).length > 0;
 }

@@ -11,7 +11,7 @@ export const PLAN_CHANGE: OrderKindVerbs<VerbContext> = {
   ...NEVER_COLLECTED,
   isWanted: async (tx, { order, now }) => {
     const { change, service } = await lockChangeable(tx, { serviceId: changedBy(order) });
-    // Of the days that it settles there is nothing left to be had.
+    // The days that it settles are over: there is nothing left to be had.
     if (change?.orderId !== order.id || change.paidUntil <= now) return false;
     return !isPlanChangeOver(change, service);
   },

@@ -10,7 +10,7 @@ import { listPlansAfter, readChangingService } from './queries.ts';
 import { readOpen } from '#server/sales/agreements/queries.ts';
 import { presentPrices } from './present-prices.ts';
 
-/** Which plans and terms staff can give a service instead, for its customer. Throws NOT_FOUND. */
+/** Reads the plans and terms that staff can give a service instead, for its customer. Throws NOT_FOUND. */
 export async function readCustomerOptions(
   db: Db,
   { serviceId, now }: { serviceId: string; now: Date },

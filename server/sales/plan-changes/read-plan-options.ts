@@ -24,7 +24,7 @@ import { listPlansAfter, readChangingService } from './queries.ts';
 import { readOpen } from '#server/sales/agreements/queries.ts';
 import { presentPrices } from './present-prices.ts';
 
-/** Which plans and terms the caller's service can have instead, when, and what that costs. */
+/** Reads the plans and terms that the caller's service can have instead, when, and what that costs. */
 export async function readPlanOptions(
   ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,
   { serviceId }: { serviceId: string },

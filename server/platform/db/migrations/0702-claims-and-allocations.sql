@@ -1,5 +1,5 @@
--- What is owed for an order is a claim, and money reaches it by allocations: no row of a payment says any
--- more that it paid its order.
+-- An order has a claim over what is owed for it, and money reaches that by allocations: no row of a payment
+-- says any more that it paid its order.
 create table claims (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null unique references orders (id),

@@ -2,7 +2,7 @@
 -- by hand, or takes out, breaks the chain. What is hashed of its content is salted, so that content and salt
 -- can be erased once the law lets go of them, and the chain still checks.
 
--- Whether it was paid when it was issued: it prints that, whatever is paid or taken back later.
+-- Says that it was paid when it was issued: it prints that, whatever is paid or taken back later.
 alter table invoices add column born_paid boolean not null default false;
 alter table invoices add column salt text;
 alter table invoices add column content_hash text;
@@ -19,7 +19,7 @@ create function document_line(line invoice_lines) returns jsonb language sql sta
   ))
 $$;
 
--- What a document says, but for its number and day, which the chain has by themselves: due so many days
+-- The content of a document, but for its number and day, which the chain has by themselves: due so many days
 -- after it was issued, and nothing of whether it is paid. What has no value is left out, so that a column
 -- which comes later leaves the hashes of what was there as they are.
 create function document_content(document invoices, lines jsonb) returns text language sql stable as $$

@@ -71,7 +71,7 @@ update plan_changes set
   to_term_months = months_of(to_cycle);
 update discount_codes set term_months = months_of(cycle) where cycle is not null;
 
--- What was read of a file and not taken over yet.
+-- Rows that were read of a file and not taken over yet.
 update import_rows
 set content = (content - 'cycle') || jsonb_build_object('termMonths', months_of(content->>'cycle'))
 where content ? 'cycle';

@@ -13,7 +13,7 @@ create table prices (
 create trigger prices_are_final before update on prices for each row execute function refuse_change();
 create trigger prices_are_kept before truncate on prices for each statement execute function refuse_change();
 
--- What plans cost before, and what they cost before anybody changed that.
+-- The earlier prices of plans, the first before anybody changed them included.
 insert into prices (plan_id, term_months, valid_from, cents)
 select plan_id, term_months, valid_from, cents from (
   select plan_id, created_at as valid_from, to_price_cents as month_cents, to_yearly_cents as year_cents

@@ -5,14 +5,14 @@ export type ChangePlanned = {
   firstName: string;
   serviceName: string;
   planName: string;
-  /** Whether it is another plan than now; else only the term is. */
+  /** It is another plan than now; else only the term is. */
   isOtherPlan: boolean;
   /** `per jaar`, and `per maand` before; null where the term stays. */
   cycles: { to: string; from: string } | null;
   /** `€ 12,99 per maand, inclusief btw` */
   price: string;
   startsOn: string;
-  /** How it renews and ends from then on; of another term only. */
+  /** The way it renews and ends from then on; of another term only. */
   terms: readonly string[];
   /** The code that counts until then, and not after. */
   lostCode: string | null;
