@@ -14,6 +14,16 @@ export function isHeld({ userId, serviceId, today }: Held): RawBuilder<boolean> 
   )`;
 }
 
+/** Tells whether staff let this customer, or this service of theirs, be today; null for no service. */
+export async function isLetBe(
+  db: Db,
+  { userId, serviceId, today }: { userId: string; serviceId: string | null; today: string },
+): Promise<boolean> {
+  const about = { userId: sql`${userId}::uuid`, serviceId: sql`${serviceId}::uuid`, today };
+  const { rows } = await sql<{ held: boolean }>`select ${isHeld(about)} as held`.execute(db);
+  return rows[0]?.held === true;
+}
+
 const SERVICES_MAX = 200;
 
 /** Lists what runs of a customer's holds, the first to end in front, and the services they can be about. */

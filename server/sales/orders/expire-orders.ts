@@ -4,7 +4,7 @@ import { runForEach } from '#server/platform/jobs/run-each.ts';
 import { isBeingPaid } from './queries.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
-import { isHeld } from '#server/sales/holds/queries.ts';
+import { isHeld, isLetBe } from '#server/sales/holds/queries.ts';
 import { sql } from 'kysely';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 
@@ -18,10 +18,11 @@ const BATCH = 200;
  */
 export async function expireOrders(ctx: VerbContext): Promise<number> {
   const now = ctx.now();
+  const today = amsterdamDate(now);
   const ofCustomer = {
     userId: sql.ref('orders.userId'),
     serviceId: sql`null`,
-    today: amsterdamDate(now),
+    today,
   };
   const due = await ctx.db
     .selectFrom('orders')
@@ -38,6 +39,7 @@ export async function expireOrders(ctx: VerbContext): Promise<number> {
     transact(ctx, async (tx) => {
       const order = await lockOrder(tx, id);
       if (order.status !== 'pending' || (await isBeingPaid(tx, { orderId: id, now }))) return;
+      if (await isLetBe(tx, { userId: order.userId, serviceId: null, today })) return;
       await endOrder(ctx, tx, order, 'cancelled');
       cancelled += 1;
     });

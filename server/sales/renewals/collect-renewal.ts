@@ -9,6 +9,7 @@ import { isRenewalWanted } from './is-renewal-wanted.ts';
 import { lockRenewal } from './lock-renewal.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { stopCollecting } from './stop-collecting.ts';
+import { isLetBe } from '#server/sales/holds/queries.ts';
 
 /**
  * Begins to collect a renewal whose day has come: writes the payment down and has a job ask the
@@ -24,11 +25,12 @@ export async function collectRenewal(
     const order = await lockOrder(tx, orderId);
     if (order.status !== 'pending') return;
     const today = amsterdamDate(now);
-    const { renewal, service } = await lockRenewal(tx, { orderId, today });
+    const { renewal, service } = await lockRenewal(tx, { orderId });
     const { collectOn } = renewal;
-    if (collectOn === null || collectOn > today || renewal.isHeld) return;
+    if (collectOn === null || collectOn > today) return;
     if (!(await isRenewalWanted(tx, { order, renewal, service }))) return;
     const { userId, totalCents } = order;
+    if (await isLetBe(tx, { userId, serviceId: service.id, today })) return;
     if (await payFromCredit(ctx, tx, { orderId, userId, totalCents })) return;
     if (await isBeingPaid(tx, { orderId, now })) return;
     const mandate = await findCollectingMandate(tx, ctx.payments, { userId, totalCents });

@@ -14,6 +14,7 @@ import { mailSuspensionWarning } from './mail-suspension-warning.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { dunningRules } from './queries.ts';
 import { tellNeverRepaid } from './tell-never-repaid.ts';
+import { isLetBe } from '#server/sales/holds/queries.ts';
 
 type Order = Awaited<ReturnType<typeof lockOrder>>;
 type Locked = Awaited<ReturnType<typeof lockRenewal>> & { order: Order };
@@ -31,7 +32,7 @@ export async function dunRenewal(
   await transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status !== 'pending') return;
-    const locked = { ...(await lockRenewal(tx, { orderId, today })), order };
+    const locked = { ...(await lockRenewal(tx, { orderId })), order };
     const { renewal, service } = locked;
     const step = renewal.bringsBack
       ? stepBack(service, ctx.now())
@@ -40,8 +41,10 @@ export async function dunRenewal(
     if (step === 'withdraw') return letGo(ctx, tx, locked);
     // Nobody is warned or cut off whose money we have (their bank gave it again, or it is credit), or whom
     // staff let be.
-    if (renewal.isWithUsAgain || renewal.isHeld) return;
     const { userId, totalCents } = order;
+    if (renewal.isWithUsAgain || (await isLetBe(tx, { userId, serviceId: service.id, today }))) {
+      return;
+    }
     if (await payFromCredit(ctx, tx, { orderId, userId, totalCents })) return;
     switch (step) {
       case 'warn': {

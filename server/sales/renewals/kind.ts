@@ -8,14 +8,12 @@ import { lockRenewal } from './lock-renewal.ts';
 import { payRenewal } from './pay-renewal.ts';
 import { reclaimRenewal } from './reclaim-renewal.ts';
 import { stopCollecting } from './stop-collecting.ts';
-import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 
 /** Orders of the next term of a service, which are the only ones that a bank collects. */
 export const RENEWAL: OrderKindVerbs<VerbContext> = {
   ...NEVER_COLLECTED,
-  isWanted: async (tx, { order, now }) => {
-    const today = amsterdamDate(now);
-    const { service, renewal } = await lockRenewal(tx, { orderId: order.id, today });
+  isWanted: async (tx, { order }) => {
+    const { service, renewal } = await lockRenewal(tx, { orderId: order.id });
     return isRenewalWanted(tx, { order, renewal, service });
   },
   onPaid: (ctx, tx, { order, paidAt }) => payRenewal(ctx, tx, { order: ofPlan(order), paidAt }),

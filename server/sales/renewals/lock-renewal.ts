@@ -1,16 +1,14 @@
 import { isWithUsAgain } from '#server/sales/invoices/is-back-again.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lockService } from '#server/delivery/services/lock-service.ts';
-import { isRenewalHeld } from './queries.ts';
 
 /**
  * A renewal with its invoice and its service, the service locked; the order is locked already,
  * always in this order. Its invoice is the one that waits for the money, or that it paid.
  */
-export async function lockRenewal(tx: Tx, { orderId, today }: { orderId: string; today: string }) {
+export async function lockRenewal(tx: Tx, { orderId }: { orderId: string }) {
   const renewal = await tx
     .selectFrom('renewals')
-    .innerJoin('orders', 'orders.id', 'renewals.orderId')
     .innerJoin('invoices', (join) =>
       join.onRef('invoices.orderId', '=', 'renewals.orderId').on('invoices.kind', '=', 'invoice'),
     )
@@ -29,7 +27,6 @@ export async function lockRenewal(tx: Tx, { orderId, today }: { orderId: string;
       'invoices.dueDate',
       'invoices.totalAmountCents as totalCents',
       isWithUsAgain.as('isWithUsAgain'),
-      isRenewalHeld(today).as('isHeld'),
     ])
     .where('renewals.orderId', '=', orderId)
     .executeTakeFirstOrThrow();

@@ -11,7 +11,6 @@ import type { LockedService } from '#server/delivery/services/lock-service.ts';
 import { isRenewalWanted } from './is-renewal-wanted.ts';
 import { lockRenewal } from './lock-renewal.ts';
 import { mailRenewalPaid } from './mail-renewal-paid.ts';
-import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 
 /**
  * The money of a renewal is in: order completed, its invoice paid, the term it bought written once,
@@ -23,10 +22,7 @@ export async function payRenewal(
   tx: Tx,
   { order, paidAt }: { order: PlanOrder; paidAt: Date },
 ): Promise<void> {
-  const locked = await lockRenewal(tx, {
-    orderId: order.id,
-    today: amsterdamDate(paidAt),
-  });
+  const locked = await lockRenewal(tx, { orderId: order.id });
   const { service } = locked;
   const { anchorAt, ...renewal } = bringBack(locked, { order, paidAt });
   // Whoever takes the money asks before; a term of what has ended is never sold.

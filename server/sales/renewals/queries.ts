@@ -91,6 +91,11 @@ export async function listToDun(
 ): Promise<string[]> {
   const today = amsterdamDate(now);
   const daysAgo = (days: number) => addDays(today, -days);
+  const held = {
+    userId: sql.ref('orders.userId'),
+    serviceId: sql.ref('renewals.serviceId'),
+    today,
+  };
   const rows = await db
     .selectFrom('orders')
     .innerJoin('renewals', 'renewals.orderId', 'orders.id')
@@ -104,7 +109,7 @@ export async function listToDun(
     .where('renewals.collectOn', 'is', null)
     .where('invoices.dueDate', '<', today)
     .where((eb) => eb.not(isWithUsAgain))
-    .where((eb) => eb.not(isRenewalHeld(today)))
+    .where((eb) => eb.not(isHeld(held)))
     .where((eb) =>
       eb.or([
         eb.and([
@@ -130,15 +135,6 @@ export async function listToDun(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Condition on a renewal and its order in a query: staff let it be today. */
-export function isRenewalHeld(today: string) {
-  return isHeld({
-    userId: sql.ref('orders.userId'),
-    serviceId: sql.ref('renewals.serviceId'),
-    today,
-  });
 }
 
 /** Renewals whose day to be collected has come and was announced, the first in front. */

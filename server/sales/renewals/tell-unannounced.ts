@@ -6,7 +6,6 @@ import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 import { lockRenewal } from './lock-renewal.ts';
 import { waitsForAnnouncement } from './queries.ts';
-import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 
 const KIND = 'collection-unannounced';
 
@@ -23,7 +22,7 @@ export async function tellUnannounced(
     if (!(await waitsForAnnouncement(tx, { orderId }))) {
       return closeStaffTasks(ctx, tx, { kinds: [KIND], subjectId: orderId });
     }
-    const { renewal } = await lockRenewal(tx, { orderId, today: amsterdamDate(ctx.now()) });
+    const { renewal } = await lockRenewal(tx, { orderId });
     await openStaffTask(ctx, tx, {
       kind: KIND,
       userId,
