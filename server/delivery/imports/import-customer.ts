@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { ImportedCustomer } from '#domain/delivery/moving-in.ts';
+import { insertAccount } from '#server/identity/customers/insert-account.ts';
 import { writeProfile } from '#server/identity/profiles/write-profile.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
-import { mailMovedIn, type ImportContext } from './mail-moved-in.ts';
+import type { InvitingContext } from '#server/identity/customers/issue-invitation.ts';
+import { mailMovedIn } from './mail-moved-in.ts';
 import type { RowOutcome } from './queries.ts';
 
 type Line = {
@@ -17,7 +18,7 @@ type Line = {
  * confirmed address: only who reads its mail gets in. Whoever is there already stays as they are.
  */
 export async function importCustomer(
-  ctx: ImportContext,
+  ctx: InvitingContext,
   tx: Tx,
   { customer, rowKey, run }: Line,
 ): Promise<RowOutcome> {
@@ -30,7 +31,9 @@ export async function importCustomer(
     .executeTakeFirst();
   const beforeId = before?.userId ?? null;
   if (beforeId !== null) return { state: 'existing', userId: beforeId, serviceId: null };
-  const userId = await insertAccount(tx, customer, ctx.now());
+  const now = ctx.now();
+  const userId = await insertAccount(tx, { ...customer, role: 'customer' }, now);
+  // Somebody has this address, or registered with it meanwhile.
   if (userId === null) {
     const { id } = await tx
       .selectFrom('users')
@@ -39,7 +42,7 @@ export async function importCustomer(
       .executeTakeFirstOrThrow();
     return { state: 'existing', userId: id, serviceId: null };
   }
-  await insertProfile(tx, { userId, customer, now: ctx.now() });
+  await writeProfile(tx, { userId, profile: customer, now });
   if (customer.reference !== '') await addReference(ctx, tx, { userId, customer, run });
   recordChange(ctx, tx, {
     action: 'customer.import',
@@ -57,41 +60,11 @@ export async function importCustomer(
   return { state: 'imported', userId, serviceId: null };
 }
 
-/** Null when somebody registered with this address meanwhile. */
-async function insertAccount(
-  tx: Tx,
-  { email, firstName, lastName }: ImportedCustomer,
-  now: Date,
-): Promise<string | null> {
-  const user = await tx
-    .insertInto('users')
-    .values({
-      id: randomUUID(),
-      email,
-      firstName,
-      lastName,
-      name: `${firstName} ${lastName}`,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return user?.id ?? null;
-}
-
-type Told = { userId: string; customer: ImportedCustomer; now: Date };
-
-async function insertProfile(tx: Tx, { userId, customer, now }: Told): Promise<void> {
-  await tx.insertInto('userRoles').values({ userId, role: 'customer', updatedAt: now }).execute();
-  await writeProfile(tx, { userId, profile: customer, now });
-}
-
 type Referred = { userId: string; customer: ImportedCustomer; run: { startedBy: string } };
 
 /** Notes the other system's reference to them, where colleagues read it. */
 async function addReference(
-  ctx: ImportContext,
+  ctx: InvitingContext,
   tx: Tx,
   { userId, customer, run }: Referred,
 ): Promise<void> {

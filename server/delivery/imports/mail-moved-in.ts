@@ -1,27 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { settingValue } from '#domain/operations/settings.ts';
-import { issueLink, LINK_LIFETIMES_MS, linkMark } from '#server/platform/auth/one-time-links.ts';
-import type { Context, VerbContext } from '#server/context.ts';
+import {
+  issueInvitation,
+  type InvitingContext,
+} from '#server/identity/customers/issue-invitation.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
-/** With the key that links in mails are made with. */
-export type ImportContext = VerbContext & Pick<Context, 'secretKey'>;
-
 type Invited = { user: { id: string; email: string; firstName: string } };
 
 /** Invites a customer who moved in to choose a password, by a link that confirms their address too. */
-export async function mailMovedIn(ctx: ImportContext, tx: Tx, { user }: Invited): Promise<void> {
-  const linkId = randomUUID();
-  await issueLink(tx, {
-    purpose: 'password-reset',
-    user,
-    lifetimeMs: LINK_LIFETIMES_MS.movedIn,
-    now: ctx.now(),
-    mailed: { id: linkId, secretKey: ctx.secretKey },
-  });
+export async function mailMovedIn(ctx: InvitingContext, tx: Tx, { user }: Invited): Promise<void> {
+  const { runsOutAt, ...urls } = await issueInvitation(ctx, tx, user);
   const settings = await readSettings(tx);
   await queueMail(ctx, tx, {
     kind: 'moved-in',
@@ -29,13 +20,12 @@ export async function mailMovedIn(ctx: ImportContext, tx: Tx, { user }: Invited)
     userId: user.id,
     to: user.email,
     settings,
-    runsOutAt: new Date(ctx.now().getTime() + LINK_LIFETIMES_MS.movedIn),
+    runsOutAt,
     content: movedInMail({
       siteName: settingValue(settings, 'site_name'),
       firstName: user.firstName,
       email: user.email,
-      passwordUrl: `${ctx.config.appUrl}/reset-password?token=${linkMark(linkId)}`,
-      forgotUrl: `${ctx.config.appUrl}/forgot-password`,
+      ...urls,
     }),
   });
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { importCustomer } from './import-customer.ts';
 import { importService } from './import-service.ts';
-import type { ImportContext } from './mail-moved-in.ts';
+import type { InvitingContext } from '#server/identity/customers/issue-invitation.ts';
 import { listWaitingRows, readImportPlans, type ImportPlan, type RowOutcome } from './queries.ts';
 import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { ServerFound } from '#server/delivery/panels/provisioning-port.ts';
@@ -19,7 +19,7 @@ const BATCHES = 40;
  * about its servers. Killed halfway it goes on where it was, and run twice it imports nothing twice.
  */
 export async function runImport(
-  ctx: ImportContext,
+  ctx: InvitingContext,
   { importId, signal }: { importId: string; signal: AbortSignal },
 ): Promise<void> {
   for (let batch = 0; batch < BATCHES; batch += 1) {
@@ -32,7 +32,7 @@ export async function runImport(
 
 /** Imports the next few lines. Answers whether nothing is left to do. */
 async function runBatch(
-  ctx: ImportContext,
+  ctx: InvitingContext,
   tx: Tx,
   { importId, answers }: { importId: string; answers: ReadonlyMap<string, PanelAnswer> },
 ): Promise<boolean> {
@@ -92,7 +92,7 @@ async function noteOutcome(tx: Tx, rowId: string, outcome: RowOutcome): Promise<
     .execute();
 }
 
-async function finish(ctx: ImportContext, tx: Tx, importId: string): Promise<void> {
+async function finish(ctx: InvitingContext, tx: Tx, importId: string): Promise<void> {
   const counts = await tx
     .selectFrom('importRows')
     .select(['kind', 'state'])

@@ -1,9 +1,12 @@
-import { personName } from '#domain/identity/membership.ts';
 import { refuse, ok, type Result } from '#domain/platform/result.ts';
 import { endLinks, issueLink, LINK_LIFETIMES_MS } from '#server/platform/auth/one-time-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
+import { insertAccount } from './insert-account.ts';
+
+/** Nobody knows the name yet. */
+const UNNAMED = { firstName: '', lastName: '', company: '', role: 'owner' } as const;
 
 /**
  * Makes an account with the role owner, for the shell of the machine: a new shop has nobody who
@@ -17,7 +20,8 @@ export async function createOwner(
   const now = ctx.now();
   return transact(ctx, async (tx) => {
     const userId =
-      (await insertAccount(tx, { email, now })) ?? (await findUnusedOwner(tx, { email }));
+      (await insertAccount(tx, { ...UNNAMED, email }, now)) ??
+      (await findUnusedOwner(tx, { email }));
     if (userId === null) return refuse('ADDRESS_IN_USE');
     const purpose = 'password-reset';
     await endLinks(tx, { purpose, userId });
@@ -56,33 +60,4 @@ async function findUnusedOwner(tx: Tx, { email }: { email: string }): Promise<st
     )
     .executeTakeFirst();
   return owner?.id ?? null;
-}
-
-/** The rows that a sign-up makes, but for the password; null when the address has an account. */
-async function insertAccount(
-  tx: Tx,
-  { email, now }: { email: string; now: Date },
-): Promise<string | null> {
-  // Nobody knows the name yet.
-  const names = { firstName: '', lastName: '' };
-  const user = await tx
-    .insertInto('users')
-    .values({
-      email,
-      name: personName({ ...names, email }),
-      ...names,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (user === undefined) return null;
-  const userId = user.id;
-  await tx.insertInto('userRoles').values({ userId, role: 'owner', updatedAt: now }).execute();
-  await tx
-    .insertInto('profiles')
-    .values({ userId, ...names, updatedAt: now })
-    .execute();
-  return userId;
 }

@@ -15,10 +15,8 @@ export type LinkRefusal = 'LINK_UNKNOWN' | 'LINK_EXPIRED';
 const MINUTE_MS = 60_000;
 export const LINK_LIFETIMES_MS = {
   passwordReset: 30 * MINUTE_MS,
-  /** To an account that moved in from another system and has no password: people read mail later. */
-  movedIn: 14 * 24 * 60 * MINUTE_MS,
-  /** To an account that staff made, which has no password either. */
-  accountMade: 14 * 24 * 60 * MINUTE_MS,
+  /** To an account that was made for somebody and has no password: people read mail later. */
+  invitation: 14 * 24 * 60 * MINUTE_MS,
   /** Printed in the shell to who stands there, without a mail in between. */
   ownerSetup: 60 * MINUTE_MS,
   changeEmail: 24 * 60 * MINUTE_MS,
