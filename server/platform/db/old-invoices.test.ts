@@ -2,28 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readBookFaults } from '#server/operations/books/queries.ts';
 import { insertBuyer, insertPlainDocument } from '#tests/support/documents.ts';
+import { becomeOldShop } from '#tests/support/old-shop.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
 
 const FIRST_NEW = '0720-number-series.sql';
 const NOW = new Date('2026-11-28T11:00:00Z');
-
-/** The database of a shop as the release before made it. */
-async function goBack({ db }: TestDatabase): Promise<void> {
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
-  const before = (await readMigrations()).filter(({ name }) => name < FIRST_NEW);
-  await db.transaction().execute(async (tx) => {
-    for (const { text } of before) await sql.raw(text).execute(tx);
-    await sql`
-      create table schema_migrations (
-        name text primary key, checksum text not null, applied_at timestamptz not null
-      )
-    `.execute(tx);
-    const applied = before.map(({ name, checksum }) => ({ name, checksum, appliedAt: NOW }));
-    await tx.insertInto('schemaMigrations').values(applied).execute();
-  });
-}
 
 type Old = { series: string; number: number; issuedOn: string; credits?: string; paid?: string };
 
@@ -67,7 +51,7 @@ async function numbersOf({ db }: TestDatabase) {
 test('an old shop keeps its numbers, and goes on after them', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
-  await goBack(database);
+  await becomeOldShop(database.db, FIRST_NEW);
   const userId = await insertBuyer(db);
   await insertOld(database, userId, {
     series: '2025',
@@ -128,7 +112,7 @@ test('an old shop keeps its numbers, and goes on after them', async () => {
 test('an old shop without a sale begins as a new one does', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
-  await goBack(database);
+  await becomeOldShop(database.db, FIRST_NEW);
   const userId = await insertBuyer(db);
   await migrate(db, NOW);
   const issued = await db
