@@ -13,7 +13,8 @@ import {
   textAt,
   type Rule,
 } from './ubl-paths.ts';
-import { find, type UblElement } from './ubl.ts';
+import type { UblElement } from './ubl.ts';
+import { find } from './xml-tree.ts';
 
 /** The only ones between two parties in the Netherlands. */
 const DUTCH_MEANS = new Set(['30', '48', '49', '57', '58', '59']);

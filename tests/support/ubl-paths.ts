@@ -1,4 +1,5 @@
-import { find, type UblElement } from './ubl.ts';
+import type { UblElement } from './ubl.ts';
+import { find } from './xml-tree.ts';
 
 /** The seller, the buyer, and the parts of an address that an invoice needs. */
 export const SELLER = 'cac:AccountingSupplierParty/cac:Party';

@@ -16,7 +16,8 @@ import {
   writtenUbl,
 } from './ubl-documents.ts';
 import { brokenRules } from './ubl-rules.ts';
-import { find, readUbl, schemaFaults, without, type UblElement } from './ubl.ts';
+import { readUbl, schemaFaults, without, type UblElement } from './ubl.ts';
+import { find } from './xml-tree.ts';
 
 /** Elements whose absence breaks a rule or the schema, as proof of what our rules are worth. */
 const MISSED: [path: string, rule: string][] = [

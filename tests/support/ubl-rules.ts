@@ -17,7 +17,8 @@ import {
   type Rule,
 } from './ubl-paths.ts';
 import { VAT_RULES } from './ubl-vat-rules.ts';
-import { find, type UblElement } from './ubl.ts';
+import type { UblElement } from './ubl.ts';
+import { find } from './xml-tree.ts';
 
 const PEPPOL = '#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
 

@@ -1,5 +1,6 @@
 import { BUYER, centsOf, has, linesOf, SELLER, SUBTOTAL, textAt, type Rule } from './ubl-paths.ts';
-import { find, type UblElement } from './ubl.ts';
+import type { UblElement } from './ubl.ts';
+import { find } from './xml-tree.ts';
 
 const LINE = 'cac:Item/cac:ClassifiedTaxCategory';
 const CATEGORY = 'cac:TaxCategory';

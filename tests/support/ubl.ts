@@ -1,15 +1,10 @@
 import { invoiceSchema } from '@e-invoice-eu/core';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { SaxesParser } from 'saxes';
 import * as z from 'zod';
+import { readXml, type XmlElement } from './xml-tree.ts';
 
 /** An element of an e-invoice, with the usual prefixes whatever the document called them. */
-export type UblElement = {
-  name: string;
-  attributes: Record<string, string>;
-  text: string;
-  children: UblElement[];
-};
+export type UblElement = XmlElement;
 
 const SCHEMA = 'urn:oasis:names:specification:ubl:schema:xsd';
 const PREFIXES: Record<string, string> = {
@@ -21,45 +16,11 @@ const PREFIXES: Record<string, string> = {
 
 /** Reads a document; throws on anything that is not well-formed XML with UBL's namespaces. */
 export function readUbl(xml: string): UblElement {
-  const top: UblElement = { name: '', attributes: {}, text: '', children: [] };
-  const open = [top];
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', ({ uri, local, attributes }) => {
+  return readXml(xml, (uri, local) => {
     const prefix = PREFIXES[uri];
     if (prefix === undefined) throw new Error(`unknown namespace of ${local}: ${uri}`);
-    const own = Object.values(attributes).filter(({ name }) => !name.startsWith('xmlns'));
-    const read: UblElement = {
-      name: prefix + local,
-      attributes: Object.fromEntries(own.map(({ name, value }) => [name, value])),
-      text: '',
-      children: [],
-    };
-    open.at(-1)?.children.push(read);
-    open.push(read);
+    return prefix + local;
   });
-  parser.on('text', (text) => {
-    const current = open.at(-1);
-    if (current !== undefined) current.text += text;
-  });
-  parser.on('closetag', () => open.pop());
-  parser.write(xml).close();
-  const [root] = top.children;
-  if (root === undefined) throw new Error('an empty document');
-  return root;
-}
-
-/** Elements along a path of names, from below the root: `cac:TaxTotal/cbc:TaxAmount`. */
-export function find(element: UblElement, path: string): UblElement[] {
-  return path
-    .split('/')
-    .reduce<UblElement[]>(
-      (found, name) =>
-        found.flatMap(({ children }) => children.filter((child) => child.name === name)),
-      [element],
-    );
 }
 
 /** The document without what is at a path, to see who misses it. */

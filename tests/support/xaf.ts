@@ -1,48 +1,17 @@
-import { SaxesParser } from 'saxes';
-
-/** An element of an audit file. */
-export type XafElement = { name: string; text: string; children: XafElement[] };
+import { find, readXml, type XmlElement } from './xml-tree.ts';
 
 const NAMESPACE = 'http://www.auditfiles.nl/XAF/3.2';
 
 /** Reads an audit file; throws on what is not well-formed, or of another namespace. */
-export function readXaf(xml: string): XafElement {
-  const top: XafElement = { name: '', text: '', children: [] };
-  const open = [top];
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', ({ uri, local }) => {
+export function readXaf(xml: string): XmlElement {
+  return readXml(xml, (uri, local) => {
     if (uri !== NAMESPACE) throw new Error(`unknown namespace of ${local}: ${uri}`);
-    const read: XafElement = { name: local, text: '', children: [] };
-    open.at(-1)?.children.push(read);
-    open.push(read);
+    return local;
   });
-  parser.on('text', (text) => {
-    const current = open.at(-1);
-    if (current !== undefined) current.text += text;
-  });
-  parser.on('closetag', () => open.pop());
-  parser.write(xml).close();
-  const [root] = top.children;
-  if (root === undefined) throw new Error('an empty document');
-  return root;
 }
 
-/** Gives the elements along a path of names, from below the root. */
-export function findXaf(element: XafElement, path: string): XafElement[] {
-  return path
-    .split('/')
-    .reduce<XafElement[]>(
-      (found, name) =>
-        found.flatMap(({ children }) => children.filter((child) => child.name === name)),
-      [element],
-    );
-}
-
-export function textAt(element: XafElement, path: string): string {
-  return findXaf(element, path)[0]?.text ?? '';
+export function textAt(element: XmlElement, path: string): string {
+  return find(element, path)[0]?.text ?? '';
 }
 
 const upTo = (max: number) => new RegExp(`^[^]{0,${max}}$`, 'u');
@@ -179,16 +148,16 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
 };
 
 /** Finds where an audit file is not of the form that version 3.2 has. */
-export function xafFaults(root: XafElement): string[] {
+export function xafFaults(root: XmlElement): string[] {
   return [...formFaults(root), ...keyFaults(root), ...sumFaults(root)];
 }
 
-function formFaults({ name, children }: XafElement): string[] {
+function formFaults({ name, children }: XmlElement): string[] {
   const parts = PARTS[name] ?? [];
   const faults: string[] = [];
   let at = 0;
   for (const [part, often, form] of parts) {
-    const found: XafElement[] = [];
+    const found: XmlElement[] = [];
     for (let one = children[at]; one?.name === part; one = children[at]) {
       found.push(one);
       at += 1;
@@ -231,12 +200,12 @@ const KEYS: readonly [key: string, pointers: readonly string[]][] = [
   ['company/transactions/journal/jrnID', []],
 ];
 
-function keyFaults(root: XafElement): string[] {
+function keyFaults(root: XmlElement): string[] {
   return KEYS.flatMap(([key, pointers]) => {
-    const keys = findXaf(root, key).map(({ text }) => text);
+    const keys = find(root, key).map(({ text }) => text);
     const twice = keys.filter((text, at) => keys.indexOf(text) !== at);
     const lost = pointers.flatMap((pointer) =>
-      findXaf(root, pointer).flatMap(({ text }) => (keys.includes(text) ? [] : [text])),
+      find(root, pointer).flatMap(({ text }) => (keys.includes(text) ? [] : [text])),
     );
     return [
       ...twice.map((text) => `${key} twice: ${text}`),
@@ -245,22 +214,22 @@ function keyFaults(root: XafElement): string[] {
   });
 }
 
-const centsOf = (element: XafElement) => Math.round(Number(textAt(element, 'amnt')) * 100);
+const centsOf = (element: XmlElement) => Math.round(Number(textAt(element, 'amnt')) * 100);
 
 /** Gives the lines of a part of an audit file on one side, in cents together. */
-export function sideOf(lines: readonly XafElement[], side: 'D' | 'C'): number {
+export function sideOf(lines: readonly XmlElement[], side: 'D' | 'C'): number {
   return lines
     .filter((line) => textAt(line, 'amntTp') === side)
     .reduce((sum, line) => sum + centsOf(line), 0);
 }
 
-function sumFaults(root: XafElement): string[] {
-  const transactions = findXaf(root, 'company/transactions/journal/transaction');
+function sumFaults(root: XmlElement): string[] {
+  const transactions = find(root, 'company/transactions/journal/transaction');
   const unbalanced = transactions.filter((one) => {
-    const lines = findXaf(one, 'trLine');
+    const lines = find(one, 'trLine');
     return sideOf(lines, 'D') !== sideOf(lines, 'C');
   });
-  const lines = transactions.flatMap((one) => findXaf(one, 'trLine'));
+  const lines = transactions.flatMap((one) => find(one, 'trLine'));
   const told = (name: string) => textAt(root, `company/transactions/${name}`);
   const amount = (cents: number) => (cents / 100).toFixed(2);
   return [

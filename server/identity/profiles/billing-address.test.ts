@@ -4,7 +4,8 @@ import type { CustomerProfile } from '#contract/customer/profile.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { COMPANY_BILLING, createFactories, type Person } from '#tests/support/factories.ts';
 import { onlyRenewalOf, sweepAt } from '#tests/support/renewals.ts';
-import { find, readUbl } from '#tests/support/ubl.ts';
+import { readUbl } from '#tests/support/ubl.ts';
+import { find } from '#tests/support/xml-tree.ts';
 
 const BILLING_EMAIL = 'facturen@bakkerij.test';
 

@@ -10,7 +10,8 @@ import { makeCharge, makeInvoiceable, WORK } from '#tests/support/charges.ts';
 import { COMPANY_BILLING } from '#tests/support/factories.ts';
 import { creditNoteOf, INVOICE, INVOICE_LINE } from '#tests/support/invoice-document.ts';
 import { brokenRules } from '#tests/support/ubl-rules.ts';
-import { find, readUbl, schemaFaults, type UblElement } from '#tests/support/ubl.ts';
+import { readUbl, schemaFaults, type UblElement } from '#tests/support/ubl.ts';
+import { find } from '#tests/support/xml-tree.ts';
 
 const BUYERS: readonly { rule: VatRule; buyer: InvoiceDocument['buyer'] }[] = [
   {

@@ -6,7 +6,8 @@ import { cents } from '#domain/platform/money.ts';
 import type { VatRule } from '#domain/catalogue/vat-treatment.ts';
 import { creditNoteOf, INVOICE, INVOICE_LINE } from '#tests/support/invoice-document.ts';
 import { brokenRules } from '#tests/support/ubl-rules.ts';
-import { find, readUbl, schemaFaults, without } from '#tests/support/ubl.ts';
+import { readUbl, schemaFaults, without } from '#tests/support/ubl.ts';
+import { find } from '#tests/support/xml-tree.ts';
 import { layOutInvoice } from './lay-out-invoice.ts';
 import { writeUbl } from './write-ubl.ts';
 

@@ -20,7 +20,8 @@ import {
   writtenUbl,
 } from '#tests/support/ubl-documents.ts';
 import { brokenRules } from '#tests/support/ubl-rules.ts';
-import { find, readUbl, schemaFaults } from '#tests/support/ubl.ts';
+import { readUbl, schemaFaults } from '#tests/support/ubl.ts';
+import { find } from '#tests/support/xml-tree.ts';
 
 async function textOf(invoice: InvoiceDocument, path: string): Promise<string | undefined> {
   return find(await writtenUbl(invoice), path)[0]?.text;

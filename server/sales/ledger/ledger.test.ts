@@ -7,7 +7,8 @@ import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { BILLING, COMPANY_ABROAD, createFactories } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { refundPart } from '#tests/support/refund-part.ts';
-import { findXaf, readXaf, sideOf, textAt, xafFaults } from '#tests/support/xaf.ts';
+import { readXaf, sideOf, textAt, xafFaults } from '#tests/support/xaf.ts';
+import { find } from '#tests/support/xml-tree.ts';
 import { readLedgerEntries } from './read-ledger-entries.ts';
 
 let api: TestApp;
@@ -44,7 +45,7 @@ async function fileOf(year: number) {
 
 /** Balance of an account in cents, debit above zero. */
 function balanceOf(xml: string, account: string): number {
-  const all = findXaf(readXaf(xml), 'company/transactions/journal/transaction/trLine');
+  const all = find(readXaf(xml), 'company/transactions/journal/transaction/trLine');
   const lines = all.filter((line) => textAt(line, 'accID') === account);
   return sideOf(lines, 'D') - sideOf(lines, 'C');
 }
