@@ -18,31 +18,25 @@ export async function readEarlyEnd(
 ): Promise<EarlyEnd> {
   const service = await db
     .selectFrom('services')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('serviceTerms')
+          .select(['startsAt', 'endsAt'])
+          .whereRef('serviceTerms.serviceId', '=', 'services.id')
+          .where('termNumber', '=', 1)
+          .limit(1)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
     .select(['expiresAt', 'movedUntil'])
+    .select(['first.startsAt as firstStartsAt', 'first.endsAt as firstEndsAt'])
     .select(
       sql<CustomerKind | null>`(
         select billing->>'kind' from orders
         where orders.id = services.order_id or renews_service_id = services.id
         order by created_at limit 1
       )`.as('kind'),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom('serviceTerms')
-        .select('endsAt')
-        .whereRef('serviceTerms.serviceId', '=', 'services.id')
-        .where('termNumber', '=', 1)
-        .limit(1)
-        .as('firstEndsAt'),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom('serviceTerms')
-        .select('startsAt')
-        .whereRef('serviceTerms.serviceId', '=', 'services.id')
-        .where('termNumber', '=', 1)
-        .limit(1)
-        .as('firstStartsAt'),
     )
     .where('services.id', '=', serviceId)
     .executeTakeFirst();

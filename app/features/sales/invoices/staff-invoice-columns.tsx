@@ -8,6 +8,7 @@ import type { AgeBand, DocumentState } from '#domain/sales/invoice-age.ts';
 import { InvoiceBadge } from './invoice-badge.tsx';
 import { INVOICE_KIND_LABELS, INVOICE_STATUS_LABELS } from './labels.ts';
 import { StaffInvoiceMenu } from './staff-invoice-menu.tsx';
+import { CUSTOMER_COLUMN } from '#app/features/identity/customers/customer-name-columns.tsx';
 
 export const DOCUMENT_STATE_LABELS: Readonly<Record<DocumentState, string>> = {
   unpaid: INVOICE_STATUS_LABELS.unpaid,
@@ -37,19 +38,7 @@ function NumberCell({ invoice: { orderId, invoiceNumber } }: { invoice: ListedIn
 
 export const STAFF_INVOICE_COLUMNS: readonly Column<ListedInvoice>[] = [
   { id: 'number', header: 'Factuurnummer', cell: (invoice) => <NumberCell invoice={invoice} /> },
-  {
-    id: 'customer',
-    header: 'Klant',
-    cell: ({ customerId, customerName, customerEmail }) => (
-      <RecordLink
-        to={areaPaths.adminCustomer(customerId)}
-        title={customerEmail}
-        className="block max-w-60 truncate max-lg:max-w-full"
-      >
-        {customerName || customerEmail}
-      </RecordLink>
-    ),
-  },
+  CUSTOMER_COLUMN,
   {
     id: 'issued',
     header: 'Datum',

@@ -16,22 +16,6 @@ export const ORDER_COLUMN: Column<Pick<StaffOrder, 'id'>> = {
   ),
 };
 
-export const CUSTOMER_COLUMN: Column<
-  Pick<StaffOrder, 'customerId' | 'customerName' | 'customerEmail'>
-> = {
-  id: 'customer',
-  header: 'Klant',
-  cell: ({ customerId, customerName, customerEmail }) => (
-    <RecordLink
-      to={areaPaths.adminCustomer(customerId)}
-      title={customerEmail}
-      className="block max-w-60 truncate max-lg:max-w-full"
-    >
-      {customerName || customerEmail}
-    </RecordLink>
-  ),
-};
-
 export const PLAN_COLUMN: Column<Pick<StaffOrder, 'planName'>> = {
   id: 'plan',
   header: 'Plan',

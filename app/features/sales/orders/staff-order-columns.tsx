@@ -11,11 +11,12 @@ import { orderActions, orderKind } from '#domain/sales/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/sales/payment.ts';
 import { may, type Permission } from '#domain/platform/role.ts';
 import { orderTermLabel, ORDER_KIND_LABELS, ORDER_STATUS_LABELS } from './labels.ts';
-import { CUSTOMER_COLUMN, ORDER_COLUMN, PLAN_COLUMN } from './order-columns.tsx';
+import { ORDER_COLUMN, PLAN_COLUMN } from './order-columns.tsx';
 import { MarkOrderDialog, type OrderMark } from './mark-order-dialog.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderKindBadge } from './order-kind-badge.tsx';
 import { RefundOrderDialog } from './refund-order-dialog.tsx';
+import { CUSTOMER_COLUMN } from '#app/features/identity/customers/customer-name-columns.tsx';
 
 const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
 

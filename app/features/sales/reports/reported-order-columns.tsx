@@ -1,15 +1,12 @@
 import type { Column } from '#app/components/data-table.tsx';
 import { orderTermLabel, ORDER_STATUS_LABELS } from '#app/features/sales/orders/labels.ts';
-import {
-  CUSTOMER_COLUMN,
-  ORDER_COLUMN,
-  PLAN_COLUMN,
-} from '#app/features/sales/orders/order-columns.tsx';
+import { ORDER_COLUMN, PLAN_COLUMN } from '#app/features/sales/orders/order-columns.tsx';
 import { OrderBadge } from '#app/features/sales/orders/order-badge.tsx';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import type { ReportedOrder } from '#contract/staff/reports.ts';
 import { subtractCents } from '#domain/platform/money.ts';
+import { CUSTOMER_COLUMN } from '#app/features/identity/customers/customer-name-columns.tsx';
 
 export const REPORTED_ORDER_COLUMNS: readonly Column<ReportedOrder>[] = [
   ORDER_COLUMN,
