@@ -1,11 +1,11 @@
 import type { VerbContext } from '#server/context.ts';
-import { NEVER_COLLECTED, type OrderKindVerbs } from '#server/sales/orders/kinds.ts';
+import { NOTHING_FOLLOWS, type OrderKindVerbs } from '#server/sales/orders/kinds.ts';
 import { mailWithdrawnCharge } from './mail-withdrawn-charge.ts';
 import { payCharge } from './pay-charge.ts';
 
 /** Orders of work that is billed apart. */
 export const CHARGE: OrderKindVerbs<VerbContext> = {
-  ...NEVER_COLLECTED,
+  ...NOTHING_FOLLOWS,
   isWanted: async () => true,
   onPaid: payCharge,
   // Its customer was asked to pay, and hears that they need not.

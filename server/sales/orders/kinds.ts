@@ -54,8 +54,8 @@ export type Refunded = {
 
 export type OrderKinds<Ctx> = Readonly<Record<OrderKind, OrderKindVerbs<Ctx>>>;
 
-/** For kinds whose money is never collected, and of which nobody waits for anything but the money. */
-export const NEVER_COLLECTED = {
+/** Answers of a kind to which nothing follows: each names what it does beside these. */
+export const NOTHING_FOLLOWS = {
   onGivenUp: async () => undefined,
   onCollected: async () => undefined,
   onCollectionFailed: async () => undefined,

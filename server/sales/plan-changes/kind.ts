@@ -1,14 +1,14 @@
 import { isPlanChangeOver } from '#domain/sales/plan-change.ts';
 import type { VerbContext } from '#server/context.ts';
 import { lockChangeable } from '#server/sales/agreements/lock-changeable.ts';
-import { NEVER_COLLECTED, type OrderKindVerbs } from '#server/sales/orders/kinds.ts';
+import { NOTHING_FOLLOWS, type OrderKindVerbs } from '#server/sales/orders/kinds.ts';
 import { ofPlan, type OrderToPay } from '#server/sales/orders/queries.ts';
 import { payPlanChange } from './pay-plan-change.ts';
 import { undoPlanChange } from './undo-plan-change.ts';
 
 /** Orders of another plan for a service, over the days that are left. */
 export const PLAN_CHANGE: OrderKindVerbs<VerbContext> = {
-  ...NEVER_COLLECTED,
+  ...NOTHING_FOLLOWS,
   isWanted: async (tx, { order, now }) => {
     const { change, service } = await lockChangeable(tx, { serviceId: changedBy(order) });
     // The days that it settles are over: there is nothing left to be had.

@@ -1,5 +1,5 @@
 import type { VerbContext } from '#server/context.ts';
-import { NEVER_COLLECTED, type OrderKindVerbs } from '#server/sales/orders/kinds.ts';
+import { NOTHING_FOLLOWS, type OrderKindVerbs } from '#server/sales/orders/kinds.ts';
 import { ofPlan } from '#server/sales/orders/queries.ts';
 import { stopOrderedService } from '#server/sales/refunds/stop-ordered-service.ts';
 import { followFailedCollection } from './follow-failed-collection.ts';
@@ -11,7 +11,7 @@ import { stopCollecting } from './stop-collecting.ts';
 
 /** Orders of the next term of a service, which are the only ones that a bank collects. */
 export const RENEWAL: OrderKindVerbs<VerbContext> = {
-  ...NEVER_COLLECTED,
+  ...NOTHING_FOLLOWS,
   isWanted: async (tx, { order }) => {
     const { service, renewal } = await lockRenewal(tx, { orderId: order.id });
     return isRenewalWanted(tx, { order, renewal, service });
