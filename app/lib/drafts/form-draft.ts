@@ -22,9 +22,16 @@ function fieldsOf(form: HTMLFormElement) {
   return [...form.elements].filter((element) => isField(element)).filter(({ name }) => name !== '');
 }
 
-export function keepForm(name: string, form: HTMLFormElement): void {
-  const values = Object.fromEntries(fieldsOf(form).map((field) => [field.name, field.value]));
+function readValues(fields: readonly Field[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field.name, field.value]));
+}
+
+function writeKept(name: string, values: Readonly<Record<string, unknown>>): void {
   writeItem('session', itemOf(name), JSON.stringify(values));
+}
+
+export function keepForm(name: string, form: HTMLFormElement): void {
+  writeKept(name, readValues(fieldsOf(form)));
 }
 
 function readKept(name: string): Readonly<Record<string, unknown>> {
@@ -42,16 +49,27 @@ export function keptField(name: string, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Puts back what was kept; a choice that is not there (yet) stays as it is. */
+/** Tells whether somebody typed or chose here: a slow script may come after that. */
+function isTouched(field: Field): boolean {
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
+  return [...field.options].some((option) => option.selected !== option.defaultSelected);
+}
+
+/**
+ * Puts back what was kept and keeps what is typed already, which wins; a choice that is not there (yet)
+ * stays as it is.
+ */
 export function restoreForm(name: string, form: HTMLFormElement): void {
   const kept = readKept(name);
+  const typed = fieldsOf(form).filter((field) => isTouched(field));
   for (const field of fieldsOf(form)) {
     const value = kept[field.name];
-    if (typeof value !== 'string' || value === '') continue;
+    if (typeof value !== 'string' || value === '' || typed.includes(field)) continue;
     const before = field.value;
     field.value = value;
     if (field.value !== value) field.value = before;
   }
+  if (typed.length > 0) writeKept(name, { ...kept, ...readValues(typed) });
 }
 
 export function dropForm(name: string): void {

@@ -266,6 +266,26 @@ test('failures to load and to make are told, each with a way on', async ({
   await expect(page.getByText('Dit ticket bestaat niet')).toBeVisible();
 });
 
+test('what a visitor typed before the script of the support page ran is kept too', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/support', { waitUntil: 'commit' });
+  const form = page.getByRole('form', { name: 'Stel je vraag' });
+  await form.getByLabel('Bericht').fill('Snel getypt');
+  await form.getByLabel('Prioriteit').selectOption('Laag');
+  release();
+  await page.waitForFunction(() => JSON.stringify(sessionStorage).includes('Snel getypt'));
+  await page.reload();
+  await expect(form.getByLabel('Bericht')).toHaveValue('Snel getypt');
+  await expect(form.getByLabel('Prioriteit')).toHaveValue('low');
+});
+
 test('what a visitor typed on the support page is there after the login', async ({ page }) => {
   const { email, password } = await registerCustomer(page);
   await page.getByRole('button', { name: 'Uitloggen' }).click();
@@ -275,6 +295,7 @@ test('what a visitor typed on the support page is there after the login', async 
   await form.getByLabel('Onderwerp').fill('Mijn vraag');
   await form.getByLabel('Bericht').fill('Al helemaal uitgeschreven');
   await form.getByLabel('Prioriteit').selectOption('Laag');
+  await page.waitForFunction(() => JSON.stringify(sessionStorage).includes('low'));
   await page
     .getByRole('region', { name: 'Mijn Tickets' })
     .getByRole('link', { name: 'Log in' })
