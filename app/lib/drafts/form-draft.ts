@@ -11,11 +11,7 @@ function itemOf(name: string): string {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function isField(element: Element): element is Field {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement
-  );
+  return 'defaultValue' in element || element instanceof HTMLSelectElement;
 }
 
 function fieldsOf(form: HTMLFormElement) {
@@ -51,8 +47,9 @@ export function keptField(name: string, field: string): string {
 
 /** Tells whether somebody typed or chose here: a slow script may come after that. */
 function isTouched(field: Field): boolean {
-  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
-  return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  return field instanceof HTMLSelectElement
+    ? field.selectedOptions[0]?.defaultSelected !== true
+    : field.value !== field.defaultValue;
 }
 
 /**
@@ -60,16 +57,16 @@ function isTouched(field: Field): boolean {
  * stays as it is.
  */
 export function restoreForm(name: string, form: HTMLFormElement): void {
-  const kept = readKept(name);
-  const typed = fieldsOf(form).filter((field) => isTouched(field));
-  for (const field of fieldsOf(form)) {
-    const value = kept[field.name];
-    if (typeof value !== 'string' || value === '' || typed.includes(field)) continue;
+  const fields = fieldsOf(form);
+  const values = { ...readKept(name), ...readValues(fields.filter((field) => isTouched(field))) };
+  writeKept(name, values);
+  for (const field of fields) {
+    const value = values[field.name];
+    if (typeof value !== 'string') continue;
     const before = field.value;
     field.value = value;
     if (field.value !== value) field.value = before;
   }
-  if (typed.length > 0) writeKept(name, { ...kept, ...readValues(typed) });
 }
 
 export function dropForm(name: string): void {
