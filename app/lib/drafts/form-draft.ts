@@ -10,12 +10,13 @@ function itemOf(name: string): string {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Leaves out buttons and groups: nobody types in them. */
 function isField(element: Element): element is Field {
   return 'defaultValue' in element || element instanceof HTMLSelectElement;
 }
 
-function fieldsOf(form: HTMLFormElement) {
-  return [...form.elements].filter((element) => isField(element)).filter(({ name }) => name !== '');
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter((element) => isField(element));
 }
 
 function readValues(fields: readonly Field[]): Record<string, string> {
