@@ -15,13 +15,17 @@ export const DISCOUNT_BOUNDS = {
 /** Discount on a price: a percentage of it, or an amount in cents; one of both. */
 export type DiscountAmount = { percent: number | null; amountCents: Cents | null };
 
+/** A percentage of a price, in cents; half a cent is the customer's. */
+export function percentOff(priceCents: Cents, percent: number): Cents {
+  return cents(Math.floor((priceCents * percent * 2 + 100) / 200));
+}
+
 /**
  * Discount on a price, in cents; half a cent of a percentage is the customer's. A cent is left to
  * pay: nothing is ordered for free by a code.
  */
 export function discountOn(priceCents: Cents, { percent, amountCents }: DiscountAmount): Cents {
-  const asked =
-    percent === null ? (amountCents ?? 0) : Math.floor((priceCents * percent * 2 + 100) / 200);
+  const asked = percent === null ? (amountCents ?? 0) : percentOff(priceCents, percent);
   return cents(Math.max(Math.min(asked, priceCents - 1), 0));
 }
 

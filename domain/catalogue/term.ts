@@ -17,6 +17,10 @@ export const OTHER_TERMS = [3, 6, 24, 36] as const satisfies readonly TermMonths
 export type StandardTerm = (typeof STANDARD_TERMS)[number];
 export type OtherTerm = (typeof OTHER_TERMS)[number];
 
+/** The term of what is sold once and has no next term. */
+export const ONE_OFF = 0;
+export type SoldTerm = TermMonths | typeof ONE_OFF;
+
 /** Words for terms of a month and of a year, from before there were others; those have none. */
 export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];

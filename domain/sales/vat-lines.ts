@@ -49,6 +49,24 @@ export function splitGrossOverLines(amounts: readonly Cents[], percent: number):
   );
 }
 
+/**
+ * Splits the lines of one invoice, prices including btw, in cents, where each has its own rate: the btw of a
+ * rate is computed once, over the lines that have it.
+ */
+export function splitGrossByRate(
+  lines: readonly { gross: Cents; percent: number }[],
+): readonly GrossLine[] {
+  const split = new Map<number, GrossLine>();
+  for (const percent of new Set(lines.map((line) => line.percent))) {
+    const rated = lines.flatMap((line, at) => (line.percent === percent ? [{ ...line, at }] : []));
+    const amounts = rated.map(({ gross }) => gross);
+    for (const [place, line] of splitGrossOverLines(amounts, percent).lines.entries()) {
+      split.set(rated[place]?.at ?? 0, line);
+    }
+  }
+  return lines.map(({ gross }, at) => split.get(at) ?? { gross, net: gross, vat: ZERO_CENTS });
+}
+
 /** The same of prices excluding btw: 37.50 + 12.50 gives 10.50, line by line it would be 10.51. */
 export function splitNetOverLines(amounts: readonly Cents[], percent: number): SplitLines {
   const shares = shareOverLines(amounts, inTenths(percent), 1000);
