@@ -19,7 +19,8 @@ export type OtherTerm = (typeof OTHER_TERMS)[number];
 
 /** The term of what is sold once and has no next term. */
 export const ONE_OFF = 0;
-export type SoldTerm = TermMonths | typeof ONE_OFF;
+export const SOLD_TERMS = [ONE_OFF, ...TERMS] as const;
+export type SoldTerm = (typeof SOLD_TERMS)[number];
 
 /** Words for terms of a month and of a year, from before there were others; those have none. */
 export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
