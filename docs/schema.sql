@@ -627,19 +627,24 @@ create table holds (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   service_id uuid,
-  until date not null,
+  until date,
   reason text not null,
   placed_by uuid not null,
   created_at timestamp with time zone not null,
   ended_by uuid,
   ended_at timestamp with time zone,
+  step text,
+  about text,
   constraint holds_pkey PRIMARY KEY (id),
   constraint holds_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
   constraint holds_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES users(id),
   constraint holds_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
   constraint holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint holds_about_check CHECK (((char_length(about) >= 1) AND (char_length(about) <= 100))),
   constraint holds_end CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
-  constraint holds_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 300)))
+  constraint holds_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 300))),
+  constraint holds_step CHECK ((((step IS NULL) = (about IS NULL)) AND ((step IS NULL) = (until IS NOT NULL)))),
+  constraint holds_step_check CHECK ((step = ANY (ARRAY['invoice'::text, 'collect'::text, 'remind'::text, 'remind-late'::text, 'warn'::text, 'suspend'::text, 'end'::text, 'expire'::text])))
 );
 
 create table import_rows (
@@ -1947,7 +1952,9 @@ CREATE INDEX holds_of_ender ON public.holds USING btree (ended_by) WHERE (ended_
 CREATE INDEX holds_of_placer ON public.holds USING btree (placed_by);
 CREATE INDEX holds_of_service ON public.holds USING btree (service_id) WHERE (service_id IS NOT NULL);
 CREATE INDEX holds_of_user ON public.holds USING btree (user_id);
-CREATE UNIQUE INDEX holds_one_of_each ON public.holds USING btree (user_id, service_id) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX holds_one_of_each ON public.holds USING btree (user_id, service_id) NULLS NOT DISTINCT WHERE ((ended_at IS NULL) AND (step IS NULL));
+CREATE UNIQUE INDEX holds_one_of_each_step ON public.holds USING btree (user_id, step, about) WHERE ((ended_at IS NULL) AND (step IS NOT NULL));
+CREATE INDEX holds_running ON public.holds USING btree (created_at DESC, id DESC) WHERE (ended_at IS NULL);
 CREATE INDEX import_rows_by_state ON public.import_rows USING btree (import_id, state, "position");
 CREATE UNIQUE INDEX import_rows_of_service ON public.import_rows USING btree (service_id) WHERE (state = 'imported'::text);
 CREATE INDEX import_rows_of_user ON public.import_rows USING btree (user_id) WHERE (user_id IS NOT NULL);

@@ -168,7 +168,12 @@ export function isRenewalOver(
   return service.cancelAt !== null && service.cancelAt <= startsAt;
 }
 
-export type DunningStep = 'withdraw' | 'warn' | 'suspend' | 'end';
+const DUNNING_STEPS = ['withdraw', 'warn', 'suspend', 'end'] as const;
+export type DunningStep = (typeof DUNNING_STEPS)[number];
+
+export function isDunning(kind: string): kind is DunningStep {
+  return DUNNING_STEPS.some((step) => step === kind);
+}
 
 /**
  * Answers the step that today (`YYYY-MM-DD` in Amsterdam) asks of a renewal that is not paid; null for

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { isPriceDue } from '#domain/sales/planner.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 
@@ -7,8 +8,8 @@ const BATCH = 100;
 
 /**
  * Announced prices whose day has come are the prices from now on; their customers knew. While a term
- * that began before that day has yet to be invoiced, its price is the one from before: `renewalPrice`
- * says which, term by term. What ended for good waits for no invoice.
+ * that began before that day has yet to be invoiced, its price is the one from before: `isPriceDue` says
+ * when, and `renewalPrice` which, term by term.
  */
 export async function applyAnnouncedPrices(ctx: VerbContext): Promise<void> {
   let count = BATCH;
@@ -20,7 +21,16 @@ function applyBatch(ctx: VerbContext): Promise<number> {
   return transact(ctx, async (tx) => {
     const due = await tx
       .selectFrom('services')
-      .select(['id', 'userId', 'priceCents', 'nextPriceCents'])
+      .select([
+        'id',
+        'userId',
+        'renews',
+        'priceCents',
+        'nextPriceCents',
+        'nextPriceOn',
+        'terminateAt',
+        'expiresAt',
+      ])
       .where('nextPriceOn', '<=', amsterdamDate(now))
       .where((eb) =>
         eb.or([
@@ -34,8 +44,9 @@ function applyBatch(ctx: VerbContext): Promise<number> {
       .limit(BATCH)
       .forNoKeyUpdate()
       .execute();
-    for (const { id, userId, priceCents, nextPriceCents } of due) {
-      if (nextPriceCents === null) continue;
+    for (const service of due) {
+      const { id, userId, priceCents, nextPriceCents } = service;
+      if (nextPriceCents === null || !isPriceDue(service, now)) continue;
       await tx
         .updateTable('services')
         .set({

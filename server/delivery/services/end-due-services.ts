@@ -2,7 +2,7 @@ import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { runEach, runForEach } from '#server/platform/jobs/run-each.ts';
 import { serviceIs } from '#server/platform/db/service-status.ts';
-import { isLiveService } from '#domain/delivery/service-status.ts';
+import { isEndDue } from '#domain/sales/planner.ts';
 import { endService, type EndReason } from './end-service.ts';
 import { lockService } from './lock-service.ts';
 
@@ -35,10 +35,9 @@ export async function endDueServices(ctx: VerbContext): Promise<void> {
 async function endIfDue(ctx: VerbContext, serviceId: string, reason: EndReason): Promise<void> {
   const now = ctx.now();
   await transact(ctx, async (tx) => {
-    const { status, cancelAt, expiresAt, leavesEarly } = await lockService(tx, { serviceId });
-    const dueAt = reason === 'term_end' ? cancelAt : expiresAt;
-    if (!isLiveService(status) || dueAt === null || dueAt > now) return;
-    if (!leavesEarly) return endService(ctx, tx, { serviceId, by: 'system', reason });
+    const service = await lockService(tx, { serviceId });
+    if (!isEndDue(service, now)) return;
+    if (!service.leavesEarly) return endService(ctx, tx, { serviceId, by: 'system', reason });
     // The rest of the money goes back, and with it the way back; a mail of its own tells both.
     await endService(ctx, tx, { serviceId, by: 'system', reason, final: true });
     await ctx.jobs.enqueue(tx, 'renewal.refund-unused', { serviceId });

@@ -7,6 +7,7 @@ import type { BankFormat, BankLineSide, BankLineState } from '#domain/sales/bank
 import type { MandateEnd, MandateStatus } from '#domain/sales/direct-debit.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { PaymentStatus } from '#domain/sales/payment.ts';
+import type { SkippableStep } from '#domain/sales/step.ts';
 import type { PaymentProvider } from '#domain/sales/payment-provider.ts';
 import type { RefundStatus } from '#domain/sales/refund.ts';
 import type { Fixed, Kept } from './column-types.ts';
@@ -81,8 +82,11 @@ export type HoldsTable = {
   userId: Fixed<string>;
   /** Null for all that the customer owes. */
   serviceId: Fixed<string | null>;
-  /** The last day of it, `YYYY-MM-DD`. */
-  until: Fixed<string>;
+  /** The last day of it, `YYYY-MM-DD`; none of a step that is left out, once. */
+  until: Fixed<string | null>;
+  step: ColumnType<SkippableStep | null, SkippableStep | undefined, never>;
+  /** The occurrence of that step. */
+  about: ColumnType<string | null, string | undefined, never>;
   reason: Fixed<string>;
   placedBy: Fixed<string>;
   createdAt: Fixed<Date>;

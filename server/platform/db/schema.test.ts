@@ -50,6 +50,7 @@ import { MODULE_STATES, MODULE_TASKS } from '#domain/delivery/service-module.ts'
 import { CREDIT_KINDS } from '#domain/sales/credit.ts';
 import { DELIVERY_STATES, SUSPEND_REASONS } from '#domain/delivery/service.ts';
 import { SERVICE_STATUSES } from '#domain/delivery/service-status.ts';
+import { SKIPPABLE_STEPS } from '#domain/sales/step.ts';
 import { MAIL_STATUSES } from '#domain/platform/outgoing-mail.ts';
 import { STAFF_TASK_KINDS } from '#domain/platform/staff-task.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/support/ticket.ts';
@@ -96,6 +97,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'test_gateway_mandates.status': TEST_MANDATE_STATUSES,
   'test_gateway_mandates.behaviour': TEST_ACCOUNTS,
   'refunds.status': REFUND_STATUSES,
+  'holds.step': SKIPPABLE_STEPS,
   'credits.kind': CREDIT_KINDS,
   'bank_statements.format': BANK_FORMATS,
   'bank_lines.side': BANK_LINE_SIDES,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { outboxMail } from '#contract/public/outbox.ts';
 import type { StaffMail } from '#contract/staff/mails.ts';
@@ -127,4 +127,19 @@ export async function readPreferences(
     .where('userId', '=', customerId)
     .executeTakeFirst();
   return row ?? DEFAULT_NOTIFICATION_PREFERENCES;
+}
+
+/** Condition in a query: this customer wants no reminders. */
+export function isQuiet(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from notification_preferences as chosen
+    where chosen.user_id = ${userId} and not (chosen.email and chosen.invoice_reminders)
+  )`;
+}
+
+/** Condition on an invoice in a query: its reminder of this kind was made. */
+export function wasReminded(kind: 'invoice-due-soon' | 'invoice-overdue'): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from mails where mails.invoice_id = invoices.id and mails.kind = ${kind}
+  )`;
 }

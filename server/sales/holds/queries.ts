@@ -14,14 +14,21 @@ export function isHeld({ userId, serviceId, today }: Held): RawBuilder<boolean> 
   )`;
 }
 
-/** Tells whether staff let this customer, or this service of theirs, be today; null for no service. */
-export async function isLetBe(
-  db: Db,
-  { userId, serviceId, today }: { userId: string; serviceId: string | null; today: string },
-): Promise<boolean> {
-  const about = { userId: sql`${userId}::uuid`, serviceId: sql`${serviceId}::uuid`, today };
-  const { rows } = await sql<{ held: boolean }>`select ${isHeld(about)} as held`.execute(db);
-  return rows[0]?.held === true;
+/** Last day in a query on which staff let this customer, or this service of theirs, be; null without one. */
+export function heldUntil({ userId, serviceId, today }: Held): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select max(until)::text from holds where holds.user_id = ${userId} and holds.ended_at is null
+      and holds.until >= ${today}::date
+      and (holds.service_id is null or holds.service_id = ${serviceId})
+  )`;
+}
+
+/** Steps in a query that staff leave out of what time does of a customer, as `stepKey` says them. */
+export function skippedSteps({ userId }: Pick<Held, 'userId'>): RawBuilder<string[]> {
+  return sql<string[]>`array(
+    select step || ' ' || about from holds
+    where holds.user_id = ${userId} and holds.step is not null and holds.ended_at is null
+  )`;
 }
 
 const SERVICES_MAX = 200;
@@ -53,6 +60,7 @@ export async function listHolds(
     .where('holds.userId', '=', customerId)
     .where('holds.endedAt', 'is', null)
     .where('holds.until', '>=', today)
+    .$narrowType<{ until: string }>()
     .orderBy('holds.until')
     .orderBy('holds.id')
     .limit(SERVICES_MAX)
@@ -73,7 +81,12 @@ export async function listHolds(
 export async function listGivenHolds(db: Db, { userId, limit }: { userId: string; limit: number }) {
   return db
     .selectFrom('holds')
-    .select(['until as tot en met', 'reason as reden', 'createdAt as gegeven op'])
+    .select([
+      'step as overgeslagen stap',
+      'until as tot en met',
+      'reason as reden',
+      'createdAt as gegeven op',
+    ])
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .limit(limit)

@@ -4,9 +4,12 @@ import { runForEach } from '#server/platform/jobs/run-each.ts';
 import { isBeingPaid } from './queries.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
-import { isHeld, isLetBe } from '#server/sales/holds/queries.ts';
+import { isHeld } from '#server/sales/holds/queries.ts';
+import { momentIn } from '#server/sales/planner/queries.ts';
+import { readOrderFacts } from '#server/sales/planner/read-order-facts.ts';
 import { sql } from 'kysely';
-import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { findDueStep } from '#domain/sales/planner.ts';
+import { readSettings } from '#server/platform/settings/queries.ts';
 
 /** So many at a time; the next run takes the rest. */
 const BATCH = 200;
@@ -18,7 +21,8 @@ const BATCH = 200;
  */
 export async function expireOrders(ctx: VerbContext): Promise<number> {
   const now = ctx.now();
-  const today = amsterdamDate(now);
+  const at = momentIn(await readSettings(ctx.db), now);
+  const { today } = at;
   const ofCustomer = {
     userId: sql.ref('orders.userId'),
     serviceId: sql`null`,
@@ -39,7 +43,9 @@ export async function expireOrders(ctx: VerbContext): Promise<number> {
     transact(ctx, async (tx) => {
       const order = await lockOrder(tx, id);
       if (order.status !== 'pending' || (await isBeingPaid(tx, { orderId: id, now }))) return;
-      if (await isLetBe(tx, { userId: order.userId, serviceId: null, today })) return;
+      const which = sql`orders.id = ${id}`;
+      const [facts] = await readOrderFacts(tx, { which, today });
+      if (facts === undefined || findDueStep(facts, 'expire', at) === null) return;
       await endOrder(ctx, tx, order, 'cancelled');
       cancelled += 1;
     });

@@ -1,7 +1,8 @@
 import { partPaidOf } from '#domain/sales/credit.ts';
-import { addDays, amsterdamDate, amsterdamMidnight } from '#domain/platform/amsterdam.ts';
+import { addDays, amsterdamMidnight } from '#domain/platform/amsterdam.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/sales/invoice.ts';
-import { settingValue } from '#domain/operations/settings.ts';
+import { findDueStep, REMIND_DAYS_AFTER, REMIND_DAYS_BEFORE } from '#domain/sales/planner.ts';
+import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
 import { PAY_LINK_MARK, payLinkPath } from '#server/platform/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -15,11 +16,10 @@ import { billingEmailColumn } from '#server/identity/profiles/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { invoiceReminderMail } from './emails/invoice-reminder.ts';
 import { isHeld } from '#server/sales/holds/queries.ts';
+import { isQuiet, wasReminded } from '#server/platform/mails/queries.ts';
+import { momentIn, readFactsOfOrder } from '#server/sales/planner/queries.ts';
 import { sql } from 'kysely';
 
-/** So long before the due date one is reminded, and so long after it at the latest. */
-const DAYS_BEFORE = 3;
-const DAYS_AFTER = 7;
 const BATCH = 200;
 
 /**
@@ -27,12 +27,16 @@ const BATCH = 200;
  * switched reminders off gets none; what follows from not paying is told by other mails.
  */
 export async function remindInvoices(ctx: VerbContext): Promise<void> {
-  const today = amsterdamDate(ctx.now());
   const settings = await readSettings(ctx.db);
-  await runForEach(await listToRemind(ctx.db, today), (invoice) => {
-    const isOverdue = invoice.dueDate < today;
-    return transact(ctx, (tx) =>
-      queueMail(ctx, tx, {
+  const at = momentIn(settings, ctx.now());
+  await runForEach(await listToRemind(ctx.db, at.today), (invoice) =>
+    transact(ctx, async (tx) => {
+      const facts = await readFactsOfOrder(tx, { ...invoice, today: at.today });
+      const isOverdue = invoice.dueDate < at.today;
+      if (facts === null || findDueStep(facts, isOverdue ? 'remind-late' : 'remind', at) === null) {
+        return;
+      }
+      await queueMail(ctx, tx, {
         kind: isOverdue ? 'invoice-overdue' : 'invoice-due-soon',
         occasion: invoice.id,
         userId: invoice.userId,
@@ -41,20 +45,27 @@ export async function remindInvoices(ctx: VerbContext): Promise<void> {
         invoiceId: invoice.id,
         // From the next day on it is another mail that is right.
         ...(!isOverdue && { runsOutAt: amsterdamMidnight(addDays(invoice.dueDate, 1)) }),
-        content: invoiceReminderMail({
-          siteName: settingValue(settings, 'site_name'),
-          firstName: invoice.firstName,
-          invoiceNumber: invoice.invoiceNumber,
-          amount: mailMoney(invoice.totalAmountCents),
-          part: mailPart(partPaidOf(invoice.totalAmountCents, invoice.creditCents)),
-          dueDate: mailDate(invoice.dueDate),
-          isOverdue,
-          iban: settingValue(settings, 'company_iban'),
-          accountName: settingValue(settings, 'company_legal_name'),
-          payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
-        }),
-      }),
-    );
+        content: contentOf(ctx, { invoice, isOverdue, settings }),
+      });
+    }),
+  );
+}
+
+type Reminded = Awaited<ReturnType<typeof listToRemind>>[number];
+type Content = { invoice: Reminded; isOverdue: boolean; settings: StoredSettings };
+
+function contentOf({ config }: VerbContext, { invoice, isOverdue, settings }: Content) {
+  return invoiceReminderMail({
+    siteName: settingValue(settings, 'site_name'),
+    firstName: invoice.firstName,
+    invoiceNumber: invoice.invoiceNumber,
+    amount: mailMoney(invoice.totalAmountCents),
+    part: mailPart(partPaidOf(invoice.totalAmountCents, invoice.creditCents)),
+    dueDate: mailDate(invoice.dueDate),
+    isOverdue,
+    iban: settingValue(settings, 'company_iban'),
+    accountName: settingValue(settings, 'company_legal_name'),
+    payUrl: `${config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
   });
 }
 
@@ -72,10 +83,11 @@ function listToRemind(db: Db, today: string) {
       .selectFrom('invoices')
       .innerJoin('users', 'users.id', 'invoices.userId')
       .innerJoin('orders', 'orders.id', 'invoices.orderId')
-      .leftJoin('notificationPreferences as chosen', 'chosen.userId', 'invoices.userId')
       .select([
         'invoices.id',
         'invoices.userId',
+        'invoices.orderId',
+        'orders.renewsServiceId',
         'invoices.invoiceNumber',
         'invoices.totalAmountCents',
         'invoices.dueDate',
@@ -84,39 +96,21 @@ function listToRemind(db: Db, today: string) {
         creditOfPart.as('creditCents'),
         billingEmailColumn(),
       ])
+      .$narrowType<{ orderId: string }>()
       .where('invoices.status', 'in', OPEN_INVOICE_STATUSES)
       .where('invoices.kind', '=', 'invoice')
       // The mail with the invoice said that it is collected, and when; and nobody is asked for what we have.
       .where((eb) => eb.not(isAskedOfNobody))
       .where((eb) => eb.not(isInvoiceHeld(today)))
-      .where('invoices.dueDate', '>=', addDays(today, -DAYS_AFTER))
-      .where('invoices.dueDate', '<=', addDays(today, DAYS_BEFORE))
+      .where('invoices.dueDate', '>=', addDays(today, -REMIND_DAYS_AFTER))
+      .where('invoices.dueDate', '<=', addDays(today, REMIND_DAYS_BEFORE))
       // Asked again for each mail; here so that who wants none does not take the place of others.
+      .where((eb) => eb.not(isQuiet(sql.ref('invoices.userId'))))
       .where((eb) =>
         eb.or([
-          eb('chosen.userId', 'is', null),
-          eb.and([eb('chosen.email', '=', true), eb('chosen.invoiceReminders', '=', true)]),
+          eb.and([eb('invoices.dueDate', '<', today), eb.not(wasReminded('invoice-overdue'))]),
+          eb.and([eb('invoices.dueDate', '>=', today), eb.not(wasReminded('invoice-due-soon'))]),
         ]),
-      )
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('mails')
-              .select('mails.id')
-              .whereRef('mails.invoiceId', '=', 'invoices.id')
-              .where(
-                'mails.kind',
-                '=',
-                eb
-                  .case()
-                  .when('invoices.dueDate', '<', today)
-                  .then('invoice-overdue')
-                  .else('invoice-due-soon')
-                  .end(),
-              ),
-          ),
-        ),
       )
       .orderBy('invoices.dueDate')
       .limit(BATCH)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPlanChangeOver } from '#domain/sales/plan-change.ts';
+import { isChangeDue } from '#domain/sales/planner.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transactAgain } from '#server/platform/db/record.ts';
@@ -27,8 +27,8 @@ export async function sweepPlanChanges(ctx: VerbContext): Promise<void> {
 async function apply(ctx: VerbContext, serviceId: string): Promise<void> {
   await transactAgain(ctx, async (tx) => {
     const { service, change } = await lockChangeable(tx, { serviceId });
-    if (change === null || change.orderId !== null || change.paidUntil > ctx.now()) return;
-    if (isPlanChangeOver(change, service)) return;
+    if (change === null || change.orderId !== null) return;
+    if (!isChangeDue(change, service, ctx.now())) return;
     await applyPlanChange(ctx, tx, { service, change });
   });
 }

@@ -12,7 +12,7 @@ import { repeatDiscount } from '#server/catalogue/discounts/repeat-discount.ts';
 import { issueInvoice } from '#server/sales/invoices/issue-invoice.ts';
 import type { PlanOrder } from '#server/sales/orders/queries.ts';
 import { expectTransfer } from '#server/sales/payments/expect-transfer.ts';
-import { dunningRules } from './queries.ts';
+import { dunningRules } from '#server/sales/planner/queries.ts';
 import type { TakenBackTerm } from './read-taken-back.ts';
 import { openClaim } from '#server/sales/claims/open-claim.ts';
 

@@ -1,4 +1,5 @@
-import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { findDueStep } from '#domain/sales/planner.ts';
+import type { StoredSettings } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { readPartPaid } from '#server/sales/invoices/queries.ts';
@@ -9,7 +10,7 @@ import { isRenewalWanted } from './is-renewal-wanted.ts';
 import { lockRenewal } from './lock-renewal.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { stopCollecting } from './stop-collecting.ts';
-import { isLetBe } from '#server/sales/holds/queries.ts';
+import { momentIn, readFactsOfService } from '#server/sales/planner/queries.ts';
 
 /**
  * Begins to collect a renewal whose day has come: writes the payment down and has a job ask the
@@ -18,19 +19,18 @@ import { isLetBe } from '#server/sales/holds/queries.ts';
  */
 export async function collectRenewal(
   ctx: VerbContext,
-  { orderId }: { orderId: string },
+  { orderId, settings }: { orderId: string; settings: StoredSettings },
 ): Promise<void> {
   const now = ctx.now();
+  const at = momentIn(settings, now);
   await transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status !== 'pending') return;
-    const today = amsterdamDate(now);
     const { renewal, service } = await lockRenewal(tx, { orderId });
-    const { collectOn } = renewal;
-    if (collectOn === null || collectOn > today) return;
+    const facts = await readFactsOfService(tx, { serviceId: service.id, today: at.today });
+    if (findDueStep(facts, 'collect', at) === null) return;
     if (!(await isRenewalWanted(tx, { order, renewal, service }))) return;
     const { userId, totalCents } = order;
-    if (await isLetBe(tx, { userId, serviceId: service.id, today })) return;
     if (await payFromCredit(ctx, tx, { orderId, userId, totalCents })) return;
     if (await isBeingPaid(tx, { orderId, now })) return;
     const mandate = await findCollectingMandate(tx, ctx.payments, { userId, totalCents });

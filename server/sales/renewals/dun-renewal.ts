@@ -1,6 +1,5 @@
-import { amsterdamDate } from '#domain/platform/amsterdam.ts';
-import { dunningStep, suspensionDate } from '#domain/sales/renewal.ts';
-import { isComingBack } from '#domain/delivery/service-end.ts';
+import { dueSteps, momentOf } from '#domain/sales/planner.ts';
+import { isDunning, suspensionDate } from '#domain/sales/renewal.ts';
 import type { StoredSettings } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -12,9 +11,8 @@ import { suspendService } from '#server/delivery/services/suspend-service.ts';
 import { lockRenewal } from './lock-renewal.ts';
 import { mailSuspensionWarning } from './mail-suspension-warning.ts';
 import { payFromCredit } from './pay-from-credit.ts';
-import { dunningRules } from './queries.ts';
 import { tellNeverRepaid } from './tell-never-repaid.ts';
-import { isLetBe } from '#server/sales/holds/queries.ts';
+import { dunningRules, readFactsOfService } from '#server/sales/planner/queries.ts';
 
 type Order = Awaited<ReturnType<typeof lockOrder>>;
 type Locked = Awaited<ReturnType<typeof lockRenewal>> & { order: Order };
@@ -28,23 +26,20 @@ export async function dunRenewal(
   { orderId, settings }: { orderId: string; settings: StoredSettings },
 ): Promise<void> {
   const rules = dunningRules(settings);
-  const today = amsterdamDate(ctx.now());
+  const at = momentOf(ctx.now(), rules);
   await transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status !== 'pending') return;
     const locked = { ...(await lockRenewal(tx, { orderId })), order };
     const { renewal, service } = locked;
-    const step = renewal.bringsBack
-      ? stepBack(service, ctx.now())
-      : dunningStep(renewal, service, { today, rules });
-    if (step === null) return;
+    const { today } = at;
+    const facts = await readFactsOfService(tx, { serviceId: service.id, today });
+    const due = dueSteps(facts, at).filter(({ state }) => state === 'due');
+    const step = due.map(({ kind }) => kind).find(isDunning);
+    if (step === undefined) return;
     if (step === 'withdraw') return letGo(ctx, tx, locked);
-    // Nobody is warned or cut off whose money we have (their bank gave it again, or it is credit), or whom
-    // staff let be.
     const { userId, totalCents } = order;
-    if (renewal.isWithUsAgain || (await isLetBe(tx, { userId, serviceId: service.id, today }))) {
-      return;
-    }
+    // Nobody is warned or cut off whose credit is enough.
     if (await payFromCredit(ctx, tx, { orderId, userId, totalCents })) return;
     switch (step) {
       case 'warn': {
@@ -57,13 +52,6 @@ export async function dunRenewal(
         return end(ctx, tx, locked);
     }
   });
-}
-
-/** What brings back a service is let go of once its data go; nobody is warned or cut off for it. */
-function stepBack(service: Locked['service'], now: Date): 'withdraw' | null {
-  const { terminateAt } = service;
-  const isThere = terminateAt !== null && terminateAt > now;
-  return isThere && isComingBack(service) ? null : 'withdraw';
 }
 
 type Warning = { today: string; suspendsOn: string; settings: StoredSettings };

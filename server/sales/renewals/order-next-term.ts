@@ -27,7 +27,7 @@ import { askBillingDetails } from './ask-billing-details.ts';
 import { expectTransfer } from '#server/sales/payments/expect-transfer.ts';
 import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
 import { payFromCredit } from './pay-from-credit.ts';
-import { dunningRules } from './queries.ts';
+import { dunningRules } from '#server/sales/planner/queries.ts';
 import { readToRenew } from './read-to-renew.ts';
 import { openClaim } from '#server/sales/claims/open-claim.ts';
 

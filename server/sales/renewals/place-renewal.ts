@@ -1,8 +1,9 @@
 import { sellerFrom, type StoredSettings } from '#domain/operations/settings.ts';
-import { isRenewalDue } from '#domain/sales/renewal.ts';
+import { findDueStep } from '#domain/sales/planner.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { lockService } from '#server/delivery/services/lock-service.ts';
+import { momentIn, readFactsOfService } from '#server/sales/planner/queries.ts';
 import { checkRenewingBuyer } from './check-renewing-buyer.ts';
 import { orderNextTerm } from './order-next-term.ts';
 
@@ -20,8 +21,10 @@ export async function placeRenewal(
   if (!seller.ok) return false;
   if (!(await checkRenewingBuyer(ctx, { serviceId, settings }))) return false;
   return transact(ctx, async (tx) => {
-    const service = await lockService(tx, { serviceId });
-    if (!isRenewalDue(service, ctx.now())) return false;
+    await lockService(tx, { serviceId });
+    const at = momentIn(settings, ctx.now());
+    const facts = await readFactsOfService(tx, { serviceId, today: at.today });
+    if (findDueStep(facts, 'invoice', at) === null) return false;
     return orderNextTerm(ctx, tx, { serviceId, settings, seller: seller.value });
   });
 }

@@ -1,30 +1,12 @@
 import { sql } from 'kysely';
 import { addDays, amsterdamDate, amsterdamMidnight } from '#domain/platform/amsterdam.ts';
 import { WARNING_DAYS, renewalHorizon, type DunningRules } from '#domain/sales/renewal.ts';
-import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { isWithUsAgain } from '#server/sales/invoices/is-back-again.ts';
 import { collectionDay, isCollectionUnderWay } from '#server/sales/invoices/queries.ts';
 import { hasDeadJob } from '#server/platform/jobs/queries.ts';
 import { isHeld } from '#server/sales/holds/queries.ts';
-
-/** What becomes of services that are not paid, as the shop has it. */
-export function dunningRules(settings: StoredSettings): DunningRules {
-  return {
-    suspendAfterDays: settingValue(settings, 'unpaid_suspend_days'),
-    endAfterDays: settingValue(settings, 'unpaid_end_days'),
-  };
-}
-
-/** Their customer was asked to whom it is invoiced, and said nothing since. */
-const waitsForBuyer = sql<boolean>`exists (
-  select from staff_tasks as asked
-  where asked.kind = 'billing-unknown' and asked.subject_id = services.user_id
-    and asked.done_at is null and not exists (
-      select from orders
-      where orders.user_id = services.user_id and orders.created_at > asked.created_at
-    )
-)`;
+import { waitsForBuyer } from '#server/platform/tasks/queries.ts';
 
 /** Services whose next term may have to be invoiced, those that end first in front. */
 export async function listToRenew(

@@ -5,13 +5,13 @@ import { collectRenewal } from './collect-renewal.ts';
 import { dunRenewal } from './dun-renewal.ts';
 import { placeRenewal } from './place-renewal.ts';
 import {
-  dunningRules,
   listToCollect,
   listToDun,
   listToRenew,
   listToWithdraw,
   listUnannounced,
 } from './queries.ts';
+import { dunningRules } from '#server/sales/planner/queries.ts';
 import { tellUnannounced } from './tell-unannounced.ts';
 
 /** So many of each kind in one run; the next hour takes the rest. */
@@ -27,7 +27,7 @@ export async function sweepRenewals(ctx: VerbContext): Promise<void> {
   const rules = dunningRules(settings);
   const place = (serviceId: string) => placeRenewal(ctx, { serviceId, settings });
   const dun = (orderId: string) => dunRenewal(ctx, { orderId, settings });
-  const collect = (orderId: string) => collectRenewal(ctx, { orderId });
+  const collect = (orderId: string) => collectRenewal(ctx, { orderId, settings });
   const tell = (orderId: string) => tellUnannounced(ctx, { orderId });
   await runEach([
     async () => runForEach(await listToWithdraw(ctx.db, { now, limit: AT_ONCE }), dun),

@@ -1,0 +1,56 @@
+/**
+ * Everything that time does by itself, in the order in which a night does it: what was cancelled ends, an
+ * announced price and another plan begin, a next term that nobody needs is let go of, the next one is
+ * invoiced and collected, who does not pay is reminded, warned, suspended and ended, and an order that nobody
+ * pays expires.
+ */
+export const STEP_KINDS = [
+  'leave',
+  'price',
+  'change',
+  'withdraw',
+  'invoice',
+  'collect',
+  'remind',
+  'remind-late',
+  'warn',
+  'suspend',
+  'end',
+  'expire',
+] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
+/** Steps that staff may leave out once. The others follow from what was agreed with the customer. */
+export const SKIPPABLE_STEPS = [
+  'invoice',
+  'collect',
+  'remind',
+  'remind-late',
+  'warn',
+  'suspend',
+  'end',
+  'expire',
+] as const satisfies readonly StepKind[];
+export type SkippableStep = (typeof SKIPPABLE_STEPS)[number];
+
+/** Steps that wait while staff let a customer, or a service of theirs, be. */
+const HELD_STEPS: ReadonlySet<StepKind> = new Set(
+  SKIPPABLE_STEPS.filter((kind) => kind !== 'invoice'),
+);
+
+export function isHoldable(kind: StepKind): boolean {
+  return HELD_STEPS.has(kind);
+}
+
+export type DueStep = {
+  kind: StepKind;
+  /** The occurrence that it is: the order, the first day of the term, the change. */
+  about: string;
+  /** Let be until a day, or left out by staff; else it is taken. */
+  state: 'due' | 'held' | 'skipped';
+};
+
+/** A step that is left out, as it is found among those of a customer. */
+export function stepKey({ kind, about }: Pick<DueStep, 'kind' | 'about'>): string {
+  return `${kind} ${about}`;
+}
