@@ -63,6 +63,7 @@ import { search } from './staff/search.ts';
 import { planChanges as staffPlanChanges } from './staff/plan-changes.ts';
 import { services as staffServices } from './staff/services.ts';
 import { payments } from './staff/payments.ts';
+import { offers as staffOffers } from './staff/offers.ts';
 import { plans as staffPlans } from './staff/plans.ts';
 import { ledgerCalls } from './staff/ledger.ts';
 import { numberSeriesCalls } from './staff/number-series.ts';
@@ -130,6 +131,7 @@ export const contract = {
     services: staffServices,
     planChanges: staffPlanChanges,
     plans: staffPlans,
+    offers: staffOffers,
     discounts,
     addresses,
     settings,

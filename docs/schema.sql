@@ -1070,6 +1070,17 @@ create table notification_preferences (
   constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table option_prices (
+  option_id uuid not null,
+  term_months integer not null,
+  valid_from timestamp with time zone not null,
+  cents integer,
+  constraint option_prices_pkey PRIMARY KEY (option_id, term_months, valid_from),
+  constraint option_prices_option_id_fkey FOREIGN KEY (option_id) REFERENCES plan_options(id) ON DELETE CASCADE,
+  constraint option_prices_cents_check CHECK ((cents >= 0)),
+  constraint option_prices_term_months_check CHECK ((term_months = ANY (ARRAY[0, 1, 3, 6, 12, 24, 36])))
+);
+
 create table order_changes (
   id bigint not null generated always as identity,
   times integer not null,
@@ -1204,6 +1215,16 @@ create table payments (
   constraint payments_hold CHECK (payment_holds(status, gateway, currency, amount_cents, mandate_id, bundle_id, tops_up_credit, topped_up_by, taken_back_cents))
 );
 
+create table plan_add_ons (
+  plan_id uuid not null,
+  add_on_id uuid not null,
+  "position" integer not null,
+  constraint plan_add_ons_pkey PRIMARY KEY (plan_id, add_on_id),
+  constraint plan_add_ons_add_on_id_fkey FOREIGN KEY (add_on_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint plan_add_ons_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint plan_add_ons_check CHECK ((plan_id <> add_on_id))
+);
+
 create table plan_changes (
   id uuid not null default gen_random_uuid(),
   service_id uuid not null,
@@ -1247,6 +1268,31 @@ create table plan_changes (
   constraint plan_changes_to_term_months_check CHECK ((to_term_months = ANY (ARRAY[1, 3, 6, 12, 24, 36])))
 );
 
+create table plan_options (
+  id uuid not null default gen_random_uuid(),
+  plan_id uuid not null,
+  key text not null,
+  name text not null,
+  unit text not null,
+  included integer not null,
+  min_quantity integer not null,
+  max_quantity integer not null,
+  step integer not null,
+  "position" integer not null,
+  ended_at timestamp with time zone,
+  constraint plan_options_plan_id_key_key UNIQUE (plan_id, key),
+  constraint plan_options_pkey PRIMARY KEY (id),
+  constraint plan_options_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint plan_options_check CHECK ((min_quantity <= max_quantity)),
+  constraint plan_options_included_check CHECK (((included >= 0) AND (included <= 10000))),
+  constraint plan_options_key_check CHECK ((key ~ '^[a-z][a-z0-9-]{0,30}$'::text)),
+  constraint plan_options_max_quantity_check CHECK (((max_quantity >= 1) AND (max_quantity <= 10000))),
+  constraint plan_options_min_quantity_check CHECK (((min_quantity >= 0) AND (min_quantity <= 10000))),
+  constraint plan_options_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint plan_options_step_check CHECK (((step >= 1) AND (step <= 1000))),
+  constraint plan_options_unit_check CHECK ((char_length(unit) <= 20))
+);
+
 create table plan_price_changes (
   id uuid not null default gen_random_uuid(),
   plan_id uuid not null,
@@ -1261,9 +1307,9 @@ create table plan_price_changes (
   constraint plan_price_changes_pkey PRIMARY KEY (id),
   constraint plan_price_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint plan_price_changes_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
-  constraint plan_price_changes_from_price_cents_check CHECK ((from_price_cents > 0)),
+  constraint plan_price_changes_from_price_cents_check CHECK ((from_price_cents >= 0)),
   constraint plan_price_changes_from_yearly_cents_check CHECK ((from_yearly_cents > 0)),
-  constraint plan_price_changes_to_price_cents_check CHECK ((to_price_cents > 0)),
+  constraint plan_price_changes_to_price_cents_check CHECK ((to_price_cents >= 0)),
   constraint plan_price_changes_to_yearly_cents_check CHECK ((to_yearly_cents > 0))
 );
 
@@ -1285,15 +1331,21 @@ create table plans (
   module_options jsonb,
   request_key uuid,
   systems jsonb not null default '[]'::jsonb,
+  add_on boolean not null default false,
+  follows_parent boolean not null default false,
+  sold_once boolean not null default false,
+  offer_changed_at timestamp with time zone not null default now(),
   constraint plans_slug_key UNIQUE (slug),
   constraint plans_pkey PRIMARY KEY (id),
   constraint plans_billing_cycle_check CHECK ((billing_cycle = ANY (ARRAY['monthly'::text, 'yearly'::text]))),
+  constraint plans_follows_parent_check CHECK (((NOT follows_parent) OR (add_on AND (NOT sold_once)))),
   constraint plans_module_check CHECK ((module = ANY (ARRAY['manual'::text, 'simulator'::text, 'pterodactyl'::text, 'directadmin'::text, 'proxmox'::text]))),
   constraint plans_module_options_check CHECK ((((module = ANY (ARRAY['pterodactyl'::text, 'directadmin'::text, 'proxmox'::text])) = (module_options IS NOT NULL)) AND ((module_options IS NULL) OR (jsonb_typeof(module_options) = 'object'::text)) AND ((module <> 'pterodactyl'::text) OR (module_options ? 'eggId'::text)) AND ((module <> 'directadmin'::text) OR (module_options ? 'packageName'::text)) AND ((module <> 'proxmox'::text) OR (module_options ? 'systemDiskGb'::text)))),
   constraint plans_position_check CHECK (("position" >= 0)),
-  constraint plans_price_cents_check CHECK ((price_cents > 0)),
+  constraint plans_price_cents_check CHECK ((price_cents >= 0)),
   constraint plans_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint plans_systems_check CHECK (((jsonb_typeof(systems) = 'array'::text) AND ((module <> 'proxmox'::text) OR (systems <> '[]'::jsonb)) AND ((module <> ALL (ARRAY['pterodactyl'::text, 'directadmin'::text])) OR (systems = '[]'::jsonb)))),
+  constraint plans_terms_check CHECK (((yearly_price_cents IS NULL) OR (NOT (sold_once OR (price_cents = 0))))),
   constraint plans_type_check CHECK ((type = ANY (ARRAY['web'::text, 'vps'::text, 'game'::text, 'dedicated'::text, 'other'::text]))),
   constraint plans_yearly_price_cents_check CHECK ((yearly_price_cents > 0))
 );
@@ -1303,11 +1355,13 @@ create table prices (
   term_months integer not null,
   valid_from timestamp with time zone not null,
   cents integer,
+  setup_cents integer not null default 0,
   constraint prices_pkey PRIMARY KEY (plan_id, term_months, valid_from),
   constraint prices_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint prices_cents_check CHECK ((cents >= 0)),
   constraint prices_every_plan_has CHECK (((cents IS NOT NULL) OR (term_months <> ALL (ARRAY[1, 12])))),
-  constraint prices_term_months_check CHECK ((term_months = ANY (ARRAY[1, 3, 6, 12, 24, 36])))
+  constraint prices_setup_cents_check CHECK ((setup_cents >= 0)),
+  constraint prices_term_months_check CHECK ((term_months = ANY (ARRAY[0, 1, 3, 6, 12, 24, 36])))
 );
 
 create table processings (
@@ -1529,13 +1583,17 @@ create table services (
   domain character varying(253),
   undo_until timestamp with time zone,
   term_months integer not null,
+  options jsonb not null default '{}'::jsonb,
+  first_keys text,
   constraint services_order_id_key UNIQUE (order_id),
   constraint services_pkey PRIMARY KEY (id),
   constraint services_made_as_plan_id_fkey FOREIGN KEY (made_as_plan_id) REFERENCES plans(id),
   constraint services_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint services_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
   constraint services_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint services_hold CHECK (service_holds(status, suspend_reason, term_months, module, delivery_state, module_state, module_task, cancelled_by, name, price_cents, next_price_cents, next_price_on, cancelled_at, cancel_at, order_id, anchor_at, moved_until, moved_terms, panel_id, reinstall_step))
+  constraint services_first_keys_check CHECK (((char_length(first_keys) >= 1) AND (char_length(first_keys) <= 20100))),
+  constraint services_hold CHECK (service_holds(status, suspend_reason, term_months, module, delivery_state, module_state, module_task, cancelled_by, name, price_cents, next_price_cents, next_price_on, cancelled_at, cancel_at, order_id, anchor_at, moved_until, moved_terms, panel_id, reinstall_step)),
+  constraint services_options_check CHECK ((jsonb_typeof(options) = 'object'::text))
 );
 
 create table sessions (
@@ -2031,6 +2089,7 @@ CREATE INDEX payments_received ON public.payments USING btree (paid_at, id) WHER
 CREATE INDEX payments_taken_back ON public.payments USING btree (paid_at) WHERE ((mandate_id IS NOT NULL) AND (status = 'charged_back'::text));
 CREATE UNIQUE INDEX payments_topped_up_by ON public.payments USING btree (topped_up_by) WHERE (topped_up_by IS NOT NULL);
 CREATE INDEX payments_unfinished ON public.payments USING btree (created_at) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text]));
+CREATE INDEX plan_add_ons_add_on_id ON public.plan_add_ons USING btree (add_on_id);
 CREATE INDEX plan_changes_by_user ON public.plan_changes USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX plan_changes_from ON public.plan_changes USING btree (from_plan_id);
 CREATE INDEX plan_changes_of_service ON public.plan_changes USING btree (service_id, created_at);
@@ -2145,13 +2204,40 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.add_option_price(option uuid, term integer, at timestamp with time zone, price integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into option_prices (option_id, term_months, valid_from, cents)
+  select option, term, greatest(at, last.valid_from + interval '1 microsecond'), price
+  from (select 1) as always
+  left join lateral (
+    select valid_from, cents from option_prices where option_id = option and term_months = term
+    order by valid_from desc limit 1
+  ) as last on true
+  where last.cents is distinct from price
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_price(plan uuid, term integer, at timestamp with time zone, price integer)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into prices (plan_id, term_months, valid_from, cents)
-  select plan, term, greatest(at, (last_price(plan, term)).valid_from + interval '1 microsecond'), price
+  insert into prices (plan_id, term_months, valid_from, cents, setup_cents)
+  select plan, term, greatest(at, (last_price(plan, term)).valid_from + interval '1 microsecond'), price,
+    coalesce((last_price(plan, term)).setup_cents, 0)
   where (last_price(plan, term)).cents is distinct from price
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_setup(plan uuid, term integer, at timestamp with time zone, setup integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into prices (plan_id, term_months, valid_from, cents, setup_cents)
+  select plan, term, greatest(at, (last_price(plan, term)).valid_from + interval '1 microsecond'),
+    (last_price(plan, term)).cents, setup
+  where coalesce((last_price(plan, term)).setup_cents, 0) <> setup
 $function$
 ;
 
@@ -2710,8 +2796,12 @@ CREATE OR REPLACE FUNCTION public.note_plan_prices()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform add_price(new.id, 1, new.updated_at, new.price_cents);
-  perform add_price(new.id, 12, new.updated_at, coalesce(new.yearly_price_cents, new.price_cents * 10));
+  if new.sold_once then
+    perform add_price(new.id, 0, new.updated_at, new.price_cents);
+  else
+    perform add_price(new.id, 1, new.updated_at, new.price_cents);
+    perform add_price(new.id, 12, new.updated_at, coalesce(new.yearly_price_cents, new.price_cents * 10));
+  end if;
   return null;
 end
 $function$
@@ -2915,6 +3005,8 @@ CREATE TRIGGER invoice_lines_are_kept BEFORE TRUNCATE ON public.invoice_lines FO
 CREATE TRIGGER credit_notes_are_noted AFTER INSERT ON public.invoices FOR EACH ROW WHEN ((new.kind = 'credit_note'::text)) EXECUTE FUNCTION note_credit();
 CREATE TRIGGER invoices_are_kept BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER issued_invoices_are_final BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_invoice();
+CREATE TRIGGER option_prices_are_final BEFORE UPDATE ON public.option_prices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER option_prices_are_kept BEFORE TRUNCATE ON public.option_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_discounts_are_final BEFORE UPDATE ON public.order_discounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER changed_orders_are_noted AFTER UPDATE OF status, total_cents, credited_cents, created_at, paid_at ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.total_cents IS DISTINCT FROM new.total_cents) OR (old.credited_cents IS DISTINCT FROM new.credited_cents) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.paid_at IS DISTINCT FROM new.paid_at))) EXECUTE FUNCTION note_order();
 CREATE TRIGGER orders_are_noted AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION note_order();

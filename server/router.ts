@@ -43,6 +43,7 @@ import {
 import { customerPersonalData } from './compliance/personal-data/router.ts';
 import { staffProcessingRegister } from './compliance/processing-register/router.ts';
 import { customerProfile } from './identity/profiles/router.ts';
+import { staffOffers } from './catalogue/offers/router.ts';
 import { publicPlans, staffPlans } from './catalogue/plans/router.ts';
 import { staffReports, staffStatistics } from './sales/reports/router.ts';
 import { staffSearch } from './operations/search/router.ts';
@@ -115,6 +116,7 @@ export const router = base.router({
     services: staffServices,
     planChanges: staffPlanChanges,
     plans: staffPlans,
+    offers: staffOffers,
     addresses: staffAddresses,
     charges: staffCharges,
     discounts: staffDiscounts,

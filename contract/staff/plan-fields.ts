@@ -19,6 +19,12 @@ import { centsValue, requiredPrinted, requiredText } from '#contract/values.ts';
 const PRICE = 'Vul een bedrag in van € 0,01 tot en met € 100.000,00.';
 /** An amount to ask for, in cents. */
 const priceValue = centsValue.refine((price) => price > 0 && price <= PLAN_PRICE_MAX, PRICE);
+const FIRST_PRICE = 'Vul een bedrag in van € 0,00 (gratis) tot en met € 100.000,00.';
+/** The same, or nothing for what is free. */
+const firstPriceValue = centsValue.refine(
+  (price) => price >= 0 && price <= PLAN_PRICE_MAX,
+  FIRST_PRICE,
+);
 
 function wholeOf({ min, max }: { min: number; max: number }) {
   const rule = `Vul een heel getal in van ${min} tot en met ${max}.`;
@@ -117,7 +123,13 @@ export const fieldsOfPlan = z.strictObject({
     .string()
     .regex(PLAN_SLUG, 'Gebruik kleine letters, cijfers en streepjes, hoogstens 50 tekens.'),
   type: z.enum(PLAN_TYPES),
-  priceCents: priceValue,
+  /** True if it is only sold beside a plan that it goes with, and then for that one's term or its own. */
+  addOn: z.boolean().default(false),
+  followsParent: z.boolean().default(false),
+  /** True if its price is paid once, and there is no next term. */
+  soldOnce: z.boolean().default(false),
+  /** The price of a month, or of all of it where that is paid once; zero is free. */
+  priceCents: firstPriceValue,
   /** Null: ten months' price. */
   yearlyPriceCents: priceValue.nullable(),
   /** Prices of the other terms that it is sold for, each once and the shortest first. */
@@ -135,6 +147,21 @@ export const fieldsOfPlan = z.strictObject({
     })
     .nullable(),
 });
+
+const ONE_PRICE =
+  'Wat eenmalig betaald wordt of gratis is, heeft geen prijzen voor andere termijnen. Maak die leeg.';
+const NOTHING_TO_FOLLOW =
+  'Alleen een aanvulling die per termijn betaald wordt, loopt gelijk met een ander pakket.';
+
+type Sold = Pick<
+  z.output<typeof fieldsOfPlan>,
+  'addOn' | 'followsParent' | 'soldOnce' | 'priceCents' | 'yearlyPriceCents' | 'otherPrices'
+>;
+
+function hasFittingPrices({ soldOnce, priceCents, yearlyPriceCents, otherPrices }: Sold): boolean {
+  const hasOthers = yearlyPriceCents !== null || otherPrices.length > 0;
+  return !hasOthers || !(soldOnce || priceCents === 0);
+}
 
 const UNFIT = 'Deze levering en wat ervoor is ingevuld horen niet bij elkaar.';
 
@@ -178,4 +205,9 @@ export const planFields: z.ZodType<PlanFields, SentPlan> = z
   .refine((plan) => plan.systems.length === 0 || canHaveSystems(plan), {
     path: ['systems'],
     message: NO_SYSTEMS,
+  })
+  .refine(hasFittingPrices, { path: ['yearlyPriceCents'], message: ONE_PRICE })
+  .refine((plan) => !plan.followsParent || (plan.addOn && !plan.soldOnce), {
+    path: ['followsParent'],
+    message: NOTHING_TO_FOLLOW,
   });

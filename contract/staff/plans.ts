@@ -93,6 +93,8 @@ export const plans = {
       PLAN_CHANGED: ERRORS.PLAN_CHANGED,
       SLUG_TAKEN: ERRORS.SLUG_TAKEN,
       SLUG_FIXED: ERRORS.SLUG_FIXED,
+      PLAN_SALE_FIXED: ERRORS.PLAN_SALE_FIXED,
+      PLAN_OPTIONS_UNFIT: ERRORS.PLAN_OPTIONS_UNFIT,
     })
     .input(
       z.strictObject({

@@ -2,6 +2,21 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { ONE_OFF, SOLD_TERMS, type SoldTerm } from './term.ts';
 
+/** Shape of the key that an option is known by, to a panel and to the services that have it. */
+export const OPTION_KEY = /^[a-z][a-z0-9-]{0,30}$/;
+
+/** Bounds of what staff may fill in. */
+export const OFFER_BOUNDS = {
+  options: { max: 12 },
+  addOns: { max: 20 },
+  nameLength: 60,
+  unitLength: 20,
+  quantity: { min: 0, max: 10_000 },
+  step: { min: 1, max: 1000 },
+  /** The price of one unit, or of what is paid once; in cents. */
+  priceCents: { min: 0, max: 1_000_000 },
+} as const;
+
 /** Price of one unit of an option for a term, in cents including btw. */
 export type UnitPrice = { termMonths: SoldTerm; unitCents: Cents };
 

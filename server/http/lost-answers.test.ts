@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlanFields } from '#contract/staff/plan-fields.ts';
+import { SOLD_BY_TERM } from '#tests/support/plan-fields.ts';
 import type { MemberRight } from '#domain/identity/membership.ts';
 import { cents } from '#domain/platform/money.ts';
 import type { NewsKind } from '#domain/operations/webhook.ts';
@@ -18,6 +19,7 @@ const PLAN: PlanFields = {
   slug: 'nieuw',
   type: 'vps',
   priceCents: cents(1299),
+  ...SOLD_BY_TERM,
   yearlyPriceCents: null,
   otherPrices: [],
   features: ['Root-toegang'],

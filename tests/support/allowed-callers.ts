@@ -220,6 +220,8 @@ export const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.plans.move': ADMIN_AND_UP,
   'staff.plans.adoptPrice': ADMIN_AND_UP,
   'staff.plans.delete': ADMIN_AND_UP,
+  'staff.offers.get': ADMIN_AND_UP,
+  'staff.offers.save': ADMIN_AND_UP,
   'staff.imports.preview': ADMIN_AND_UP,
   'staff.imports.start': ADMIN_AND_UP,
   'staff.imports.list': ADMIN_AND_UP,

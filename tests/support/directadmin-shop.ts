@@ -1,6 +1,7 @@
 import { directAdminUsername } from '#domain/delivery/directadmin.ts';
 import { cents } from '#domain/platform/money.ts';
 import type { PlanFields } from '#contract/staff/plan-fields.ts';
+import { SOLD_BY_TERM } from '#tests/support/plan-fields.ts';
 import { createDirectAdmin } from '#server/delivery/panels/directadmin.ts';
 import type { BookedAccount } from './directadmin-books.ts';
 import { startFakeDirectAdmin, type FakeDirectAdmin } from './directadmin.ts';
@@ -18,6 +19,7 @@ export const HOSTING_PLAN: PlanFields = {
   slug: 'web-directadmin',
   type: 'web',
   priceCents: cents(499),
+  ...SOLD_BY_TERM,
   yearlyPriceCents: null,
   otherPrices: [],
   features: ['10 GB ruimte'],

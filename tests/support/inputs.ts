@@ -79,6 +79,23 @@ const PLAN = {
   systems: [],
 };
 
+const OFFER = {
+  setups: [{ termMonths: 1, cents: 2500 }],
+  options: [
+    {
+      key: 'memory',
+      name: 'Extra geheugen',
+      unit: 'GB',
+      included: 4,
+      min: 0,
+      max: 8,
+      step: 2,
+      prices: [{ termMonths: 1, unitCents: 150 }],
+    },
+  ],
+  addOnIds: [ID],
+};
+
 const DISCOUNT = {
   code: 'WELKOM20',
   description: '',
@@ -278,6 +295,8 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.plans.move': { planId: ID, direction: 'up' },
   'staff.plans.adoptPrice': { planId: ID, seenAt: new Date(0) },
   'staff.plans.delete': { planId: ID },
+  'staff.offers.get': { planId: ID },
+  'staff.offers.save': { planId: ID, fields: OFFER, seenAt: new Date(0) },
   ...movingInputs(ID, PAGE),
   'staff.discounts.list': { ...PAGE, search: 'a' },
   'staff.discounts.get': { discountId: ID },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cents } from '#domain/platform/money.ts';
 import { proxmoxTag } from '#domain/delivery/proxmox.ts';
 import type { PlanFields } from '#contract/staff/plan-fields.ts';
+import { SOLD_BY_TERM } from '#tests/support/plan-fields.ts';
 import { createProxmox } from '#server/delivery/panels/proxmox.ts';
 import type { DeliveryRequest } from '#server/delivery/panels/provisioning-port.ts';
 import { givePassword } from './auth-calls.ts';
@@ -33,6 +34,7 @@ export const VPS_PLAN: PlanFields = {
   slug: 'vps-klein',
   type: 'vps',
   priceCents: cents(1299),
+  ...SOLD_BY_TERM,
   yearlyPriceCents: null,
   otherPrices: [],
   features: ['2 kernen'],

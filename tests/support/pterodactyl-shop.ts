@@ -1,5 +1,6 @@
 import { cents } from '#domain/platform/money.ts';
 import type { PlanFields } from '#contract/staff/plan-fields.ts';
+import { SOLD_BY_TERM } from '#tests/support/plan-fields.ts';
 import type { ProvisioningPort } from '#server/delivery/panels/provisioning-port.ts';
 import { createPterodactyl } from '#server/delivery/panels/pterodactyl.ts';
 import { openModuleShop, type ModuleShop } from './module-shop.ts';
@@ -17,6 +18,7 @@ export const GAME_PLAN: PlanFields = {
   slug: 'minecraft-4',
   type: 'game',
   priceCents: cents(1299),
+  ...SOLD_BY_TERM,
   yearlyPriceCents: null,
   otherPrices: [],
   features: ['4 GB geheugen'],

@@ -1,5 +1,7 @@
 import type { PlanFields } from '#contract/staff/plan-fields.ts';
 import type { StaffPlan } from '#contract/staff/plans.ts';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
+import { knowsOption } from '#domain/delivery/option-keys.ts';
 import { versionAfter } from '#domain/platform/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -46,7 +48,14 @@ async function refuseEdit(
   plan: StaffPlan,
   fields: PlanFields,
 ): Promise<void> {
-  if (fields.module !== plan.module) refuseModule(ctx, fields.module);
+  if (fields.module !== plan.module) {
+    refuseModule(ctx, fields.module);
+    await refuseUnknownOptions(tx, plan.id, fields.module);
+  }
+  const isOtherSale = fields.soldOnce !== plan.soldOnce;
+  if (isOtherSale || (plan.used && fields.addOn !== plan.addOn)) {
+    throw new AppError('PLAN_SALE_FIXED');
+  }
   if (fields.slug === plan.slug) return;
   // Orders, mails and other people's links hold the address of what was sold.
   if (plan.used) throw new AppError('SLUG_FIXED');
@@ -56,6 +65,22 @@ async function refuseEdit(
     .where('slug', '=', fields.slug)
     .executeTakeFirst();
   if (taken !== undefined) throw new AppError('SLUG_TAKEN');
+}
+
+/** A panel does nothing for an option that it does not know, which somebody would pay for. */
+async function refuseUnknownOptions(
+  tx: Tx,
+  planId: string,
+  module: ProvisioningModule,
+): Promise<void> {
+  const options = await tx
+    .selectFrom('planOptions')
+    .select('key')
+    .where('planId', '=', planId)
+    .where('endedAt', 'is', null)
+    .execute();
+  if (options.every(({ key }) => knowsOption(module, key))) return;
+  throw new AppError('PLAN_OPTIONS_UNFIT');
 }
 
 async function writePlan(

@@ -13,7 +13,7 @@ import { asSystem } from '#server/context.ts';
 import { applyAnnouncedPrices } from '#server/delivery/services/apply-announced-prices.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
-import { fieldsOf } from '#tests/support/plan-fields.ts';
+import { fieldsOf, SOLD_BY_TERM } from '#tests/support/plan-fields.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 
 let api: TestApp;
@@ -36,6 +36,7 @@ function fields(over: Partial<PlanFields> = {}): PlanFields {
     name: `Nieuw ${made}`,
     slug: `nieuw-${made}`,
     type: 'vps',
+    ...SOLD_BY_TERM,
     priceCents: cents(1299),
     yearlyPriceCents: null,
     otherPrices: [],
@@ -112,7 +113,7 @@ describe('a new plan', () => {
   });
 
   test.each<[string, Partial<PlanFields>]>([
-    ['free', { priceCents: cents(0) }],
+    ['free by the month alone', { priceCents: cents(0), yearlyPriceCents: cents(100) }],
     ['of a negative price', { priceCents: cents(-1) }],
     ['of a price without bounds', { priceCents: cents(10_000_001) }],
     ['with capitals in its slug', { slug: 'Web-1' }],

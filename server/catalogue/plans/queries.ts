@@ -44,14 +44,18 @@ export const otherPricesColumn = sql<OtherPrice[]>`(
   )
   from (
     select distinct on (term_months) term_months, cents from prices
-    where plan_id = plans.id and term_months not in (1, 12)
+    where plan_id = plans.id and term_months not in (0, 1, 12)
     order by term_months, valid_from desc
   ) as price
 )`;
 
+/** Holds for what is ordered by itself, term after term, for money: in a query on `plans`. */
+export const isSoldByTerm = sql<boolean>`not plans.add_on and not plans.sold_once
+  and plans.price_cents > 0`;
+
 /** Its constants are part of the SQL: with a parameter for a limit it would be planned at every run. */
 function fromActive(db: Db) {
-  return db.selectFrom('plans').where('active', '=', sql.lit(true));
+  return db.selectFrom('plans').where('active', '=', sql.lit(true)).where(isSoldByTerm);
 }
 
 function selectActive(db: Db) {
@@ -133,6 +137,9 @@ function selectStaffPlans(db: Db) {
     'plans.slug',
     'plans.name',
     'plans.type',
+    'plans.addOn',
+    'plans.followsParent',
+    'plans.soldOnce',
     'plans.priceCents',
     'plans.yearlyPriceCents',
     otherPricesColumn.as('otherPrices'),

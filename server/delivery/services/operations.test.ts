@@ -182,7 +182,9 @@ describe('a restart', () => {
     const { id: byHand } = await staff.create(asked);
     const { id: _id, renews: _renews, requestKey: _key, ...row } = await rowOf(api, byHand);
     const createdAt = new Date('2026-11-23T11:05:00Z');
-    const waiting = { ...row, serverInfo: null, createdAt, moduleTask: 'restart' as const };
+    const options = JSON.stringify(row.options);
+    const moduleTask = 'restart' as const;
+    const waiting = { ...row, options, serverInfo: null, createdAt, moduleTask };
     await api.db
       .insertInto('services')
       .values(Array.from({ length: 50 }, () => waiting))

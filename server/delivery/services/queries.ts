@@ -12,6 +12,7 @@ import { isBackAgain } from '#server/sales/invoices/is-back-again.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { serviceIs } from '#server/platform/db/service-status.ts';
+import { isSoldByTerm } from '#server/catalogue/plans/queries.ts';
 
 /** Services that one delete of everything takes at once; a customer with more is asked again. */
 const DELETE_MAX = 1000;
@@ -74,6 +75,7 @@ export async function findPlanToGive(db: Db, planId: string) {
     .select(settingsColumn())
     .where('id', '=', planId)
     .where('active', '=', true)
+    .where(isSoldByTerm)
     .executeTakeFirst();
   return row ?? null;
 }

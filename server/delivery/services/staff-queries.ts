@@ -28,6 +28,7 @@ import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/sales/reports/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { serviceIs } from '#server/platform/db/service-status.ts';
+import { isSoldByTerm } from '#server/catalogue/plans/queries.ts';
 
 function selectStaffServices(db: Db) {
   return db
@@ -232,6 +233,7 @@ export async function readServiceOptions(db: Db) {
     .selectFrom('plans')
     .select(['id', 'name', 'type', 'priceCents', 'systems'])
     .where('active', '=', true)
+    .where(isSoldByTerm)
     .orderBy('priceCents')
     .orderBy('id')
     .limit(100)

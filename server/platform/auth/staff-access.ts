@@ -91,6 +91,8 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.plans.move': 'plans.write',
   'staff.plans.adoptPrice': 'plans.write',
   'staff.plans.delete': 'plans.write',
+  'staff.offers.get': 'plans.write',
+  'staff.offers.save': 'plans.write',
   'staff.addresses.ranges': 'addresses.manage',
   'staff.addresses.taken': 'addresses.manage',
   'staff.addresses.addRange': 'addresses.manage',

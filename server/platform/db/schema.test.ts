@@ -11,7 +11,7 @@ import {
 import { ATTACHMENT_KINDS } from '#domain/support/attachment.ts';
 import { BANK_BOOKINGS } from '#domain/sales/bank-booking.ts';
 import { BANK_FORMATS, BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/sales/bank-statement.ts';
-import { BILLING_CYCLES, TERMS } from '#domain/catalogue/term.ts';
+import { BILLING_CYCLES, SOLD_TERMS, TERMS } from '#domain/catalogue/term.ts';
 import { CHARGE_UNITS } from '#domain/sales/charge.ts';
 import { MANDATE_ENDS, MANDATE_STATUSES } from '#domain/sales/direct-debit.ts';
 import { ARTICLE_CATEGORIES, ARTICLE_STATUSES } from '#domain/support/article.ts';
@@ -164,12 +164,15 @@ const LENGTHS = [
   'orders',
   'services',
   'discount_codes',
-  'prices',
   'plan_changes.from',
   'plan_changes.to',
 ].map((place) => [
   place.includes('.') ? `${place}_term_months` : `${place}.term_months`,
   TERMS.map(String).toSorted(),
+]);
+const SOLD_LENGTHS = ['prices', 'option_prices'].map((table) => [
+  `${table}.term_months`,
+  SOLD_TERMS.map(String).toSorted(),
 ]);
 
 /** Columns that the database fills from those by a function, and their words. */
@@ -232,7 +235,16 @@ function selectedType(type: string): string {
   return inner;
 }
 
-const PLAIN = new Set(['string', 'number', 'boolean', 'Date', 'Buffer', 'Cents', 'TermMonths']);
+const PLAIN = new Set([
+  'string',
+  'number',
+  'boolean',
+  'Date',
+  'Buffer',
+  'Cents',
+  'TermMonths',
+  'SoldTerm',
+]);
 
 function isUnion(column: string): boolean {
   return column in UNIONS || KEPT.has(column);
@@ -244,7 +256,7 @@ function columnOf(source: string, isOfUnion: boolean): Column {
   const nullable = type !== selected || type === 'unknown';
   if (isOfUnion) return { type: 'string', nullable };
   if (!PLAIN.has(type)) return { type: 'json', nullable };
-  return { type: type === 'Cents' || type === 'TermMonths' ? 'number' : type, nullable };
+  return { type: ['Cents', 'TermMonths', 'SoldTerm'].includes(type) ? 'number' : type, nullable };
 }
 
 function typescriptTables(): Record<string, Table> {
@@ -329,7 +341,7 @@ test('the checks of the database are the unions of the domain', async () => {
     }
   }
   const unions = Object.entries(UNIONS).map(([column, values]) => [column, values.toSorted()]);
-  expect(checks).toEqual(Object.fromEntries([...unions, ...LENGTHS]));
+  expect(checks).toEqual(Object.fromEntries([...unions, ...LENGTHS, ...SOLD_LENGTHS]));
 });
 
 test('every reference to another row has an index that begins with it', async () => {

@@ -94,7 +94,10 @@ import type {
 import type {
   AddressesTable,
   AddressRangesTable,
+  OptionPricesTable,
+  PlanAddOnsTable,
   PlanChangesTable,
+  PlanOptionsTable,
   PlanPriceChangesTable,
   PricesTable,
   PlansTable,
@@ -137,6 +140,9 @@ export type Database = {
   plans: PlansTable;
   planPriceChanges: PlanPriceChangesTable;
   prices: PricesTable;
+  planOptions: PlanOptionsTable;
+  optionPrices: OptionPricesTable;
+  planAddOns: PlanAddOnsTable;
   testimonials: TestimonialsTable;
   discountCodes: DiscountCodesTable;
   discountCodePlans: DiscountCodePlansTable;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BillingCycle, TermMonths } from '#domain/catalogue/term.ts';
+import type { TakenOptions } from '#domain/catalogue/offer.ts';
+import type { BillingCycle, SoldTerm, TermMonths } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { ModuleOptions } from '#domain/delivery/module-options.ts';
 import type { OperatingSystem } from '#domain/delivery/operating-system.ts';
@@ -32,8 +33,44 @@ export type PlansTable = {
   position: Generated<number>;
   /** The key of the request by which staff made it in the console. */
   requestKey: Fixed<string | null>;
+  /** True if it is only sold beside a plan that it goes with, and then for that one's term or its own. */
+  addOn: Generated<boolean>;
+  followsParent: Generated<boolean>;
+  /** True if its price is paid once, and there is no next term. */
+  soldOnce: Generated<boolean>;
+  /** Moment at which its options, add-ons or what is paid once were last changed. */
+  offerChangedAt: Generated<Date>;
   createdAt: Date;
   updatedAt: Date;
+};
+
+/** An option of a plan, by the key that services have it by; ended where it is not offered any more. */
+export type PlanOptionsTable = {
+  id: Generated<string>;
+  planId: Fixed<string>;
+  key: Fixed<string>;
+  name: string;
+  unit: string;
+  included: number;
+  minQuantity: number;
+  maxQuantity: number;
+  step: number;
+  position: number;
+  endedAt: Date | null;
+};
+
+/** The price of one unit of an option for a term, as `PricesTable` has those of plans. */
+export type OptionPricesTable = {
+  optionId: Fixed<string>;
+  termMonths: Fixed<SoldTerm>;
+  validFrom: Fixed<Date>;
+  cents: Fixed<Cents | null>;
+};
+
+export type PlanAddOnsTable = {
+  planId: Fixed<string>;
+  addOnId: Fixed<string>;
+  position: Fixed<number>;
 };
 
 /**
@@ -42,9 +79,11 @@ export type PlansTable = {
  */
 export type PricesTable = {
   planId: Fixed<string>;
-  termMonths: Fixed<TermMonths>;
+  termMonths: Fixed<SoldTerm>;
   validFrom: Fixed<Date>;
   cents: Fixed<Cents | null>;
+  /** The amount that is paid once, beside the first term. */
+  setupCents: ColumnType<Cents, Cents | undefined, never>;
 };
 
 export type PlanPriceChangesTable = {
@@ -116,6 +155,10 @@ export type ServicesTable = {
   reinstallStep: ReinstallStep | null;
   reinstallKey: string | null;
   reinstallRequest: string | null;
+  /** Quantities of the options that it has, by their keys. */
+  options: ColumnType<TakenOptions, string | undefined, string>;
+  /** The public keys that let its customer in from the first start on, one a line; none once it is there. */
+  firstKeys: string | null;
   anchorAt: Date | null;
   expiresAt: Date | null;
   cancelAt: Date | null;

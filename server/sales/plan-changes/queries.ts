@@ -1,7 +1,7 @@
 import { canBecomePlan } from '#domain/sales/plan-change.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { runningDiscountColumn } from '#server/catalogue/discounts/queries.ts';
-import { otherPricesColumn } from '#server/catalogue/plans/queries.ts';
+import { isSoldByTerm, otherPricesColumn } from '#server/catalogue/plans/queries.ts';
 import { AppError } from '#server/errors.ts';
 
 /** So many of a kind are offered; a shop has a handful. */
@@ -35,6 +35,7 @@ export async function listPlansAfter(
   const own = await selectPlans(db).where('id', '=', planId).executeTakeFirstOrThrow();
   const sold = await selectPlans(db)
     .where('active', '=', true)
+    .where(isSoldByTerm)
     .where('type', '=', own.type)
     .where('module', '=', own.module)
     .orderBy('priceCents')

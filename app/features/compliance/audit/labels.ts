@@ -149,6 +149,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'plan.deactivate': 'Pakket uit de verkoop gehaald',
   'plan.delete': 'Pakket verwijderd',
   'plan.edit': 'Pakket gewijzigd',
+  'plan.edit-offer': 'Opties en aanvullingen gewijzigd',
   'plan.move': 'Pakket verplaatst',
   'processing.add': 'Verwerking toegevoegd',
   'processing.edit': 'Verwerking gewijzigd',
