@@ -54,9 +54,11 @@ import { mailbox } from './staff/mailbox.ts';
 import { mails } from './staff/mails.ts';
 import { mandates as staffMandates } from './staff/mandates.ts';
 import { members as staffMembers } from './staff/members.ts';
+import { history } from './staff/history.ts';
 import { holds } from './staff/holds.ts';
 import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
+import { profiles } from './staff/profiles.ts';
 import { processingRegister } from './staff/processing-register.ts';
 import { reports } from './staff/reports.ts';
 import { search } from './staff/search.ts';
@@ -116,6 +118,7 @@ export const contract = {
     books,
     search,
     customers,
+    profiles,
     notes,
     holds,
     payments,
@@ -143,6 +146,7 @@ export const contract = {
     cannedAnswers,
     maintenance: staffMaintenance,
     audit,
+    history,
     jobs,
     tasks,
     abuseNotices: staffAbuseNotices,

@@ -3,13 +3,18 @@ import { staffWebhooks } from './operations/webhooks/router.ts';
 import { publicAbuseNotices, staffAbuseNotices } from './compliance/abuse-notices/router.ts';
 import { customerSecurity, staffAccounts } from './identity/accounts/router.ts';
 import { staffAddresses } from './delivery/addresses/router.ts';
-import { staffAudit } from './platform/audit/router.ts';
+import { staffAudit, staffHistory } from './platform/audit/router.ts';
 import { base } from './platform/auth/procedures.ts';
 import { staffBankStatements } from './sales/bank-statements/router.ts';
 import { staffBooks } from './operations/books/router.ts';
 import { staffCannedAnswers } from './support/canned-answers/router.ts';
 import { customerCredit, staffCredit } from './sales/credit/router.ts';
-import { customerAccount, staffCustomers, staffWelcomeMail } from './identity/customers/router.ts';
+import {
+  customerAccount,
+  staffColleagues,
+  staffCustomers,
+  staffWelcomeMail,
+} from './identity/customers/router.ts';
 import { customerDashboard, customerOverviews } from './operations/overviews/router.ts';
 import { staffBreachLetters } from './compliance/breach-letters/router.ts';
 import { staffDataBreaches } from './compliance/data-breaches/router.ts';
@@ -42,7 +47,7 @@ import {
 } from './sales/payments/router.ts';
 import { customerPersonalData } from './compliance/personal-data/router.ts';
 import { staffProcessingRegister } from './compliance/processing-register/router.ts';
-import { customerProfile } from './identity/profiles/router.ts';
+import { customerProfile, staffProfiles } from './identity/profiles/router.ts';
 import { staffOffers } from './catalogue/offers/router.ts';
 import { publicPlans, staffPlans } from './catalogue/plans/router.ts';
 import { staffReports, staffStatistics } from './sales/reports/router.ts';
@@ -101,12 +106,13 @@ export const router = base.router({
     books: staffBooks,
     search: staffSearch,
     customers: { ...staffCustomers, ...customerOverviews },
+    profiles: staffProfiles,
     notes: staffNotes,
     holds: staffHolds,
     payments: staffPayments,
     credit: { ...staffCredit, ...staffCreditRefunds },
     mandates: staffMandates,
-    members: staffMembers,
+    members: { ...staffMembers, ...staffColleagues },
     mailbox: staffMailbox,
     mails: staffMails,
     accounts: staffAccounts,
@@ -128,6 +134,7 @@ export const router = base.router({
     cannedAnswers: staffCannedAnswers,
     maintenance: staffMaintenance,
     audit: staffAudit,
+    history: staffHistory,
     jobs: staffJobs,
     tasks: staffTasks,
     abuseNotices: staffAbuseNotices,

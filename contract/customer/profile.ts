@@ -33,7 +33,7 @@ export const PHONE_SENTENCE = 'Dit telefoonnummer klopt niet.';
 const plainText = (field: CustomerField) => textValue(CUSTOMER_FIELDS[field].max);
 
 /** A field is a text that an invoice can show, but for those that take other signs or fewer. */
-const fields = {
+export const profileFieldValues = {
   ...mapCustomerFields((field) => printedText(CUSTOMER_FIELDS[field].max)),
   phone: plainText('phone'),
   postalCode: plainText('postalCode'),
@@ -46,9 +46,9 @@ const fields = {
   ),
 };
 
-type Checked = z.infer<z.ZodObject<typeof fields>>;
+type Checked = z.infer<z.ZodObject<typeof profileFieldValues>>;
 
-function checkFields(profile: Checked, context: z.RefinementCtx): void {
+export function checkProfileFields(profile: Checked, context: z.RefinementCtx): void {
   for (const issue of profileIssues(profile)) {
     const [field, message] = ISSUES[issue];
     context.addIssue({ code: 'custom', path: [field], message });
@@ -56,12 +56,12 @@ function checkFields(profile: Checked, context: z.RefinementCtx): void {
 }
 
 /** The form of the profile: every field may be empty, none may be wrong. */
-export const profileFields = z.strictObject(fields).superRefine(checkFields);
+export const profileFields = z.strictObject(profileFieldValues).superRefine(checkProfileFields);
 
 export type ProfileFields = z.infer<typeof profileFields>;
 
-const customerProfile = z.strictObject({
-  ...fields,
+export const customerProfile = z.strictObject({
+  ...profileFieldValues,
   /** Null while nothing was ever saved. */
   updatedAt: z.date().nullable(),
 });
@@ -76,11 +76,11 @@ export const profile = {
     .input(
       z
         .strictObject({
-          ...fields,
+          ...profileFieldValues,
           /** Version of the profile that was changed: what somebody saved since is not overwritten. */
           updatedAt: z.date().nullable(),
         })
-        .superRefine(checkFields),
+        .superRefine(checkProfileFields),
     )
     .output(customerProfile),
 };

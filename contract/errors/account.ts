@@ -18,5 +18,9 @@ export const ACCOUNT_ERRORS = {
     status: 403,
     message: 'Dit is het account van een collega. Inloggen als collega kan niet.',
   },
+  PROFILE_OF_STAFF: {
+    status: 403,
+    message: 'Dit is het account van een collega: die wijzigt de eigen gegevens zelf.',
+  },
   TARGET_IS_BLOCKED: { status: 409, message: 'Dit account is geblokkeerd.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -4,6 +4,16 @@ export const CHANGED_ERRORS = {
     status: 409,
     message: 'Je profiel is intussen in een ander venster gewijzigd. Wat je typte staat er nog.',
   },
+  CUSTOMER_CHANGED: {
+    status: 409,
+    message:
+      'De klant of een collega heeft deze gegevens intussen gewijzigd. Er is niets opgeslagen en wat je typte staat er nog.',
+  },
+  SERVICE_EDITED: {
+    status: 409,
+    message:
+      'Iemand anders heeft deze service intussen gewijzigd. Er is niets opgeslagen en wat je typte staat er nog.',
+  },
   SETTINGS_CHANGED: {
     status: 409,
     message: 'Iemand anders heeft deze instellingen intussen gewijzigd. Er is niets opgeslagen.',

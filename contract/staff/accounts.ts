@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { accountSessions, signInEntries } from '#contract/customer/security.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { callsOf, signedIn, staff } from '#contract/procedures.ts';
-import { idValue, requiredLines } from '#contract/values.ts';
+import { emailValue, idValue, requiredLines, requiredPrinted } from '#contract/values.ts';
 
 export const BLOCK_REASON_MAX = 500;
 
@@ -19,6 +19,8 @@ export const accountAccess = z.strictObject({
   customerId: idValue,
   blockedAt: z.date().nullable(),
   blockedReason: z.string().nullable(),
+  /** Address that its own mailbox has yet to confirm, whoever asked for it. */
+  newEmail: z.string().nullable(),
 });
 
 /** Token with which one tab looks at the shop as a customer; nothing renews it. */
@@ -42,6 +44,26 @@ export const accounts = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(ofCustomer)
     .output(accountAccess),
+  askEmailChange: staff
+    .post(
+      '/staff/customers/{customerId}/email-change',
+      'Asks another mailbox of a customer to confirm; the old one is told and can stop it',
+    )
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      INPUT_INVALID: ERRORS.INPUT_INVALID,
+      PROFILE_OF_STAFF: ERRORS.PROFILE_OF_STAFF,
+      TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
+    })
+    .input(
+      z.strictObject({
+        customerId: idValue,
+        newEmail: emailValue,
+        /** The reason to believe that it is the customer who asks. */
+        reason: requiredPrinted(300),
+      }),
+    )
+    .output(z.strictObject({ customerId: idValue, newEmail: z.string(), expiresAt: z.date() })),
   listSessions: managed
     .get('/staff/customers/{customerId}/sessions', 'Where a customer is signed in, last used first')
     .input(ofCustomer)

@@ -6,7 +6,7 @@ import {
   normaliseHouseNumber,
   normaliseName,
 } from './customer.ts';
-import type { CustomerDetails } from './customer-field.ts';
+import type { CustomerDetails, CustomerField } from './customer-field.ts';
 
 export type ProfileIssue =
   | 'FIRST_NAME_INVALID'
@@ -36,6 +36,20 @@ export function profileIssues(profile: Omit<CustomerDetails, 'phone'>): readonly
   }
   if (vatId.trim() !== '' && !isVatId(vatId, country)) issues.push('VAT_ID_INVALID');
   return issues;
+}
+
+/** Fields that say whom an invoice is for, which btw is on it, or where it goes. */
+const OF_INVOICES: ReadonlySet<string> = new Set<CustomerField>([
+  'company',
+  'country',
+  'kvkNumber',
+  'vatId',
+  'billingEmail',
+]);
+
+/** Tells whether one of these fields changes invoices: staff write down why they change it. */
+export function changesInvoices(fields: readonly string[]): boolean {
+  return fields.some((field) => OF_INVOICES.has(field));
 }
 
 /** As stored: people write a KvK number with spaces and points. Checks nothing. */

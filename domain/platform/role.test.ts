@@ -74,7 +74,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
   ],
   'notes on a customer': ['customers.write-notes', 'canned-answers.use', 'articles.read'],
   'discount codes: read': ['discounts.read'],
-  'mail a customer': ['customers.mail', 'customers.create'],
+  'mail a customer': ['customers.mail', 'customers.create', 'customers.edit'],
   'orders: mark paid': [
     'orders.mark-paid',
     'orders.mark-failed',
@@ -93,6 +93,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'customers.read-sessions',
     'customers.end-sessions',
     'customers.block',
+    'customers.change-email',
     'customers.unblock',
     'customers.log-in-as',
   ],

@@ -53,6 +53,7 @@ const TABLE = {
   'articles.read': STAFF_AND_UP,
   'customers.mail': STAFF_AND_UP,
   'customers.create': STAFF_AND_UP,
+  'customers.edit': STAFF_AND_UP,
   'orders.mark-paid': ADMIN_AND_UP,
   'orders.mark-failed': ADMIN_AND_UP,
   'orders.hold': ADMIN_AND_UP,
@@ -71,6 +72,8 @@ const TABLE = {
   'articles.manage': ADMIN_AND_UP,
   'customers.read-sessions': ADMIN_AND_UP,
   'customers.end-sessions': ADMIN_AND_UP,
+  // The owner of that mailbox gets into the account.
+  'customers.change-email': ADMIN_AND_UP,
   'customers.block': ADMIN_AND_UP,
   'customers.unblock': ADMIN_AND_UP,
   'customers.log-in-as': ADMIN_AND_UP,

@@ -25,10 +25,10 @@ export async function codeAskedFor(
 /** The tokens of the links in someone's mails of a kind, as the mails were sent, oldest first. */
 export async function mailedTokens(api: TestApp, kind: string, email: string): Promise<string[]> {
   const texts = await sentTexts(api, kind, email);
-  return texts.map((text) => {
-    const token = /\?token=(\S+)/.exec(text)?.[1];
-    if (token === undefined) throw new Error(`no link in ${text}`);
-    return token;
+  return texts.flatMap((text) => {
+    const tokens = [...text.matchAll(/\?token=(\S+)/g)].map(([, token = '']) => token);
+    if (tokens.length === 0) throw new Error(`no link in ${text}`);
+    return tokens;
   });
 }
 

@@ -1,3 +1,5 @@
+import type { RefinementCtx } from 'zod';
+import { PHONE_SENTENCE } from '#contract/customer/profile.ts';
 import type { CountryCode } from '#domain/identity/customer.ts';
 import { onDemand } from '#app/lib/session/lazy-code.ts';
 
@@ -15,4 +17,13 @@ export async function isPhoneOf(text: string, country: CountryCode): Promise<boo
     extract: false,
   });
   return number?.isValid() === true;
+}
+
+/** Says at the field that a telephone number is none, in a form that is checked before it is sent. */
+export async function checkPhone(
+  { phone, country }: { phone: string; country: CountryCode },
+  context: RefinementCtx,
+): Promise<void> {
+  if (await isPhoneOf(phone, country)) return;
+  context.addIssue({ code: 'custom', path: ['phone'], message: PHONE_SENTENCE });
 }

@@ -5,6 +5,8 @@ export const SUCCESSES = {
   ticketCreated: 'Ticket aangemaakt',
   messageSent: 'Bericht verstuurd',
   profileSaved: 'Profiel opgeslagen',
+  customerSaved: 'Klant opgeslagen',
+  serviceSaved: 'Service opgeslagen',
   statusUpdated: 'Status bijgewerkt',
   bankLineBooked: 'Bankregel geboekt',
   bankLineDismissed: 'Bankregel is geen verkoop',

@@ -46,7 +46,7 @@ export async function blockAccount(
         reason,
       }),
     });
-    return getAccess(tx, customerId);
+    return getAccess(tx, { customerId, now: ctx.now() });
   });
 }
 

@@ -133,9 +133,10 @@ export async function getManagedAccount(
 }
 
 /** Tells whether somebody may sign in, as the console shows it. */
-export async function getAccess(db: Db, customerId: string) {
+export async function getAccess(db: Db, { customerId, now }: { customerId: string; now: Date }) {
   const { blockedAt, blockedReason } = await getAccount(db, customerId);
-  return { customerId, blockedAt, blockedReason };
+  const change = await findOwnEmailChange(db, { userId: customerId, now });
+  return { customerId, blockedAt, blockedReason, newEmail: change?.newEmail ?? null };
 }
 
 /** Reads how somebody's account is secured, for themselves. */

@@ -1,5 +1,6 @@
 import { demandsSecondFactor } from '#domain/platform/role.ts';
 import { signedIn } from '#server/platform/auth/procedures.ts';
+import { askEmailChange } from './ask-email-change.ts';
 import { blockAccount } from './block-account.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { changePassword } from './change-password.ts';
@@ -71,8 +72,11 @@ export const customerSecurity = {
 };
 
 export const staffAccounts = {
+  askEmailChange: signedIn.staff.accounts.askEmailChange.handler(({ context, input }) =>
+    askEmailChange(context, input),
+  ),
   access: signedIn.staff.accounts.access.handler(({ context, input }) =>
-    getAccess(context.db, input.customerId),
+    getAccess(context.db, { ...input, now: context.now() }),
   ),
   listSessions: signedIn.staff.accounts.listSessions.handler(async ({ context, input }) => {
     const { id } = await getManagedAccount(context.db, { actor: context.actor, ...input });

@@ -46,7 +46,7 @@ export async function unblockAccount(
         loginUrl: `${ctx.config.appUrl}/login`,
       }),
     });
-    return getAccess(tx, customerId);
+    return getAccess(tx, { customerId, now: ctx.now() });
   });
 }
 

@@ -2,6 +2,7 @@ import { signedIn } from '#server/platform/auth/procedures.ts';
 import { listWorkAccounts } from '#server/identity/members/queries.ts';
 import { createCustomer } from './create-customer.ts';
 import { changeRole } from './change-role.ts';
+import { inviteColleague } from './invite-colleague.ts';
 import { mailVerification } from './mail-verification.ts';
 import { previewWelcome } from './preview-welcome.ts';
 import { sendEmail } from './send-email.ts';
@@ -38,6 +39,13 @@ export const staffCustomers = {
   sendEmail: signedIn.staff.customers.sendEmail.handler(({ context, input }) =>
     sendEmail(context, input),
   ),
+};
+
+export const staffColleagues = {
+  invite: signedIn.staff.members.invite.handler(async ({ context, input }) => {
+    await context.limits.consume('memberInvitations', input.customerId);
+    return inviteColleague(context, input);
+  }),
 };
 
 export const staffWelcomeMail = {

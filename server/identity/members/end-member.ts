@@ -10,12 +10,11 @@ import { getAccountHolder } from './queries.ts';
 import { withoutLinks } from '#domain/platform/without-links.ts';
 import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
-/** The holder ends a colleague's rights, or takes an invitation back. */
+/** Ends a colleague's rights for the holder, or takes an invitation back. */
 export async function endMember(
   ctx: VerbContext<UserActor>,
-  { membershipId }: { membershipId: string },
+  { accountId, membershipId }: { accountId: string; membershipId: string },
 ): Promise<{ ended: boolean }> {
-  const accountId = ctx.actor.id;
   await transact(ctx, async (tx) => {
     const membership = await lockMembership(tx, { membershipId, accountId });
     await closeMembership(ctx, tx, { membership, by: 'holder' });

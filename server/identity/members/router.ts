@@ -18,7 +18,9 @@ export const customerMembers = {
   change: signedIn.customer.members.change.handler(({ context, input }) =>
     changeMember(context, input),
   ),
-  end: signedIn.customer.members.end.handler(({ context, input }) => endMember(context, input)),
+  end: signedIn.customer.members.end.handler(({ context, input }) =>
+    endMember(context, { ...input, accountId: context.actor.id }),
+  ),
   // These belong to the person, whomever they work for just now.
   accounts: signedIn.customer.members.accounts.handler(async ({ context }) => ({
     items: await listWorkAccounts(context.db, context.signedInAs),
@@ -45,4 +47,7 @@ export const staffMembers = {
       worksFor: await listWorkAccounts(db, { userId: id, role }),
     };
   }),
+  end: signedIn.staff.members.end.handler(({ context, input: { customerId, membershipId } }) =>
+    endMember(context, { accountId: customerId, membershipId }),
+  ),
 };

@@ -1,7 +1,4 @@
-import { PHONE_SENTENCE, type CustomerProfile } from '#contract/customer/profile.ts';
-import { normalisePostalCode, normaliseVatId } from '#domain/identity/customer.ts';
-import type { CustomerDetails } from '#domain/identity/customer-field.ts';
-import { normaliseKvkNumber } from '#domain/identity/profile.ts';
+import type { CustomerProfile } from '#contract/customer/profile.ts';
 import { mailAccount } from '#server/identity/accounts/mail-account.ts';
 import { getAccount } from '#server/identity/accounts/queries.ts';
 import { lockOwnUser } from '#server/platform/auth/lock-user.ts';
@@ -9,11 +6,10 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { findChangedFields } from '#server/platform/db/find-changed-fields.ts';
-import { inputError } from '#server/errors.ts';
 import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
-import { normalisePhone } from './normalise-phone.ts';
+import { normaliseProfile } from './normalise-profile.ts';
 import { getCustomerProfile } from './queries.ts';
-import { writeProfile } from './write-profile.ts';
+import { writeNamed } from './write-named.ts';
 
 /**
  * Saves the own profile, and the name that the account goes by. Who began from an older profile
@@ -23,7 +19,7 @@ export async function saveProfile(
   ctx: VerbContext<UserActor>,
   { updatedAt, ...typed }: CustomerProfile,
 ): Promise<CustomerProfile> {
-  const after = await normalise(typed);
+  const after = await normaliseProfile(typed);
   const userId = ctx.actor.id;
   return transact(ctx, async (tx) => {
     // A profile may have no row to lock, its person has.
@@ -55,20 +51,6 @@ export async function saveProfile(
   });
 }
 
-async function normalise(typed: CustomerDetails): Promise<CustomerDetails> {
-  const phone = await normalisePhone(typed.phone, typed.country);
-  if (!phone.ok) throw inputError('phone', PHONE_SENTENCE);
-  return {
-    ...typed,
-    firstName: typed.firstName.replaceAll(/\s+/g, ' '),
-    lastName: typed.lastName.replaceAll(/\s+/g, ' '),
-    phone: phone.value,
-    postalCode: normalisePostalCode(typed.postalCode, typed.country),
-    kvkNumber: normaliseKvkNumber(typed.kvkNumber),
-    vatId: normaliseVatId(typed.vatId),
-  };
-}
-
 /**
  * Tells the owner of an account, where they log in, of another address for its invoices: an intruder could
  * have them sent elsewhere. The log keeps both addresses until its person is forgotten.
@@ -98,23 +80,4 @@ async function tellBillingEmail(
     ],
     link: { label: 'Bekijk je profiel', path: '/dashboard/settings' },
   });
-}
-
-type Write = { userId: string; profile: CustomerDetails; now: Date };
-
-/** Writes the profile, and the name that the account goes by. */
-async function writeNamed(tx: Tx, { userId, profile, now }: Write): Promise<void> {
-  const { firstName, lastName } = profile;
-  await writeProfile(tx, { userId, profile, now });
-  await tx
-    .updateTable('users')
-    .set(({ cast }) => ({
-      firstName,
-      lastName,
-      // As `personName` has it.
-      name: `${firstName} ${lastName}`.trim() || cast<string>('email', 'text'),
-      updatedAt: now,
-    }))
-    .where('id', '=', userId)
-    .execute();
 }

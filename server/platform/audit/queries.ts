@@ -13,6 +13,7 @@ export type AuditFilters = {
   actor?: string | undefined;
   by?: 'people' | 'program' | undefined;
   action?: string | undefined;
+  actions?: readonly string[] | undefined;
   subjectType?: string | undefined;
   subjectId?: string | undefined;
   customerId?: string | undefined;
@@ -117,12 +118,13 @@ function dayOfLog(date: string): string {
 async function narrow<DB, TB extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, O>,
-  { actor, by, action, subjectType, subjectId, customerId, from, to }: AuditFilters,
+  { actor, by, action, actions, subjectType, subjectId, customerId, from, to }: AuditFilters,
 ): Promise<SelectQueryBuilder<DB, TB, O>> {
   const conditions = [
     actor === undefined ? null : await byActor(db, actor),
     by === undefined ? null : BY_KIND[by],
     action === undefined ? null : sql<boolean>`audit_log.action = ${action}`,
+    actions === undefined ? null : sql<boolean>`audit_log.action = any(${actions}::text[])`,
     subjectType === undefined ? null : sql<boolean>`audit_log.subject_type = ${subjectType}`,
     subjectId === undefined
       ? null
@@ -146,6 +148,7 @@ export async function listAuditEntries(
     actor,
     by,
     action,
+    actions,
     subjectType,
     subjectId,
     customerId,
@@ -154,7 +157,7 @@ export async function listAuditEntries(
     ...page
   }: PageRequest & AuditFilters,
 ): Promise<Page<AuditEntry>> {
-  const filters = { actor, by, action, subjectType, subjectId, customerId, from, to };
+  const filters = { actor, by, action, actions, subjectType, subjectId, customerId, from, to };
   const query = await narrow(db, selectEntries(db), filters);
   const rows = await readPage(
     query,

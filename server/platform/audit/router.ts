@@ -1,6 +1,7 @@
 import { signedIn } from '#server/platform/auth/procedures.ts';
 import { runExport } from '#server/platform/exports/run-export.ts';
 import { listAuditEntries, readAuditOptions } from './queries.ts';
+import { listHistory } from './staff-queries.ts';
 
 export const staffAudit = {
   list: signedIn.staff.audit.list.handler(({ context, input }) =>
@@ -15,4 +16,8 @@ export const staffAudit = {
       read: (page) => listAuditEntries(context.db, { ...page, ...input }),
     }),
   ),
+};
+
+export const staffHistory = {
+  list: signedIn.staff.history.list.handler(({ context, input }) => listHistory(context.db, input)),
 };

@@ -155,6 +155,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'processing.edit': 'Verwerking gewijzigd',
   'processing.end': 'Verwerking beëindigd',
   'processing-register.export': 'Verwerkingsregister geëxporteerd',
+  'profile.edit': 'Gegevens van klant gewijzigd',
   'profile.save': 'Profiel opgeslagen',
   'refund.begin': 'Terugstorten begonnen',
   'refund.complete': 'Terugbetaling gedaan',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { useSignedInUser } from '#app/components/require-session.tsx';
@@ -7,18 +7,30 @@ import { orpc } from '#app/lib/api.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { logInAsReason, manageReason } from '#app/lib/manage-reason.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import type { Role } from '#domain/platform/role.ts';
+import { ACCOUNT_ERRORS } from '#contract/errors/account.ts';
+import { hasConsole, may, type Role } from '#domain/platform/role.ts';
 import { BlockCustomerDialog } from './block-customer-dialog.tsx';
 import { LogInAsCustomerDialog } from './log-in-as-customer-dialog.tsx';
 
 type CustomerAccessCardProps = { customer: { id: string; email: string; role: Role } };
 
-type Access = { blockedAt: Date | null; blockedReason: string | null };
-type Opened = 'block' | 'unblock' | 'log-in-as' | null;
+const AskEmailDialog = lazyPart(
+  async () => (await import('./ask-email-dialog.tsx')).AskEmailDialog,
+);
+
+type Access = { blockedAt: Date | null; blockedReason: string | null; newEmail: string | null };
+type Opened = 'block' | 'unblock' | 'log-in-as' | 'email' | null;
+
+/** Explains why the address of an account cannot be changed here; null when it can. */
+function emailReason(actorRole: Role, targetRole: Role): string | null {
+  if (!may(actorRole, 'customers.change-email')) return 'Alleen een admin of owner mag dit.';
+  return hasConsole(targetRole) ? ACCOUNT_ERRORS.PROFILE_OF_STAFF.message : null;
+}
 
 function State({ access }: { access: Access }) {
   if (access.blockedAt === null) {
@@ -60,6 +72,11 @@ export function CustomerAccessCard({ customer }: CustomerAccessCardProps) {
       ) : null}
       {access === undefined && !query.isError ? <Skeleton className="h-7 w-32" /> : null}
       {access === undefined ? null : <State access={access} />}
+      {access === undefined || access.newEmail === null ? null : (
+        <p className="text-[0.9375rem] break-words text-ink-soft">
+          Het e-mailadres wordt {access.newEmail} zodra dat is bevestigd.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <GuardedButton
           variant="secondary"
@@ -77,12 +94,25 @@ export function CustomerAccessCard({ customer }: CustomerAccessCardProps) {
         >
           {isBlocked ? 'Deblokkeren' : 'Blokkeren'}
         </GuardedButton>
+        <GuardedButton
+          variant="secondary"
+          size="sm"
+          reason={emailReason(role, customer.role)}
+          onClick={() => setOpened('email')}
+        >
+          E-mailadres wijzigen
+        </GuardedButton>
       </div>
       <BlockCustomerDialog
         customer={customer}
         action={opened === 'block' || opened === 'unblock' ? opened : null}
         onClose={close}
       />
+      {opened === 'email' ? (
+        <Suspense>
+          <AskEmailDialog customer={customer} onClose={close} />
+        </Suspense>
+      ) : null}
       <LogInAsCustomerDialog customer={customer} open={opened === 'log-in-as'} onClose={close} />
     </Card>
   );

@@ -1,33 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { Member } from '#contract/customer/members.ts';
 import { rightsText, sinceText } from './labels.ts';
 
-/**
- * Lists the people who work along in a customer's account, and the accounts the customer works for;
- * nothing without either.
- */
-export function StaffMemberCard({ customerId }: { customerId: string }) {
+const InviteColleagueDialog = lazyPart(
+  async () => (await import('./invite-colleague-dialog.tsx')).InviteColleagueDialog,
+);
+const EndColleagueDialog = lazyPart(
+  async () => (await import('./end-colleague-dialog.tsx')).EndColleagueDialog,
+);
+
+type StaffMemberCardProps = { customerId: string; isStaff: boolean };
+
+/** Lists the people who work along in a customer's account, and the accounts the customer works for. */
+export function StaffMemberCard({ customerId, isStaff }: StaffMemberCardProps) {
+  const [opened, setOpened] = useState<Member | 'invite' | null>(null);
+  const close = () => setOpened(null);
   const query = useQuery(orpc.staff.members.list.queryOptions({ input: { customerId } }));
   const { data } = query;
   if (data === undefined && query.isError) return <LoadError failure="loadUser" query={query} />;
-  if (data === undefined || data.items.length + data.worksFor.length === 0) return null;
+  if (data === undefined) return <Skeleton className="h-24" />;
+  const isAlone = data.items.length + data.worksFor.length === 0;
+  // Nobody works along in the account of somebody of the shop.
+  if (isStaff && isAlone) return null;
   return (
     <Card className="flex flex-col gap-3">
-      <h3 className="text-lg font-semibold">Collega’s</h3>
-      <ul className="-mb-2 divide-y divide-line text-[0.9375rem]">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-lg font-semibold">Collega’s</h3>
+        {isStaff ? null : (
+          <Button variant="secondary" size="sm" onClick={() => setOpened('invite')}>
+            Uitnodigen
+          </Button>
+        )}
+      </div>
+      {isAlone ? <p className="text-[0.9375rem] text-ink-soft">Deze klant werkt alleen.</p> : null}
+      <ul className="-mb-2 divide-y divide-line text-[0.9375rem] empty:hidden">
         {data.items.map((member) => (
-          <li key={member.id} className="py-2.5">
-            <p className="font-medium break-words">{member.name ?? member.email}</p>
-            <p className="text-sm break-words text-ink-soft">
-              {member.name === null ? null : <>{member.email} · </>}
-              {rightsText(member.rights)}
-            </p>
-            <p className="text-sm text-ink-soft">{sinceText(member)}</p>
-          </li>
+          <MemberRow key={member.id} member={member} onEnd={() => setOpened(member)} />
         ))}
         {data.worksFor.map((account) => (
           <li key={account.membershipId} className="py-2.5">
@@ -44,6 +61,33 @@ export function StaffMemberCard({ customerId }: { customerId: string }) {
           </li>
         ))}
       </ul>
+      <Suspense>
+        {opened === 'invite' ? (
+          <InviteColleagueDialog customerId={customerId} onClose={close} />
+        ) : null}
+        {opened === null || opened === 'invite' ? null : (
+          <EndColleagueDialog customerId={customerId} member={opened} onClose={close} />
+        )}
+      </Suspense>
     </Card>
+  );
+}
+
+function MemberRow({ member, onEnd }: { member: Member; onEnd: () => void }) {
+  const name = member.name ?? member.email;
+  return (
+    <li className="flex items-start justify-between gap-3 py-2.5">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-sm break-words text-ink-soft">
+          {member.name === null ? null : <>{member.email} · </>}
+          {rightsText(member.rights)}
+        </p>
+        <p className="text-sm text-ink-soft">{sinceText(member)}</p>
+      </div>
+      <Button variant="ghost" size="xs" aria-label={`${name} beëindigen`} onClick={onEnd}>
+        Beëindigen
+      </Button>
+    </li>
   );
 }

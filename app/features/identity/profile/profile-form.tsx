@@ -1,6 +1,5 @@
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { CustomerProfile, ProfileFields } from '#contract/customer/profile.ts';
-import { CHANGED_ERRORS } from '#contract/errors/changed.ts';
 import { EU_COUNTRIES } from '#domain/identity/customer.ts';
 import { CUSTOMER_FIELDS } from '#domain/identity/customer-field.ts';
 import { BoundField } from '#app/components/bound-field.tsx';
@@ -11,6 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { MeanwhileAlert } from './meanwhile-card.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 const fields = CUSTOMER_FIELDS;
@@ -37,6 +37,7 @@ export function ProfileForm({ loaded }: { loaded: CustomerProfile }) {
           <BillingFields />
           {meanwhile.isChangedMeanwhile ? (
             <MeanwhileAlert
+              code="PROFILE_CHANGED"
               pending={isPending}
               onTakeTheirs={meanwhile.takeTheirs}
               onKeepMine={() => void meanwhile.keepMine()}
@@ -157,28 +158,5 @@ function BillingFields() {
         <Input autoComplete="off" maxLength={fields.billingReference.max} />
       </BoundField>
     </div>
-  );
-}
-
-type MeanwhileAlertProps = { pending: boolean; onTakeTheirs: () => void; onKeepMine: () => void };
-
-function MeanwhileAlert({ pending, onTakeTheirs, onKeepMine }: MeanwhileAlertProps) {
-  return (
-    <Alert
-      tone="warn"
-      title={CHANGED_ERRORS.PROFILE_CHANGED.message}
-      action={
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="sm" onClick={onTakeTheirs}>
-            Opgeslagen gegevens tonen
-          </Button>
-          <Button variant="secondary" size="sm" pending={pending} onClick={onKeepMine}>
-            Toch opslaan wat ik typte
-          </Button>
-        </div>
-      }
-    >
-      Velden die je niet hebt aangeraakt, zijn al bijgewerkt.
-    </Alert>
   );
 }

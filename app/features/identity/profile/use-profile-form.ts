@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import {
-  PHONE_SENTENCE,
   profileFields,
   type CustomerProfile,
   type ProfileFields,
 } from '#contract/customer/profile.ts';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode } from '#app/lib/errors.ts';
-import { isPhoneOf } from '#app/lib/forms/phone.ts';
+import { checkPhone } from '#app/lib/forms/phone.ts';
+import { useVersions } from '#app/lib/forms/use-versions.ts';
 import { showRefused } from '#app/lib/forms/show-refused.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
 import { refreshSession } from '#app/lib/session/session.ts';
@@ -20,13 +20,8 @@ function fieldsOf({ updatedAt: _updatedAt, ...fields }: CustomerProfile): Profil
   return fields;
 }
 
-const isSame = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
-
 /** With the telephone number, whose library is fetched when there is one to check. */
-const checkedFields = profileFields.superRefine(async ({ phone, country }, context) => {
-  if (await isPhoneOf(phone, country)) return;
-  context.addIssue({ code: 'custom', path: ['phone'], message: PHONE_SENTENCE });
-});
+const checkedFields = profileFields.superRefine(checkPhone);
 
 /**
  * The form of the profile. What another tab saves arrives in the fields that were not touched; when
@@ -34,19 +29,11 @@ const checkedFields = profileFields.superRefine(async ({ phone, country }, conte
  */
 export function useProfileForm(loaded: CustomerProfile) {
   const queryClient = useQueryClient();
-  /** The version of the profile that this form began from. */
-  const [base, setBase] = useState(loaded.updatedAt);
   const form = useForm<ProfileFields>({
     resolver: zodResolver(checkedFields),
     defaultValues: fieldsOf(loaded),
   });
-  // Read here, because the form keeps account only of what somebody reads.
-  const { isDirty, dirtyFields } = form.formState;
-  const touched = Object.keys(dirtyFields).length > 0;
-  if (!touched && !isSame(base, loaded.updatedAt)) setBase(loaded.updatedAt);
-  useEffect(() => {
-    form.reset(fieldsOf(loaded), { keepDirtyValues: true });
-  }, [form, loaded]);
+  const { base, setBase, takeTheirs, isChangedMeanwhile } = useVersions(form, loaded, fieldsOf);
 
   const save = useMutation(
     orpc.customer.profile.save.mutationOptions({
@@ -82,15 +69,13 @@ export function useProfileForm(loaded: CustomerProfile) {
     form,
     error: save.error,
     isPending: save.isPending || form.formState.isSubmitting,
-    isDirty,
-    /** Somebody saved while fields were changed here. */
-    isChangedMeanwhile: touched && !isSame(base, loaded.updatedAt),
+    isDirty: form.formState.isDirty,
+    isChangedMeanwhile,
     submit: (event: FormEvent) => send(base)(event),
     keepMine: () => send(loaded.updatedAt)(),
     takeTheirs: () => {
-      form.reset(fieldsOf(loaded));
+      takeTheirs();
       save.reset();
-      setBase(loaded.updatedAt);
     },
   };
 }
