@@ -1,44 +1,65 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 
 let database: TestDatabase;
-
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
 
-test('what a sale or sign-in writes stands in no index for what it has not', async () => {
-  const { rows } = await sql<{ column: string }>`
-    select indrelid::regclass || '.' || attname as column
-    from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
-    where indpred is null and not indisunique and not attnotnull and indrelid::regclass::text in (
-      'audit_log', 'events', 'invoice_lines', 'invoices', 'mails', 'orders', 'payments', 'services',
-      'sessions'
-    )
+test('every reference to another row has an index that begins with it', async () => {
+  const { rows } = await sql<{ reference: string }>`
+    select conrelid::regclass || '.' || attname as reference
+    from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      and not exists (
+        select 1 from pg_index
+        where indrelid = conrelid and indkey[0] = conkey[1]
+          -- What references nothing need not be found by what it references.
+          and (indpred is null or pg_get_expr(indpred, indrelid) = '(' || attname || ' IS NOT NULL)')
+      )
     order by 1
   `.execute(database.db);
-  // Nearly every row of these has it.
-  expect(rows.map(({ column }) => column)).toEqual([
-    'invoices.order_id',
-    'mails.user_id',
-    'orders.plan_id',
-  ]);
+  expect(rows).toEqual([]);
 });
 
-test('no index is the beginning of another', async () => {
-  const { rows } = await sql<{ index: string }>`
-    select short.indexrelid::regclass::text as index
-    from pg_index as short join pg_index as long using (indrelid)
-    join pg_class as of_short on of_short.oid = short.indexrelid
-    join pg_class as of_long on of_long.oid = long.indexrelid
-    where short.indexrelid <> long.indexrelid and of_short.relam = of_long.relam
-      and of_short.relnamespace = 'public'::regnamespace
-      and not short.indisunique and short.indpred is null and long.indpred is null
-      and short.indexprs is null
-      and long.indkey::text || ' ' like short.indkey::text || ' %'
-      and long.indclass::text || ' ' like short.indclass::text || ' %'
+test('every list that is shown newest first has an index for it', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select distinct tablename as table from pg_indexes
+    where schemaname = 'public' and indexdef like '%created_at DESC, id DESC%'
   `.execute(database.db);
-  expect(rows).toEqual([]);
+  const tables = [
+    'events',
+    'invoices',
+    'mails',
+    'maintenance_access',
+    'orders',
+    'payments',
+    'services',
+    'staff_tasks',
+    'tickets',
+    'users',
+  ];
+  expect(rows.map(({ table }) => table).toSorted()).toEqual(expect.arrayContaining(tables));
+});
+
+describe('what the database itself refuses', () => {
+  test.each([
+    ['a second claim of an order', 'claims_order_id_key'],
+    ['a second invoice for an order', 'invoices_one_per_order'],
+    ['a second use of a number', 'invoices_series_id_year_number_key'],
+    ['a second order with one key', 'orders_user_id_idempotency_key_key'],
+    ['a second service for an order', 'services_order_id_key'],
+    ['a term granted twice', 'service_terms_invoice_line_id_service_id_term_number_key'],
+    ['a payment of the gateway twice', 'payments_provider'],
+    ['an order twice in one payment', 'payments_of_bundle'],
+    ['the same mail twice', 'mails_dedupe_key_key'],
+  ])('%s', async (_, index) => {
+    const { rows } = await sql<{ unique: boolean }>`
+      select indisunique as unique from pg_index where indexrelid = to_regclass(${index})
+    `.execute(database.db);
+    expect(rows).toEqual([{ unique: true }]);
+  });
 });
