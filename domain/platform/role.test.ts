@@ -84,7 +84,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'services.delete-all',
     'services.change-plan',
   ],
-  'refund, credit note': ['orders.refund', 'invoices.credit', 'charges.create'],
+  'refund, credit note': ['orders.refund', 'invoices.credit', 'invoices.correct', 'charges.create'],
   'reports and statistics': ['reports.read'],
   'CSV export': [
     'exports.run',

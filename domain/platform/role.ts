@@ -66,6 +66,8 @@ const TABLE = {
   'orders.refund': ADMIN_AND_UP,
   'charges.create': ADMIN_AND_UP,
   'invoices.credit': ADMIN_AND_UP,
+  // It decides what a customer owes, and where their money goes.
+  'invoices.correct': ADMIN_AND_UP,
   'reports.read': STAFF_AND_UP,
   'exports.run': ADMIN_AND_UP,
   'canned-answers.manage': ADMIN_AND_UP,

@@ -8,6 +8,7 @@ export const BOOK_CHECKS = [
   'invoice-sums',
   'invoice-chain',
   'invoice-paid',
+  'corrections',
   'payment-booked',
   'bank-line',
   'order-paid',

@@ -20,7 +20,7 @@ export const CHARGE_PRICES = ['with-vat', 'without-vat'] as const;
 export type ChargePrices = (typeof CHARGE_PRICES)[number];
 
 export const CHARGE_BOUNDS = {
-  lines: { min: 1, max: 10 },
+  lines: { min: 1, max: 100 },
   quantity: { min: 0.01, max: 9999.99 },
   priceCents: { min: 1, max: 10_000_000 },
   /** The sum of all lines, with btw. */
@@ -76,14 +76,12 @@ export function chargeSale(
   prices: ChargePrices,
   rule: VatRule,
 ): Result<ChargeSale, ChargeRefusal> {
-  const amounts = lines.map(chargeLineAmount);
-  if (amounts.length === 0 || amounts.some((amount) => amount < 1)) return refuse('LINE_TOO_LOW');
-  const charged = prices === 'with-vat' ? chargeGross(amounts, rule) : chargeNet(amounts, rule);
-  if (charged.sale.totalCents > CHARGE_BOUNDS.totalCents.max) return refuse('TOTAL_TOO_HIGH');
+  const charged = saleOfAmounts(lines.map(chargeLineAmount), prices, rule);
+  if (!charged.ok) return charged;
   const percent = prices === 'with-vat' ? percentIn(rule) : 0;
   return ok({
-    sale: charged.sale,
-    lines: charged.lines.map((line, at) => ({
+    sale: charged.value.sale,
+    lines: charged.value.lines.map((line, at) => ({
       ...line,
       unitCents: netUnitPrice(lines[at]?.priceCents ?? cents(0), percent),
     })),
@@ -92,8 +90,20 @@ export function chargeSale(
 
 type Charged = { sale: Sale; lines: readonly GrossLine[] };
 
+/** The same of lines whose amounts, in cents, are known. */
+export function saleOfAmounts(
+  amounts: readonly Cents[],
+  prices: ChargePrices,
+  rule: VatRule,
+): Result<Charged, ChargeRefusal> {
+  if (amounts.length === 0 || amounts.some((amount) => amount < 1)) return refuse('LINE_TOO_LOW');
+  const charged = prices === 'with-vat' ? chargeGross(amounts, rule) : chargeNet(amounts, rule);
+  const isTooHigh = charged.sale.totalCents > CHARGE_BOUNDS.totalCents.max;
+  return isTooHigh ? refuse('TOTAL_TOO_HIGH') : ok(charged);
+}
+
 /** The btw that is taken out of a price with btw. */
-function percentIn({ treatment, percent, percentInPrice }: VatRule): number {
+export function percentIn({ treatment, percent, percentInPrice }: VatRule): number {
   return treatment === 'reverse_charge' ? percentInPrice : percent;
 }
 

@@ -1,5 +1,5 @@
 import { addDays, amsterdamDate } from '#domain/platform/amsterdam.ts';
-import { sumCents, type Cents } from '#domain/platform/money.ts';
+import { subtractCents, sumCents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
 import type { MoneyBack, RefundWay } from './refund.ts';
 
 /** A credit note undoes an invoice, in whole or in part; its amounts are negative. */
@@ -68,6 +68,16 @@ export function creditTerms(
 ): string {
   const told = `Deze creditfactuur hoort bij factuur ${creditedNumber}. Je hoeft hierop niets te betalen.`;
   return back === null ? told : `${told} ${MONEY_BACK[back.way](formatMoney(back.amountCents))}`;
+}
+
+/** Amount that an invoice asks for, in cents: what had been paid when it was issued is off it. */
+export function askedCents(invoice: {
+  bornPaid: boolean;
+  totalCents: Cents;
+  prepaidCents: Cents | null;
+}): Cents {
+  if (invoice.bornPaid) return ZERO_CENTS;
+  return subtractCents(invoice.totalCents, invoice.prepaidCents ?? ZERO_CENTS);
 }
 
 /** Price of a line without its discount and without btw, in cents; of a credit invoice below zero. */
