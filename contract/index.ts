@@ -42,6 +42,7 @@ import { credit as staffCredit } from './staff/credit.ts';
 import { customers } from './staff/customers.ts';
 import { dataBreaches } from './staff/data-breaches.ts';
 import { charges } from './staff/charges.ts';
+import { corrections } from './staff/corrections.ts';
 import { discounts } from './staff/discounts.ts';
 import { imports } from './staff/imports.ts';
 import { incidents as staffIncidents } from './staff/incidents.ts';
@@ -129,6 +130,7 @@ export const contract = {
     mails,
     orders: staffOrders,
     charges,
+    corrections,
     bankStatements,
     invoices: staffInvoices,
     services: staffServices,

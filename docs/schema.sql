@@ -846,14 +846,18 @@ create table invoices (
   salt text,
   content_hash text not null,
   hash text not null,
+  corrects_invoice_id uuid,
+  prepaid_cents integer,
+  corrected_at timestamp with time zone,
   constraint invoices_invoice_number_key UNIQUE (invoice_number),
   constraint invoices_series_id_year_number_key UNIQUE (series_id, year, number),
   constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_corrects_invoice_id_fkey FOREIGN KEY (corrects_invoice_id) REFERENCES invoices(id),
   constraint invoices_credits_invoice_id_fkey FOREIGN KEY (credits_invoice_id) REFERENCES invoices(id),
   constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint invoices_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id),
   constraint invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint invoices_hold CHECK (invoice_holds(kind, status, credits_invoice_id, reason, number, total_amount_cents, net_cents, vat_cents, vat_treatment))
+  constraint invoices_hold CHECK (invoice_holds(kind, status, credits_invoice_id, corrects_invoice_id, corrected_at, born_paid, prepaid_cents, reason, number, total_amount_cents, net_cents, vat_cents, vat_treatment))
 );
 
 create table jwks (
@@ -2030,11 +2034,12 @@ CREATE INDEX incidents_ended ON public.incidents USING btree (ended_at, id) WHER
 CREATE INDEX incidents_open ON public.incidents USING btree (starts_at, id) WHERE (ended_at IS NULL);
 CREATE INDEX incidents_opener ON public.incidents USING btree (opened_by);
 CREATE INDEX invoices_by_due_date ON public.invoices USING btree (due_date, id);
+CREATE UNIQUE INDEX invoices_correcting ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoices_crediting ON public.invoices USING btree (credits_invoice_id) WHERE (credits_invoice_id IS NOT NULL);
 CREATE INDEX invoices_newest ON public.invoices USING btree (created_at DESC, id DESC);
 CREATE INDEX invoices_of_order ON public.invoices USING btree (order_id);
 CREATE INDEX invoices_of_user ON public.invoices USING btree (user_id, created_at DESC, id DESC);
-CREATE UNIQUE INDEX invoices_one_per_order ON public.invoices USING btree (order_id) WHERE (kind = 'invoice'::text);
+CREATE UNIQUE INDEX invoices_one_per_order ON public.invoices USING btree (order_id) WHERE ((kind = 'invoice'::text) AND (corrected_at IS NULL));
 CREATE INDEX invoices_open_of_user ON public.invoices USING btree (user_id, due_date) WHERE (status = ANY (ARRAY['unpaid'::text, 'overdue'::text]));
 CREATE INDEX invoices_unsettled ON public.invoices USING btree (due_date) WHERE (status = ANY (ARRAY['unpaid'::text, 'overdue'::text]));
 CREATE INDEX kept_mails_by_age ON public.kept_mails USING btree (received_at);
@@ -2396,10 +2401,12 @@ CREATE OR REPLACE FUNCTION public.document_content(document invoices, lines json
 AS $function$
   select jsonb_strip_nulls(jsonb_build_object(
     'user_id', document.user_id, 'order_id', document.order_id, 'kind', document.kind,
-    'credits_invoice_id', document.credits_invoice_id, 'total_cents', document.total_amount_cents,
+    'credits_invoice_id', document.credits_invoice_id,
+    'corrects_invoice_id', document.corrects_invoice_id, 'total_cents', document.total_amount_cents,
     'net_cents', document.net_cents, 'vat_cents', document.vat_cents,
     'vat_treatment', document.vat_treatment, 'due_days', document.due_date - document.issued_on,
-    'born_paid', document.born_paid, 'seller', document.seller, 'buyer', document.buyer,
+    'born_paid', document.born_paid, 'prepaid_cents', document.prepaid_cents,
+    'seller', document.seller, 'buyer', document.buyer,
     'collection', document.collection, 'reason', document.reason, 'money_back', document.money_back,
     'lines', lines
   ))::text
@@ -2458,7 +2465,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.invoice_holds(kind text, status text, credits_invoice_id uuid, reason text, number integer, total_amount_cents integer, net_cents integer, vat_cents integer, vat_treatment text)
+CREATE OR REPLACE FUNCTION public.invoice_holds(kind text, status text, credits_invoice_id uuid, corrects_invoice_id uuid, corrected_at timestamp with time zone, born_paid boolean, prepaid_cents integer, reason text, number integer, total_amount_cents integer, net_cents integer, vat_cents integer, vat_treatment text)
  RETURNS boolean
  LANGUAGE plpgsql
  IMMUTABLE
@@ -2467,6 +2474,10 @@ begin
   return kind in ('invoice', 'credit_note')
     and status in ('draft', 'unpaid', 'paid', 'overdue', 'credited')
     and (kind = 'credit_note') = (credits_invoice_id is not null)
+    and (kind = 'invoice' or num_nonnulls(corrects_invoice_id, corrected_at, prepaid_cents) = 0)
+    and (corrected_at is null or status = 'credited')
+    and (prepaid_cents is null or not born_paid and corrects_invoice_id is not null
+      and prepaid_cents between 1 and total_amount_cents - 1)
     and char_length(reason) between 1 and 300
     and number > 0
     and total_amount_cents = net_cents + vat_cents
@@ -2612,13 +2623,15 @@ CREATE OR REPLACE FUNCTION public.keep_issued_invoice()
  LANGUAGE plpgsql
 AS $function$
 declare
-  paying constant text[] := array['status', 'paid_at'];
+  paying constant text[] := array['status', 'paid_at', 'due_on', 'corrected_at'];
   content constant text[] := array['salt', 'seller', 'buyer', 'collection', 'reason', 'money_back'];
 begin
   if tg_op = 'DELETE' then
     raise exception 'an issued invoice is never deleted' using errcode = 'restrict_violation';
   end if;
-  if to_jsonb(new) - paying is not distinct from to_jsonb(old) - paying then
+  if to_jsonb(new) - paying is not distinct from to_jsonb(old) - paying
+    and (old.corrected_at is null or new.corrected_at is not distinct from old.corrected_at)
+  then
     return new;
   end if;
   if to_jsonb(new) - content is not distinct from to_jsonb(old) - content
@@ -2760,10 +2773,13 @@ CREATE OR REPLACE FUNCTION public.note_credit()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update orders set credited_cents = credited_cents - new.total_amount_cents where id = new.order_id;
+  if new.corrects_invoice_id is not null then
+    update orders set credited_cents = 0 where id = new.order_id;
+  else
+    update orders set credited_cents = credited_cents - new.total_amount_cents where id = new.order_id;
+  end if;
   return null;
-end
-$function$
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_order()
@@ -3002,7 +3018,7 @@ CREATE TRIGGER incident_updates_stay BEFORE UPDATE ON public.incident_updates FO
 CREATE TRIGGER invoice_lines_are_as_hashed AFTER INSERT ON public.invoice_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION lines_are_as_hashed();
 CREATE TRIGGER invoice_lines_are_final BEFORE DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION keep_invoice_line();
 CREATE TRIGGER invoice_lines_are_kept BEFORE TRUNCATE ON public.invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER credit_notes_are_noted AFTER INSERT ON public.invoices FOR EACH ROW WHEN ((new.kind = 'credit_note'::text)) EXECUTE FUNCTION note_credit();
+CREATE TRIGGER credit_notes_are_noted AFTER INSERT ON public.invoices FOR EACH ROW WHEN (((new.kind = 'credit_note'::text) OR (new.corrects_invoice_id IS NOT NULL))) EXECUTE FUNCTION note_credit();
 CREATE TRIGGER invoices_are_kept BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER issued_invoices_are_final BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_invoice();
 CREATE TRIGGER option_prices_are_final BEFORE UPDATE ON public.option_prices FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -30,6 +30,8 @@ export const customerInvoice = z.strictObject({
   issuedOn: dateValue,
   dueDate: dateValue,
   paidAt: z.date().nullable(),
+  /** Moment since which another takes its place; null of one that was not corrected. */
+  correctedAt: z.date().nullable(),
   createdAt: z.date(),
 });
 
@@ -51,6 +53,10 @@ export const invoiceDocument = z.strictObject({
   ...customerInvoice.shape,
   /** Tells whether it was paid when it was issued, which it prints. */
   bornPaid: z.boolean(),
+  /** Part that was paid by then, where that was not all, which it prints too. */
+  prepaidCents: centsValue.nullable(),
+  /** The invoice in whose place it came. */
+  corrects: z.strictObject({ invoiceNumber: z.string(), issuedOn: dateValue }).nullable(),
   /** The order it invoices; an e-invoice names it where the buyer gave no reference of their own. */
   orderId: idValue.nullable(),
   /** The invoice that a credit note undoes, and why. */
@@ -93,9 +99,20 @@ export const invoiceDocument = z.strictObject({
 
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 
+const linkedInvoice = z.strictObject({ id: idValue, invoiceNumber: z.string() });
+
+/** Other documents of a correction: the one before it and the one that came in its place. */
+export const correctionLinks = z.strictObject({
+  before: linkedInvoice.nullable(),
+  after: linkedInvoice.nullable(),
+});
+
+export type CorrectionLinks = z.infer<typeof correctionLinks>;
+
 /** The document, with the code that a bank's app reads from the screen while money is expected. */
 const shownInvoice = z.strictObject({
   ...invoiceDocument.shape,
+  correction: correctionLinks,
   transferQr: qrCode.nullable(),
   /** The part that came in, as credit, and the rest to pay. */
   part: changedRest.nullable(),

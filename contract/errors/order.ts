@@ -17,6 +17,11 @@ export const ORDER_ERRORS = {
     message:
       'Dit is een losse factuur voor werk. Klopt er iets niet? Vraag het ons, dan kijken we ernaar.',
   },
+  INVOICE_NOT_CORRECTABLE: {
+    status: 409,
+    message:
+      'Deze factuur kan nu niet gecorrigeerd worden. Bekijk de factuur: daar staat wat er intussen is gebeurd.',
+  },
   SYSTEM_NOT_OFFERED: {
     status: 409,
     message: 'Dit besturingssysteem is er niet meer bij dit pakket. Kies een ander.',

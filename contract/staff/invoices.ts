@@ -34,6 +34,8 @@ export const invoiceLine = z.strictObject({
   issuedOn: dateValue,
   dueDate: dateValue,
   paidAt: z.date().nullable(),
+  /** Moment since which another takes its place; null of one that was not corrected. */
+  correctedAt: z.date().nullable(),
 });
 
 const staffInvoice = z.strictObject({ ...invoiceLine.shape, createdAt: z.date() });

@@ -111,7 +111,7 @@ export async function readWronglyAsked({ api }: HistoryShop): Promise<unknown[]>
         (chargeback_undone_at at time zone 'Europe/Amsterdam')::date as day
       from renewals join orders on orders.id = renewals.order_id
       join payments on payments.order_id = replaces_order_id
-      join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
+      join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice' and invoices.corrected_at is null
       where ${paidItsOrder} and chargeback_undone_at is not null
     )
     select 'asked' as what, id, status, day from again

@@ -4,6 +4,7 @@ import { cents, ZERO_CENTS } from '#domain/platform/money.ts';
 import { CHANGE_MOMENTS } from '#domain/sales/plan-change.ts';
 import { PASSWORD } from './auth-calls.ts';
 import { chargeInput } from './charges.ts';
+import { correct } from './corrections.ts';
 import { insistOnPassword } from './history-customer.ts';
 import { pick, type Step } from './history-shop.ts';
 import { fieldsOf } from './plan-fields.ts';
@@ -37,6 +38,22 @@ export const STAFF_STEPS = {
     const to = choice.how % 2 === 0 ? 'customer' : 'credit';
     const amountCents = cents(50 + choice.how * 37);
     await refundPart(shop.admin.orders, { orderId, amountCents, reason: REASON, to });
+  },
+  async correct(shop, choice) {
+    const orderId = await shop.orderOf(choice, 'completed', 'paid', 'pending');
+    if (orderId === undefined) return;
+    const { invoices } = await shop.admin.orders.get({ orderId });
+    const invoice = invoices.find(({ kind, correctedAt }) => kind === 'invoice' && !correctedAt);
+    if (invoice === undefined) return;
+    const { corrections } = shop.admin;
+    const { begin } = await corrections.get({ invoiceId: invoice.id });
+    if (begin === null) return;
+    const [line] = begin.lines;
+    // To less, to as much, and to more.
+    const share = [60, 100, 130][choice.how % 3] ?? 100;
+    const price = Math.max(1, Math.round(((line?.priceCents[begin.prices] ?? 1) * share) / 100));
+    const to = choice.how % 2 === 0 ? 'customer' : 'credit';
+    await correct(corrections, invoice.id, { priceCents: cents(price), to });
   },
   async markRefunded(shop, choice) {
     const refund = await shop.api.db

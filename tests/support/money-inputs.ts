@@ -1,3 +1,23 @@
+const CORRECTION = {
+  lines: [{ lineId: null, description: 'Werk', quantity: 1, unit: 'hour', priceCents: 100 }],
+  prices: 'with-vat',
+  vat: 'as-issued',
+  buyer: {
+    kind: 'consumer',
+    firstName: 'Sanne',
+    lastName: 'de Vries',
+    company: '',
+    kvk: '',
+    vatId: '',
+    street: 'Prinsengracht',
+    houseNumber: '12a',
+    postalCode: '1015DK',
+    city: 'Amsterdam',
+    country: 'NL',
+    reference: '',
+  },
+  reason: 'De prijs klopte niet.',
+};
 const ORDER = { sort: 'createdAt', direction: 'asc' };
 
 /** The same for orders, invoices, payments and reports of the console. */
@@ -57,6 +77,16 @@ export function moneyInputs(id: string, page: object): Record<string, Record<str
     'staff.invoices.download': { invoiceId: id },
     'staff.invoices.downloadUbl': { invoiceId: id },
     'staff.invoices.downloadProof': { invoiceId: id },
+    'staff.corrections.get': { invoiceId: id },
+    'staff.corrections.preview': { invoiceId: id, ...CORRECTION },
+    'staff.corrections.correct': {
+      invoiceId: id,
+      ...CORRECTION,
+      correctionId: id,
+      shownTotalCents: 100,
+      shownPaidCents: 0,
+      to: 'credit',
+    },
     'staff.charges.options': { customerId: id },
     'staff.charges.create': {
       customerId: id,

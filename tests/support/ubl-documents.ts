@@ -97,6 +97,16 @@ export const VARIANTS: Record<string, InvoiceDocument> = {
     buyer: { ...COMPANY, country: 'ES', postalCode: '35001', kvk: '', vatId: 'ESB12345678' },
   },
   'a year': { ...BUSINESS, lines: [{ ...ONE_MONTH, periodEnd: '2027-10-31' }] },
+  'what came in the place of another, paid': {
+    ...BUSINESS,
+    ...BORN_PAID,
+    corrects: { invoiceNumber: '2026-000122', issuedOn: '2026-11-20' },
+  },
+  'what came in the place of another, paid in part': {
+    ...BUSINESS,
+    prepaidCents: cents(500),
+    corrects: { invoiceNumber: '2026-000122', issuedOn: '2026-11-20' },
+  },
   'a credit note': CREDIT,
   'a credit note of a consumer': { ...CREDIT, buyer: INVOICE.buyer },
   'lines without a period': {

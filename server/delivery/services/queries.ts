@@ -122,6 +122,7 @@ export async function listPaidTerms(
     from plan_changes
     join orders on orders.id = plan_changes.order_id
     join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
+      and invoices.corrected_at is null
     join invoice_lines on invoice_lines.invoice_id = invoices.id
     where plan_changes.service_id = ${serviceId} and done_at is not null
       and paid_until > ${after} and orders.status in ('paid', 'completed')
@@ -162,7 +163,10 @@ export async function findOpenRenewal(
   const renewal = await db
     .selectFrom('orders')
     .innerJoin('invoices', (join) =>
-      join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
+      join
+        .onRef('invoices.orderId', '=', 'orders.id')
+        .on('invoices.kind', '=', 'invoice')
+        .on('invoices.correctedAt', 'is', null),
     )
     .innerJoin('renewals', 'renewals.orderId', 'orders.id')
     .select([

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BookExample } from '#domain/sales/book-check.ts';
 import { usesCode } from '#server/catalogue/discounts/queries.ts';
 import { paidItsOrder } from '#server/sales/claims/queries.ts';
+import { wasCorrected } from './check-corrections.ts';
 
 /**
  * A balance is the sum of its lines, what was spent paid an order with as much, no money is sent back
@@ -30,7 +31,8 @@ function wrongCredit(): RawBuilder<BookExample> {
       union all
       select left(payments.id::text, 8), order_id
     from payments join orders on orders.id = order_id
-      where tops_up_credit and (${paidItsOrder} or amount_cents >= total_cents)
+      where tops_up_credit
+        and (${paidItsOrder} or amount_cents >= total_cents and not ${wasCorrected})
       union all
       select left(payments.id::text, 8), payments.order_id
     from payments join payments as top_up on top_up.id = payments.topped_up_by
@@ -88,7 +90,7 @@ function wrongDiscounts(): RawBuilder<BookExample> {
     from order_discounts as given
     join orders on orders.id = given.order_id
     join discount_codes on discount_codes.id = given.code_id
-    where ${agreed} + discount_cents <> list_cents
+    where ${agreed} + discount_cents <> list_cents and not ${wasCorrected}
       or discount_cents <> ${discountOf(sql`list_cents`)}
       or given.code <> discount_codes.code
       or given.terms is distinct from discount_codes.terms
@@ -98,7 +100,7 @@ function wrongDiscounts(): RawBuilder<BookExample> {
     select invoice_number, invoices.order_id
     from invoices join invoice_lines on invoice_id = invoices.id
     left join order_discounts as given on given.order_id = invoices.order_id
-    where kind = 'invoice' and (saved_cents is distinct from invoice_lines.discount_cents
+    where kind = 'invoice' and corrects_invoice_id is null and (saved_cents is distinct from invoice_lines.discount_cents
       or saved_net_cents is distinct from invoice_lines.discount_net_cents)
     union
     select left(orders.id::text, 8), orders.id
@@ -109,7 +111,7 @@ function wrongDiscounts(): RawBuilder<BookExample> {
     left join order_discounts as first on first.order_id = ordered.id
     left join discount_codes on discount_codes.id = first.code_id
     left join order_discounts as given on given.order_id = orders.id
-    where (given.order_id is not null or first.order_id is not null) and (
+    where (given.order_id is not null or first.order_id is not null) and not ${wasCorrected} and (
       given.code_id <> coalesce(first.code_id, ordered.id)
       or given.term_number <> renewals.term_number
       or (given.order_id is not null) is distinct from (

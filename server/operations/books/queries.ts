@@ -17,6 +17,7 @@ import { checkLedgers } from './check-ledgers.ts';
 import { checkPromises, type Promised } from './check-promises.ts';
 import { paidItsOrder } from '#server/sales/claims/queries.ts';
 import { checkAuditLog } from './check-audit-log.ts';
+import { checkCorrections, wasCorrected } from './check-corrections.ts';
 
 /** Checks that are one question of the tables; the seals of the audit log are gone through. */
 type TableCheck = Exclude<BookCheck, 'audit-log'>;
@@ -27,6 +28,7 @@ const CAME_IN = sql`('paid', 'partly_refunded', 'refunded', 'charged_back')`;
 type AskedApart = ReturnType<typeof checkPromises> &
   ReturnType<typeof checkInvoices> &
   ReturnType<typeof checkLedgers> &
+  ReturnType<typeof checkCorrections> &
   ReturnType<typeof checkFigures>;
 type LastingCheck = Exclude<TableCheck, keyof AskedApart>;
 
@@ -38,7 +40,9 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
     left join payments on payments.order_id = invoices.order_id and ${paidItsOrder}
       and payments.status in ${CAME_IN}
     where kind = 'invoice' and (
-      (invoices.status = 'paid' and coalesce(amount_cents, 0) <> total_amount_cents)
+      -- What reached one that came in the place of another is a part of what came in, or several of it.
+      (invoices.status = 'paid' and corrects_invoice_id is null
+        and coalesce(amount_cents, 0) <> total_amount_cents)
       or (invoices.status in ('unpaid', 'overdue') and orders.status in ('paid', 'completed'))
     )`,
 
@@ -83,7 +87,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders left join payments on order_id = orders.id and ${paidItsOrder}
     where (orders.status in ('paid', 'completed', 'refunded')) <> (payments.id is not null)
-      or payments.amount_cents <> total_cents`,
+      or payments.amount_cents <> total_cents and not ${wasCorrected}`,
 
   // A paid order has a service, or the other plan that was paid for; work that is billed apart says when
   // it was done.
@@ -211,6 +215,7 @@ function bookQuestions(promised: Promised): Readonly<Record<TableCheck, RawBuild
     ...LASTING,
     ...checkInvoices(),
     ...checkLedgers(),
+    ...checkCorrections(),
     ...checkPromises(promised),
     ...checkFigures(),
   };

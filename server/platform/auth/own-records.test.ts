@@ -247,6 +247,7 @@ test('ids of staff’s procedures that never were are not found', async () => {
       { lineId: randomUUID(), invoiceNumbers: ['2026-000001'], booking: 'pay' },
     ],
     ['staff.bankStatements.dismiss', { lineId: randomUUID(), reason: 'x' }],
+    ['staff.corrections.get', { invoiceId: randomUUID() }],
     ['staff.invoices.download', { invoiceId: randomUUID() }],
     ['staff.invoices.downloadUbl', { invoiceId: randomUUID() }],
     ['staff.invoices.downloadProof', { invoiceId: randomUUID() }],

@@ -33,7 +33,7 @@ export type OrdersTable = {
   userId: Fixed<string>;
   /** Null, with the term and the terms, for work that is billed apart. */
   planId: Fixed<string | null>;
-  planName: Fixed<string>;
+  planName: string;
   serviceName: Fixed<string | null>;
   /** The operating system that was chosen, by the name that the plan had for it. */
   system: ColumnType<string | null, string | null | undefined, never>;
@@ -43,19 +43,20 @@ export type OrdersTable = {
   termMonths: Fixed<TermMonths | null>;
   /** The cycle of that term; the database keeps it. */
   billingCycle: Kept<BillingCycle | null>;
-  totalCents: Fixed<Cents>;
+  /** Its price by the invoice that it has now, and the btw in it: a correction changes them. */
+  totalCents: Cents;
   /** Given back of it by credit invoices; the database keeps it. */
   creditedCents: ColumnType<Cents, Cents | undefined, never>;
-  netCents: Fixed<Cents>;
-  vatCents: Fixed<Cents>;
-  vatPercent: Fixed<number>;
-  vatTreatment: Fixed<VatTreatment>;
+  netCents: Cents;
+  vatCents: Cents;
+  vatPercent: number;
+  vatTreatment: VatTreatment;
   /** The price that was agreed on, where another amount is charged for it. */
-  agreedCents: ColumnType<Cents | null, Cents | null | undefined, never>;
+  agreedCents: ColumnType<Cents | null, Cents | null | undefined, Cents | null>;
   /** The answer about the buyer's btw-id that no btw is charged on. */
-  vatCheckId: ColumnType<string | null, string | null | undefined, never>;
+  vatCheckId: ColumnType<string | null, string | null | undefined, string | null>;
   paymentMethod: PaymentMethod;
-  billing: ColumnType<BillingSnapshot, string, never>;
+  billing: ColumnType<BillingSnapshot, string, string>;
   termsVersion: Fixed<string | null>;
   termsAcceptedAt: Fixed<Date | null>;
   directStart: Fixed<boolean>;
@@ -91,7 +92,7 @@ export type PaymentsTable = {
   /** The payment online that topped up the credit it uses. */
   toppedUpBy: Fixed<string | null>;
   providerId: string | null;
-  amountCents: Fixed<Cents>;
+  amountCents: Cents;
   currency: Generated<string>;
   status: PaymentStatus;
   payUrl: string | null;
@@ -167,6 +168,12 @@ export type InvoicesTable = {
   orderId: Fixed<string | null>;
   kind: Fixed<InvoiceKind>;
   creditsInvoiceId: Fixed<string | null>;
+  /** The invoice in whose place it came. */
+  correctsInvoiceId: Fixed<string | null>;
+  /** Part that had been paid when it was issued, where that was not all. */
+  prepaidCents: Fixed<Cents | null>;
+  /** Moment since which another takes its place; null of the one that its order has now. */
+  correctedAt: Date | null;
   seriesId: Fixed<string>;
   /** Year that its series counts; zero where that goes on. */
   year: Fixed<number>;

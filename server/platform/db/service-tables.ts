@@ -189,7 +189,8 @@ export type ServicesTable = {
 export type ServiceTermsTable = {
   id: Generated<string>;
   serviceId: Fixed<string>;
-  invoiceLineId: Fixed<string>;
+  /** Line that it was sold by, of the invoice that its order has now. */
+  invoiceLineId: string;
   termNumber: Fixed<number>;
   startsAt: Date | null;
   endsAt: Date | null;

@@ -34,6 +34,7 @@ const TO_BILLING: Partial<Record<MailKind, 'instead' | 'besides'>> = {
   'charge-invoice': 'instead',
   'charge-paid': 'instead',
   'charge-withdrawn': 'instead',
+  'invoice-corrected': 'instead',
   'renewal-invoice': 'instead',
   'renewal-paid': 'instead',
   'suspension-warning': 'besides',

@@ -1,7 +1,7 @@
 import { invoiceNumbersIn } from '#domain/sales/bank-numbers.ts';
 import { proposeMatch, type BankProposal, type LineToMatch } from '#domain/sales/bank-match.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { listSeries } from '#server/sales/number-series/queries.ts';
+import { listSeries, readNumbersNow } from '#server/sales/number-series/queries.ts';
 import { readMatchInvoices, type FoundInvoice } from './read-match-invoices.ts';
 
 export type OpenLine = LineToMatch & { id: string; payerIban: string | null };
@@ -18,7 +18,14 @@ export async function proposeBankMatches(
   { lines, byNumber = false }: { lines: readonly OpenLine[]; byNumber?: boolean },
 ): Promise<Map<string, BankProposal<FoundInvoice>>> {
   const series = await listSeries(db);
-  const meant = new Map(lines.map(({ id, text }) => [id, invoiceNumbersIn(text ?? '', series)]));
+  const typed = new Map(lines.map(({ id, text }) => [id, invoiceNumbersIn(text ?? '', series)]));
+  const now = await readNumbersNow(db, [...new Set([...typed.values()].flat())]);
+  const meant = new Map(
+    [...typed].map(([id, numbers]) => [
+      id,
+      [...new Set(numbers.map((number) => now.get(number) ?? number))],
+    ]),
+  );
   const invoiceNumbers = [...new Set([...meant.values()].flat())];
   const named = new Map(
     (await readMatchInvoices(db, { invoiceNumbers })).map((one) => [one.invoiceNumber, one]),

@@ -83,7 +83,10 @@ async function readBookedInvoices(
     .selectFrom('bankLinePayments')
     .innerJoin('payments', 'payments.id', 'bankLinePayments.paymentId')
     .innerJoin('invoices', (join) =>
-      join.onRef('invoices.orderId', '=', 'payments.orderId').on('invoices.kind', '=', 'invoice'),
+      join
+        .onRef('invoices.orderId', '=', 'payments.orderId')
+        .on('invoices.kind', '=', 'invoice')
+        .on('invoices.correctedAt', 'is', null),
     )
     .select(['bankLinePayments.bankLineId', 'invoices.invoiceNumber', 'payments.orderId'])
     .distinct()

@@ -2,6 +2,7 @@ import type { VerbContext } from '#server/context.ts';
 import { NOTHING_FOLLOWS, type OrderKindVerbs } from '#server/sales/orders/kinds.ts';
 import { mailWithdrawnCharge } from './mail-withdrawn-charge.ts';
 import { payCharge } from './pay-charge.ts';
+import { renameCharge } from './rename-charge.ts';
 
 /** Orders of work that is billed apart. */
 export const CHARGE: OrderKindVerbs<VerbContext> = {
@@ -14,4 +15,5 @@ export const CHARGE: OrderKindVerbs<VerbContext> = {
   },
   // The service that work was for is not what its money bought.
   onRefunded: async () => undefined,
+  onReinvoiced: renameCharge,
 };

@@ -18,7 +18,10 @@ export async function mailWithdrawnCharge(
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.userId')
     .innerJoin('invoices', (join) =>
-      join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
+      join
+        .onRef('invoices.orderId', '=', 'orders.id')
+        .on('invoices.kind', '=', 'invoice')
+        .on('invoices.correctedAt', 'is', null),
     )
     .select([
       'orders.userId',

@@ -32,6 +32,7 @@ export async function creditOrderInvoice(
     .selectAll()
     .where('orderId', '=', orderId)
     .where('kind', '=', 'invoice')
+    .where('correctedAt', 'is', null)
     .executeTakeFirst();
   if (invoice === undefined || !canInvoiceBecome(invoice.status, 'credited')) return null;
   const { id: invoiceId } = invoice;

@@ -42,8 +42,28 @@ export async function drawMailFiles(
   // A person at home has no program that reads an e-invoice.
   const eInvoice = customerKind(invoice.buyer) === 'business' ? writeUbl(invoice) : null;
   const terms = CONFIRMATIONS.has(kind) ? await drawTerms(ctx, { invoiceId }) : null;
-  const files = [...(await drawInvoiceFiles(ctx.pdf, { invoice, kind })), eInvoice, terms];
+  const note = kind === 'invoice-corrected' ? await findNote(ctx.db, invoiceId) : null;
+  const files = [
+    ...(note === null ? [] : await drawMailFiles(ctx, { invoiceId: note, kind: 'credit-note' })),
+    ...(await drawInvoiceFiles(ctx.pdf, { invoice, kind })),
+    eInvoice,
+    terms,
+  ];
   return files.filter((file) => file !== null);
+}
+
+/** The last credit invoice of what this one came in the place of, by its id. */
+async function findNote(db: SystemContext['db'], invoiceId: string): Promise<string | null> {
+  const note = await db
+    .selectFrom('invoices')
+    .innerJoin('invoices as note', 'note.creditsInvoiceId', 'invoices.correctsInvoiceId')
+    .select('note.id')
+    .where('invoices.id', '=', invoiceId)
+    .orderBy('note.createdAt', 'desc')
+    .orderBy('note.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return note?.id ?? null;
 }
 
 /**

@@ -13,10 +13,15 @@ import type { InvoiceBuyer, InvoiceParty } from '#server/platform/db/order-table
 
 /** An invoice or credit invoice before it has its number. */
 type NewDocument = {
+  /** Chosen by who may ask for it twice. */
+  id?: string;
   userId: string;
   orderId: string | null;
   kind: InvoiceKind;
   creditsInvoiceId: string | null;
+  /** The invoice in whose place it comes, and the part that was paid of it, where that is not all. */
+  correctsInvoiceId?: string | null;
+  prepaidCents?: Cents | null;
   status: InvoiceStatus;
   totalAmountCents: Cents;
   netCents: Cents;
@@ -72,8 +77,8 @@ export async function insertDocument(
   const given = {
     document: JSON.stringify(
       toColumns({
-        ...document,
         id: crypto.randomUUID(),
+        ...document,
         salt: newSalt(),
         issuedOn,
         createdAt: now,
@@ -131,11 +136,13 @@ const issue = compileOnce<IssuedDocument>((db) => {
       where series.kind = hashed.kind and series.ended_at is null
       returning series.*, content_hash
     ), issued as (
-      insert into invoices (id, user_id, order_id, kind, credits_invoice_id, series_id, year, number,
+      insert into invoices (id, user_id, order_id, kind, credits_invoice_id, corrects_invoice_id,
+        prepaid_cents, series_id, year, number,
         invoice_number, status, total_amount_cents, net_cents, vat_cents, vat_treatment, issued_on,
         due_date, paid_at, born_paid, seller, buyer, collection, reason, money_back, salt, content_hash,
         hash, created_at)
-      select given.id, user_id, order_id, given.kind, credits_invoice_id, taken.id, last_year, last_number,
+      select given.id, user_id, order_id, given.kind, credits_invoice_id, corrects_invoice_id,
+        prepaid_cents, taken.id, last_year, last_number,
         printed_number(prefix, digits, last_issued_on, last_number), status, total_amount_cents,
         net_cents, vat_cents, vat_treatment, last_issued_on, due_date + (last_issued_on - issued_on),
         paid_at, born_paid, seller, buyer, collection, reason, money_back, salt, taken.content_hash,

@@ -1,10 +1,9 @@
 import type { Column, Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
-import type { QrCode } from '#contract/values.ts';
 import { quantityLabel } from '#domain/sales/charge.ts';
 import { countryName } from '#domain/identity/customer.ts';
 import { groupIban } from '#domain/sales/iban.ts';
-import { creditTerms, netBeforeDiscount } from '#domain/sales/invoice.ts';
+import { netBeforeDiscount } from '#domain/sales/invoice.ts';
 import { negateCents, type Cents } from '#domain/platform/money.ts';
 import {
   VAT_STATEMENTS,
@@ -14,7 +13,7 @@ import {
 } from '#domain/catalogue/vat-treatment.ts';
 import { totalsByRate } from '#domain/catalogue/vat.ts';
 import type { PdfDocument } from '#server/platform/documents/pdf-drawer.ts';
-import { drawTransferQr } from './draw-transfer-qr.ts';
+import { layOutPayment } from './lay-out-payment.ts';
 
 type Party = InvoiceDocument['seller'];
 type Line = InvoiceDocument['lines'][number];
@@ -90,7 +89,7 @@ export function layOutInvoice(
         stack: [
           { ...totalTable(invoice), margin: [0, 14, 0, 22] },
           ...vatStatement(invoice),
-          paidOn === null ? paymentBox(invoice) : paidBox(invoice, paidOn),
+          layOutPayment(invoice, paidOn),
         ],
       },
     ],
@@ -121,9 +120,14 @@ function factTable(invoice: InvoiceDocument, paidOn: string | null): ContentTabl
     credits === null
       ? ['Vervaldatum', day(invoice.dueDate)]
       : ['Creditering van', `${credits.invoiceNumber} van ${day(credits.issuedOn)}`];
+  const { corrects } = invoice;
   const facts: [string, string][] = [
     ['Factuurnummer', invoice.invoiceNumber],
     ['Factuurdatum', day(invoice.issuedOn)],
+    [
+      'Vervangt',
+      corrects === null ? '' : `${corrects.invoiceNumber} van ${day(corrects.issuedOn)}`,
+    ],
     paidOn === null ? due : ['Voldaan op', day(paidOn)],
     ['Je referentie', buyer.reference ?? ''],
     ['Reden', reason ?? ''],
@@ -239,60 +243,4 @@ function totalTable(invoice: InvoiceDocument): { columns: Column[] } {
       },
     ],
   };
-}
-
-/** Draws the box that tells the reader how to pay, apart from the figures. */
-function paymentBox(invoice: InvoiceDocument): ContentTable {
-  const asked = text(paymentText(invoice));
-  const code = isToBePaid(invoice) ? drawTransferQr(invoice) : null;
-  return {
-    layout: 'boxed',
-    table:
-      code === null
-        ? { widths: ['*'], body: [[asked]] }
-        : {
-            widths: ['*', 'auto'],
-            dontBreakRows: true,
-            body: [[{ stack: [asked, SCAN] }, { svg: qrPicture(code), width: QR_POINTS }]],
-          },
-  };
-}
-
-function paidBox({ invoiceNumber, totalCents }: InvoiceDocument, paidOn: string): ContentTable {
-  const told = text(
-    `Voldaan op ${day(paidOn)}: ${euro(totalCents)}. Dit is een kopie van factuur ${invoiceNumber}, als bewijs dat die is betaald. Je hoeft niets meer te doen.`,
-  );
-  return { layout: 'boxed', table: { widths: ['*'], body: [[told]] } };
-}
-
-/** Tells whether the document asks for a transfer. */
-function isToBePaid(invoice: InvoiceDocument): boolean {
-  return invoice.credits === null && invoice.collection === null && !invoice.bornPaid;
-}
-
-/** Some 0.7 mm a square: what a phone reads from paper at arm's length. */
-const QR_POINTS = 92;
-/** Squares of white around it, which a reader needs to find it. */
-const QR_MARGIN = 4;
-
-const SCAN: ContentText = {
-  text: 'Of scan de QR-code met de app van je bank. Kan je app dat niet? Neem dan IBAN, bedrag en kenmerk zelf over.',
-  style: 'soft',
-  margin: [0, 6, 0, 0],
-};
-
-function qrPicture({ size, path }: QrCode): string {
-  const side = size + 2 * QR_MARGIN;
-  const box = `${-QR_MARGIN} ${-QR_MARGIN} ${side} ${side}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><rect x="${-QR_MARGIN}" y="${-QR_MARGIN}" width="${side}" height="${side}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
-}
-
-function paymentText(invoice: InvoiceDocument): string {
-  const { credits, seller, collection, moneyBack } = invoice;
-  if (credits !== null) return creditTerms(credits.invoiceNumber, moneyBack, euro);
-  if (invoice.bornPaid) return 'Deze factuur is al betaald. Je hoeft niets meer te doen.';
-  if (collection !== null) {
-    return `We schrijven ${euro(invoice.totalCents)} op ${day(collection.on)} af van je rekening die eindigt op ${collection.accountEnding} (machtiging ${collection.reference}). Je hoeft niets te doen.`;
-  }
-  return `Maak ${euro(invoice.totalCents)} uiterlijk op ${day(invoice.dueDate)} over naar ${groupIban(seller.iban, NO_BREAK)} ten name van ${seller.name}, onder vermelding van ${invoice.invoiceNumber}.`;
 }

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { unitCode, VAT_CATEGORIES } from '#domain/sales/e-invoice.ts';
-import { netBeforeDiscount } from '#domain/sales/invoice.ts';
-import { decimalAmount, negateCents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
+import { askedCents, netBeforeDiscount } from '#domain/sales/invoice.ts';
+import { decimalAmount, negateCents, subtractCents, type Cents } from '#domain/platform/money.ts';
 import { VAT_STATEMENTS, type VatTreatment } from '#domain/catalogue/vat-treatment.ts';
 import { totalsByRate } from '#domain/catalogue/vat.ts';
 import { element, type XmlElement } from '#domain/platform/xml.ts';
@@ -68,13 +68,13 @@ function vatTotal({ lines, vatCents, vatTreatment }: InvoiceDocument, amount: Wr
 
 function monetaryTotal(invoice: InvoiceDocument, amount: Writer): Element {
   const { netCents, totalCents } = invoice;
-  const isPaid = invoice.bornPaid;
+  const asked = askedCents(invoice);
   return element('cac:LegalMonetaryTotal', [
     amount('cbc:LineExtensionAmount', netCents),
     amount('cbc:TaxExclusiveAmount', netCents),
     amount('cbc:TaxInclusiveAmount', totalCents),
-    isPaid ? amount('cbc:PrepaidAmount', totalCents) : null,
-    amount('cbc:PayableAmount', isPaid ? ZERO_CENTS : totalCents),
+    asked === totalCents ? null : amount('cbc:PrepaidAmount', subtractCents(totalCents, asked)),
+    amount('cbc:PayableAmount', asked),
   ]);
 }
 

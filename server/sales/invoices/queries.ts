@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { CustomerInvoice, InvoiceDocument } from '#contract/customer/invoices.ts';
+import type {
+  CorrectionLinks,
+  CustomerInvoice,
+  InvoiceDocument,
+} from '#contract/customer/invoices.ts';
 import { addDays, amsterdamDate, amsterdamYear } from '#domain/platform/amsterdam.ts';
 import { partPaidOf, type PartPaid } from '#domain/sales/credit.ts';
 import { NOTICE_DAYS } from '#domain/sales/direct-debit.ts';
@@ -26,6 +30,7 @@ export const SHOWN = [
   'invoices.issuedOn',
   'invoices.dueDate',
   'invoices.paidAt',
+  'invoices.correctedAt',
   'invoices.createdAt',
 ] as const;
 
@@ -102,10 +107,14 @@ function selectDocuments(db: Db) {
   return db
     .selectFrom('invoices')
     .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
+    .leftJoin('invoices as before', 'before.id', 'invoices.correctsInvoiceId')
     .select(SHOWN)
     .select([
       'invoices.orderId',
       'invoices.bornPaid',
+      'invoices.prepaidCents',
+      'before.invoiceNumber as beforeNumber',
+      'before.issuedOn as beforeOn',
       'invoices.seller',
       'invoices.buyer',
       'invoices.netCents',
@@ -127,6 +136,28 @@ async function readDocument(
   const [document] = row === undefined ? [] : await readDocuments(db, [row]);
   if (document === undefined) throw new AppError('NOT_FOUND');
   return document;
+}
+
+/** Reads the invoice before this one and the one that came in its place; of a credit invoice the latter. */
+export async function readCorrectionLinks(
+  db: Db,
+  { invoiceId }: { invoiceId: string },
+): Promise<CorrectionLinks> {
+  const { rows } = await sql<{ place: 'before' | 'after'; id: string; invoiceNumber: string }>`
+    select 'before' as place, before.id, before.invoice_number
+    from invoices join invoices as before on before.id = invoices.corrects_invoice_id
+    where invoices.id = ${invoiceId}
+    union all
+    select 'after', after.id, after.invoice_number
+    from invoices join invoices as after
+      on after.corrects_invoice_id = coalesce(invoices.credits_invoice_id, invoices.id)
+    where invoices.id = ${invoiceId}
+  `.execute(db);
+  const find = (place: 'before' | 'after') => {
+    const row = rows.find((one) => one.place === place);
+    return row === undefined ? null : { id: row.id, invoiceNumber: row.invoiceNumber };
+  };
+  return { before: find('before'), after: find('after') };
 }
 
 /** The order of an invoice, where it waits for a payment online. */

@@ -5,10 +5,16 @@ import type { Db } from '#server/platform/db/database.ts';
 /** No invoice has as many. */
 const LINES_MAX = 200;
 
-type InvoiceRow = Omit<InvoiceDocument, 'credits' | 'lines'> & {
+type InvoiceRow = Omit<InvoiceDocument, 'credits' | 'corrects' | 'lines'> & {
   creditedNumber: string | null;
   creditedOn: string | null;
+  beforeNumber: string | null;
+  beforeOn: string | null;
 };
+
+function named(invoiceNumber: string | null, issuedOn: string | null) {
+  return invoiceNumber === null || issuedOn === null ? null : { invoiceNumber, issuedOn };
+}
 
 /** Invoices with their lines, and of a credit invoice what it takes back: as they were issued. */
 export async function readDocuments(
@@ -43,12 +49,10 @@ export async function readDocuments(
     .limit(LINES_MAX * rows.length)
     .execute();
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId);
-  return rows.map(({ creditedNumber, creditedOn, ...invoice }) => ({
+  return rows.map(({ creditedNumber, creditedOn, beforeNumber, beforeOn, ...invoice }) => ({
     ...invoice,
-    credits:
-      creditedNumber === null || creditedOn === null
-        ? null
-        : { invoiceNumber: creditedNumber, issuedOn: creditedOn },
+    credits: named(creditedNumber, creditedOn),
+    corrects: named(beforeNumber, beforeOn),
     lines: (linesOf.get(invoice.id) ?? []).map(({ invoiceId: _invoiceId, ...line }) =>
       presentLine(line),
     ),

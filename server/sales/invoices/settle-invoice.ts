@@ -23,6 +23,7 @@ export async function settleInvoice(
     ])
     .where('orderId', '=', orderId)
     .where('kind', '=', 'invoice')
+    .where('correctedAt', 'is', null)
     .executeTakeFirst();
   if (invoice === undefined) return null;
   await tx

@@ -2,7 +2,13 @@ import type { ShownInvoice } from '#contract/customer/invoices.ts';
 import { isOpenInvoice } from '#domain/sales/invoice.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { drawTransferQr } from './draw-transfer-qr.ts';
-import { findOrderToPay, getCustomerInvoice, readCollection, readPartPaid } from './queries.ts';
+import {
+  findOrderToPay,
+  getCustomerInvoice,
+  readCollection,
+  readCorrectionLinks,
+  readPartPaid,
+} from './queries.ts';
 
 /** One own invoice for its page: while money is expected, with the ways to pay it. */
 export async function showInvoice(
@@ -10,8 +16,10 @@ export async function showInvoice(
   own: { customerId: string; invoiceId: string },
 ): Promise<ShownInvoice> {
   const invoice = await getCustomerInvoice(db, own);
+  const correction = await readCorrectionLinks(db, own);
   if (!isOpenInvoice(invoice.status)) {
-    return { ...invoice, transferQr: null, part: null, payOrderId: null, collected: null };
+    const nothing = { transferQr: null, part: null, payOrderId: null, collected: null };
+    return { ...invoice, correction, ...nothing };
   }
   const { orderId } = invoice;
   const [payOrderId, collected, part] =
@@ -24,5 +32,5 @@ export async function showInvoice(
         ]);
   const totalCents = part?.restCents ?? invoice.totalCents;
   const transferQr = drawTransferQr({ ...invoice, totalCents });
-  return { ...invoice, transferQr, part, payOrderId, collected };
+  return { ...invoice, correction, transferQr, part, payOrderId, collected };
 }

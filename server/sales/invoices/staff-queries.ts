@@ -22,7 +22,7 @@ const SORTS: Sorts<StaffInvoiceSort> = {
   dueDate: { by: sql.ref('invoices.dueDate'), type: 'date' },
 };
 
-/** Part that is still owed of an open invoice, in a query. */
+/** Part that is still owed of an open invoice, in a query; one that was corrected is not open. */
 const openCents = sql<Cents>`case when invoices.status = any(${sql.lit(`{${OPEN_INVOICE_STATUSES.join()}}`)}::text[])
   then coalesce(claims.open_cents, invoices.total_amount_cents) else 0 end`;
 
@@ -45,6 +45,7 @@ function selectInvoices(db: Db) {
       'invoices.issuedOn',
       'invoices.dueDate',
       'invoices.paidAt',
+      'invoices.correctedAt',
       'invoices.createdAt',
     ]);
 }

@@ -55,6 +55,8 @@ export function writeUbl(invoice: InvoiceDocument): File {
 function head(invoice: InvoiceDocument): Element[] {
   const { buyer, credits, invoiceNumber } = invoice;
   const { typeElement, typeCode } = KINDS[invoice.kind];
+  // The one that it takes back, or in whose place it comes (BG-3).
+  const before = credits ?? invoice.corrects;
   return [
     element('cbc:CustomizationID', CUSTOMIZATION_IDS[eInvoiceProfile(buyer)]),
     element('cbc:ProfileID', BILLING_PROCESS),
@@ -67,12 +69,12 @@ function head(invoice: InvoiceDocument): Element[] {
     element('cbc:DocumentCurrencyCode', 'EUR'),
     element('cbc:BuyerReference', buyerReference(invoice)),
     wholePeriod(invoice),
-    credits === null
+    before === null
       ? null
       : element('cac:BillingReference', [
           element('cac:InvoiceDocumentReference', [
-            element('cbc:ID', credits.invoiceNumber),
-            element('cbc:IssueDate', credits.issuedOn),
+            element('cbc:ID', before.invoiceNumber),
+            element('cbc:IssueDate', before.issuedOn),
           ]),
         ]),
   ];

@@ -99,7 +99,8 @@ const readSales: Source = async (db, batch) => {
 
 /** The customer of an order, and its invoice, beside a row in a query. */
 const OF_ORDER = sql`orders.user_id as customer_id, users.name as customer_name, (
-  select invoice_number from invoices where invoices.order_id = orders.id and kind = 'invoice'
+  select invoice_number from invoices
+  where invoices.order_id = orders.id and kind = 'invoice' and corrected_at is null
 ) as invoice_number`;
 
 const readReceived: Source = async (db, batch) => {

@@ -106,7 +106,10 @@ async function listPlanned(
     .selectFrom('renewals')
     .innerJoin('orders', 'orders.id', 'renewals.orderId')
     .innerJoin('invoices', (join) =>
-      join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
+      join
+        .onRef('invoices.orderId', '=', 'orders.id')
+        .on('invoices.kind', '=', 'invoice')
+        .on('invoices.correctedAt', 'is', null),
     )
     .select([
       'orders.id as orderId',

@@ -78,3 +78,24 @@ function yearsOf(series: Counted | undefined, year: number | null): number[] {
   const years = Array.from({ length: lastYear - startYear + 1 }, (_, n) => startYear + n);
   return year === null ? years : years.filter((one) => one === year);
 }
+
+/**
+ * Reads the numbers of the invoices that came in the place of corrected ones, by the numbers of those: who
+ * pays by the old number pays what is owed now.
+ */
+export async function readNumbersNow(
+  db: Db,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('invoices')
+    .innerJoin('invoices as now', 'now.orderId', 'invoices.orderId')
+    .select(['invoices.invoiceNumber as before', 'now.invoiceNumber as after'])
+    .where('invoices.invoiceNumber', 'in', [...numbers])
+    .where('invoices.correctedAt', 'is not', null)
+    .where('now.kind', '=', 'invoice')
+    .where('now.correctedAt', 'is', null)
+    .execute();
+  return new Map(rows.map(({ before, after }) => [before, after]));
+}

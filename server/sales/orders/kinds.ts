@@ -43,7 +43,11 @@ export type OrderKindVerbs<Ctx> = {
   onTakenBack: (ctx: Ctx, tx: Tx, taken: TakenBack) => Promise<Result<AskAnew, ReclaimRefusal>>;
   /** Takes back what it bought from a service, which is locked, as all of its money goes back. */
   onRefunded: (ctx: Ctx, tx: Tx, refunded: Refunded) => Promise<void>;
+  /** Follows another invoice in the place of its own: what was announced or said of that one is over. */
+  onReinvoiced: (tx: Tx, reinvoiced: Reinvoiced) => Promise<void>;
 };
+
+export type Reinvoiced = { orderId: string; lines: readonly { description: string }[] };
 
 export type Refunded = {
   orderId: string;
@@ -60,4 +64,5 @@ export const NOTHING_FOLLOWS = {
   onCollected: async () => undefined,
   onCollectionFailed: async () => undefined,
   onTakenBack: async () => refuse('not-a-renewal'),
+  onReinvoiced: async () => undefined,
 } satisfies Partial<OrderKindVerbs<unknown>>;

@@ -155,10 +155,10 @@ const PAYING_MS = 3_600_000;
 
 /** Tells whether an order is being paid or collected at this moment: its bank works on it, or its customer does. */
 export async function isBeingPaid(
-  tx: Tx,
+  db: Db,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<boolean> {
-  const attempt = await tx
+  const attempt = await db
     .selectFrom('payments')
     .select('id')
     .where('orderId', '=', orderId)

@@ -158,6 +158,7 @@ function readInvoice(db: Db, orderId: string) {
     ])
     .where('orderId', '=', orderId)
     .where('kind', '=', 'invoice')
+    .where('correctedAt', 'is', null)
     .executeTakeFirst();
 }
 

@@ -149,6 +149,7 @@ async function readInvoices(db: Db, orderId: string) {
       'issuedOn',
       'dueDate',
       'paidAt',
+      'correctedAt',
     ])
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')

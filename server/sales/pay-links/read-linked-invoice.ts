@@ -12,6 +12,15 @@ import { AppError } from '#server/errors.ts';
 
 const COLLECTED = GATEWAYS.filter(isCollected);
 
+/** The id of an invoice, or of the one that came in its place: a link from before leads to that. */
+function idNow(invoiceId: string) {
+  return sql<string>`coalesce((
+    select now.id from invoices as before join invoices as now
+      on now.order_id = before.order_id and now.kind = 'invoice' and now.corrected_at is null
+    where before.id = ${invoiceId} and before.corrected_at is not null
+  ), ${invoiceId})`;
+}
+
 /**
  * The invoice that a link from a mail opens, with its order, whether that can be paid online and how the
  * newest attempt to do that stands, all as of one moment: read one after the other they could tell that
@@ -61,7 +70,7 @@ export async function readLinkedInvoice(
         .limit(1)
         .as('attemptStatus'),
     )
-    .where('invoices.id', '=', invoiceId)
+    .where('invoices.id', '=', idNow(invoiceId))
     .where('invoices.kind', '=', 'invoice')
     .executeTakeFirst();
   if (invoice === undefined || !isShownByLink(invoice, now())) throw new AppError('NOT_FOUND');

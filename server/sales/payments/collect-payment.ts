@@ -67,7 +67,10 @@ function readCollection(ctx: VerbContext, paymentId: string) {
     .selectFrom('payments')
     .innerJoin('mandates', 'mandates.id', 'payments.mandateId')
     .leftJoin('invoices', (join) =>
-      join.onRef('invoices.orderId', '=', 'payments.orderId').on('invoices.kind', '=', 'invoice'),
+      join
+        .onRef('invoices.orderId', '=', 'payments.orderId')
+        .on('invoices.kind', '=', 'invoice')
+        .on('invoices.correctedAt', 'is', null),
     )
     .select([
       'payments.orderId',

@@ -24,7 +24,10 @@ function selectWithInvoice(db: Db, customerId: string) {
   return db
     .selectFrom('orders')
     .leftJoin('invoices', (join) =>
-      join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
+      join
+        .onRef('invoices.orderId', '=', 'orders.id')
+        .on('invoices.kind', '=', 'invoice')
+        .on('invoices.correctedAt', 'is', null),
     )
     .where('orders.userId', '=', customerId)
     .orderBy('invoices.dueDate', (by) => by.asc().nullsLast())

@@ -99,6 +99,7 @@ function listToRemind(db: Db, today: string) {
       .$narrowType<{ orderId: string }>()
       .where('invoices.status', 'in', OPEN_INVOICE_STATUSES)
       .where('invoices.kind', '=', 'invoice')
+      .where('invoices.correctedAt', 'is', null)
       // The mail with the invoice said that it is collected, and when; and nobody is asked for what we have.
       .where((eb) => eb.not(isAskedOfNobody))
       .where((eb) => eb.not(isInvoiceHeld(today)))

@@ -70,7 +70,10 @@ export async function readChangingService(db: Db, serviceId: string) {
         .on('renewal.status', '=', 'pending'),
     )
     .leftJoin('invoices', (join) =>
-      join.onRef('invoices.orderId', '=', 'renewal.id').on('invoices.kind', '=', 'invoice'),
+      join
+        .onRef('invoices.orderId', '=', 'renewal.id')
+        .on('invoices.kind', '=', 'invoice')
+        .on('invoices.correctedAt', 'is', null),
     )
     .select([
       'services.name',

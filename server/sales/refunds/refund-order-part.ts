@@ -79,5 +79,6 @@ async function readInvoice(tx: Tx, orderId: string) {
     .select(['invoices.id', 'orders.planName'])
     .where('orderId', '=', orderId)
     .where('kind', '=', 'invoice')
+    .where('correctedAt', 'is', null)
     .executeTakeFirstOrThrow();
 }

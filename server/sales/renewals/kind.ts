@@ -2,6 +2,7 @@ import type { VerbContext } from '#server/context.ts';
 import { NOTHING_FOLLOWS, type OrderKindVerbs } from '#server/sales/orders/kinds.ts';
 import { ofPlan } from '#server/sales/orders/queries.ts';
 import { stopOrderedService } from '#server/sales/refunds/stop-ordered-service.ts';
+import { askAnew } from './ask-anew.ts';
 import { followFailedCollection } from './follow-failed-collection.ts';
 import { isRenewalWanted } from './is-renewal-wanted.ts';
 import { lockRenewal } from './lock-renewal.ts';
@@ -21,4 +22,5 @@ export const RENEWAL: OrderKindVerbs<VerbContext> = {
   onCollectionFailed: followFailedCollection,
   onTakenBack: reclaimRenewal,
   onRefunded: stopOrderedService,
+  onReinvoiced: askAnew,
 };

@@ -10,7 +10,10 @@ export async function lockRenewal(tx: Tx, { orderId }: { orderId: string }) {
   const renewal = await tx
     .selectFrom('renewals')
     .innerJoin('invoices', (join) =>
-      join.onRef('invoices.orderId', '=', 'renewals.orderId').on('invoices.kind', '=', 'invoice'),
+      join
+        .onRef('invoices.orderId', '=', 'renewals.orderId')
+        .on('invoices.kind', '=', 'invoice')
+        .on('invoices.correctedAt', 'is', null),
     )
     .select([
       'renewals.serviceId',

@@ -33,6 +33,7 @@ export async function mailFailedCollection(
     ])
     .where('invoices.orderId', '=', orderId)
     .where('invoices.kind', '=', 'invoice')
+    .where('invoices.correctedAt', 'is', null)
     .$narrowType<{ serviceName: string }>()
     .executeTakeFirstOrThrow();
   const { settings } = invoice;

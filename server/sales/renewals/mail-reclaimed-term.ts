@@ -31,6 +31,7 @@ export async function mailReclaimedTerm(ctx: VerbContext, tx: Tx, told: Told): P
     .select(['id', 'invoiceNumber', 'totalAmountCents', 'dueDate'])
     .where('orderId', '=', asked.orderId)
     .where('kind', '=', 'invoice')
+    .where('correctedAt', 'is', null)
     .executeTakeFirstOrThrow();
   const { from, through } = periodDates({ start: term.startsAt, end: term.endsAt });
   await queueMail(ctx, tx, {

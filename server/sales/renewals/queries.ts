@@ -83,7 +83,10 @@ export async function listToDun(
     .innerJoin('renewals', 'renewals.orderId', 'orders.id')
     .innerJoin('services', 'services.id', 'renewals.serviceId')
     .innerJoin('invoices', (join) =>
-      join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
+      join
+        .onRef('invoices.orderId', '=', 'orders.id')
+        .on('invoices.kind', '=', 'invoice')
+        .on('invoices.correctedAt', 'is', null),
     )
     .select('orders.id')
     .where('orders.status', '=', 'pending')

@@ -18,7 +18,10 @@ function readTerm(tx: Tx, orderId: string) {
   return tx
     .selectFrom('renewals')
     .innerJoin('invoices', (join) =>
-      join.onRef('invoices.orderId', '=', 'renewals.orderId').on('invoices.kind', '=', 'invoice'),
+      join
+        .onRef('invoices.orderId', '=', 'renewals.orderId')
+        .on('invoices.kind', '=', 'invoice')
+        .on('invoices.correctedAt', 'is', null),
     )
     .select([
       'renewals.serviceId',

@@ -147,15 +147,21 @@ async function readStandard(db: Db, { from, until }: Year): Promise<OnReturn<Sta
   return rows.map(({ madeIn: on, ...entry }) => ({ on, entry }));
 }
 
-/** Tells whether a document takes back, in the quarter after or later, what was sold in an earlier one. */
-const CORRECTS = sql<boolean>`(date_trunc('quarter', coalesce(credited.issued_on, invoices.issued_on))
-  < date_trunc('quarter', invoices.issued_on))`;
+/**
+ * Tells whether a document takes back or corrects, in the quarter after or later, what was sold in an earlier
+ * one.
+ */
+const CORRECTS = sql<boolean>`(date_trunc('quarter', sold_on) < date_trunc('quarter', invoices.issued_on))`;
 
 /**
- * Selects the invoices for the one-stop shop, each credit invoice beside the invoice that it takes back.
+ * Selects the invoices for the one-stop shop, each with the day on which its order was first invoiced: what
+ * takes that back, or corrects it, is of the same sale.
  */
 const ofOneStopShop = ({ from, until }: Year) => sql`
-  invoices left join invoices as credited on credited.id = invoices.credits_invoice_id
+  invoices cross join lateral (
+    select coalesce(min(sold.issued_on), invoices.issued_on) as sold_on from invoices as sold
+    where sold.order_id = invoices.order_id and sold.kind = 'invoice'
+  ) as sale
   where invoices.created_at >= ${from} and invoices.created_at < ${until}
     and invoices.vat_treatment = 'destination'`;
 
@@ -179,8 +185,8 @@ async function readCorrections(db: Db, year: Year): Promise<OnReturn<Correction>
   const { rows } = await sql<Correction & { madeIn: number }>`
     select extract(quarter from invoices.issued_on)::integer as made_in,
       invoices.buyer ->> 'country' as country,
-      extract(year from credited.issued_on)::integer as year,
-      extract(quarter from credited.issued_on)::integer as quarter,
+      extract(year from sold_on)::integer as year,
+      extract(quarter from sold_on)::integer as quarter,
       sum(invoices.net_cents) as net_cents, sum(invoices.vat_cents) as vat_cents
     from ${ofOneStopShop(year)} and ${CORRECTS}
     group by 1, 2, 3, 4

@@ -98,6 +98,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'incident.open': 'Storing geopend',
   'incident.plan': 'Onderhoud gepland',
   'incident.update': 'Storing of onderhoud bijgewerkt',
+  'invoice.correct': 'Factuur gecorrigeerd',
   'invoice.credit': 'Factuur gecrediteerd',
   'invoice.credit-part': 'Factuur deels gecrediteerd',
   'invoice.issue': 'Factuur gemaakt',

@@ -43,6 +43,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'charge-invoice': 'Losse factuur',
   'charge-paid': 'Losse factuur betaald',
   'charge-withdrawn': 'Losse factuur ingetrokken',
+  'invoice-corrected': 'Factuur gecorrigeerd',
   'renewal-invoice': 'Factuur van een verlenging',
   'renewal-paid': 'Verlenging betaald',
   'term-reclaimed': 'Opnieuw te betalen na terugboeking',

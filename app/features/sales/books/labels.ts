@@ -23,6 +23,10 @@ export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wron
     right: 'Betaalde facturen zijn ook echt betaald',
     wrong: 'De status van deze facturen past niet bij wat er is betaald',
   },
+  corrections: {
+    right: 'Een gecorrigeerde factuur heeft een opvolger, en haar geld ging mee of terug',
+    wrong: 'Bij deze gecorrigeerde facturen of betalingen klopt de opvolger of het geld niet',
+  },
   'payment-booked': {
     right: 'Elke betaling betaalt een bestelling of is tegoed',
     wrong: 'Deze betalingen zijn niet goed geboekt',

@@ -14,6 +14,7 @@ const INVOICE: BookedInvoice = {
   vatTreatment: 'standard',
   issuedOn: '2026-05-05',
   dueDate: '2026-05-19',
+  correctedAt: null,
   paidAt: new Date('2026-05-05T10:00:00Z'),
   buyerName: 'Bakkerij De Wit',
   country: 'NL',
