@@ -1211,12 +1211,15 @@ create table payments (
   tops_up_credit boolean not null default false,
   topped_up_by uuid,
   taken_back_cents integer,
+  method text,
+  chargeback_reason jsonb,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES payment_bundles(id),
   constraint payments_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES mandates(id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payments_topped_up_by_fkey FOREIGN KEY (topped_up_by) REFERENCES payments(id),
-  constraint payments_hold CHECK (payment_holds(status, gateway, currency, amount_cents, mandate_id, bundle_id, tops_up_credit, topped_up_by, taken_back_cents))
+  constraint payments_hold CHECK (payment_holds(status, gateway, currency, amount_cents, mandate_id, bundle_id, tops_up_credit, topped_up_by, taken_back_cents)),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['ideal'::text, 'test_ideal'::text, 'bancontact'::text, 'test_bancontact'::text, 'card'::text, 'test_card'::text, 'paypal'::text, 'apple_pay'::text, 'bank_transfer'::text, 'credit'::text])))
 );
 
 create table plan_add_ons (
@@ -1653,7 +1656,7 @@ create table staff_tasks (
   constraint staff_tasks_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id),
   constraint staff_tasks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint staff_tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint staff_tasks_kind_check CHECK ((kind = ANY (ARRAY['credit-received'::text, 'payment-mismatch'::text, 'payment-charged-back'::text, 'refund-by-hand'::text, 'refund-failed'::text, 'refund-elsewhere'::text, 'service-withdrawn'::text, 'withdrawal'::text, 'books-wrong'::text, 'abuse-notice'::text, 'reply-set-aside'::text, 'mail-received'::text, 'mail-unread'::text, 'data-breach'::text, 'billing-unknown'::text, 'server-larger'::text, 'set-domain'::text, 'small-business-limit'::text, 'collection-unannounced'::text, 'mail-undelivered'::text, 'mail-server-away'::text, 'clock-wrong'::text, 'clock-jumped'::text, 'payments-away'::text, 'panel-away'::text])))
+  constraint staff_tasks_kind_check CHECK ((kind = ANY (ARRAY['credit-received'::text, 'payment-mismatch'::text, 'payment-unread'::text, 'payment-charged-back'::text, 'refund-by-hand'::text, 'refund-failed'::text, 'refund-elsewhere'::text, 'service-withdrawn'::text, 'withdrawal'::text, 'books-wrong'::text, 'abuse-notice'::text, 'reply-set-aside'::text, 'mail-received'::text, 'mail-unread'::text, 'data-breach'::text, 'billing-unknown'::text, 'server-larger'::text, 'set-domain'::text, 'small-business-limit'::text, 'collection-unannounced'::text, 'mail-undelivered'::text, 'mail-server-away'::text, 'clock-wrong'::text, 'clock-jumped'::text, 'payments-away'::text, 'panel-away'::text])))
 );
 
 create table system_settings (
@@ -1688,10 +1691,12 @@ create table test_gateway_payments (
   customer_id uuid not null,
   kind text not null default 'payment'::text,
   mandate_id text,
+  method text,
   constraint test_gateway_payments_payment_id_key UNIQUE (payment_id),
   constraint test_gateway_payments_pkey PRIMARY KEY (provider_id),
   constraint test_gateway_payments_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES test_gateway_mandates(id),
   constraint test_gateway_payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'payment_with_mandate'::text, 'first'::text, 'collection'::text]))),
+  constraint test_gateway_payments_method_check CHECK ((method = ANY (ARRAY['ideal'::text, 'test_ideal'::text, 'bancontact'::text, 'test_bancontact'::text, 'card'::text, 'test_card'::text, 'paypal'::text, 'apple_pay'::text, 'bank_transfer'::text, 'credit'::text]))),
   constraint test_gateway_payments_status_check CHECK ((status = ANY (ARRAY['open'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'canceled'::text, 'expired'::text, 'charged_back'::text])))
 );
 
@@ -2836,7 +2841,8 @@ begin
     and (plan_id is not null or status <> 'paid')
     and (plan_id is null or service_name is not null)
     and term_months in (1, 3, 6, 12, 24, 36)
-    and payment_method in ('ideal', 'test_ideal', 'bank_transfer', 'credit')
+    and payment_method in ('ideal', 'test_ideal', 'bancontact', 'test_bancontact', 'card', 'test_card',
+      'paypal', 'apple_pay', 'bank_transfer', 'credit')
     and char_length(service_name) between 1 and 63
     and total_cents > 0
     and net_cents >= 0

@@ -1,4 +1,5 @@
 import type { LinkedInvoiceShown } from '#contract/public/pay-links.ts';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
 import { api } from './api.ts';
 import { errorText, isMissing } from './errors.ts';
 
@@ -22,9 +23,12 @@ export async function showPayLink(token: string): Promise<PayLinkAnswer> {
 }
 
 /** The address to pay it at, or why that cannot be said now. */
-export async function startPayLink(token: string): Promise<{ payUrl: string } | string> {
+export async function startPayLink(
+  token: string,
+  method: PaymentMethod | undefined,
+): Promise<{ payUrl: string } | string> {
   try {
-    return await api.public.payLinks.pay({ token });
+    return await api.public.payLinks.pay({ token, method });
   } catch (error) {
     return errorText(error);
   }

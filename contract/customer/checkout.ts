@@ -110,7 +110,8 @@ export const quoteOutput = z.strictObject({
     .array(z.strictObject({ termMonths: termValue, totalCents: centsValue }))
     .max(TERMS.length),
   acceptsOrders: z.boolean(),
-  methods: z.array(z.enum(PAYMENT_METHODS)).max(10),
+  /** Ways to pay just this, as they are offered now to this buyer. */
+  methods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
   /** With as much credit as it costs one can pay with that too, with less a part of it. */
   creditCents: centsValue,
   /**
@@ -118,6 +119,8 @@ export const quoteOutput = z.strictObject({
    * is not asked.
    */
   directDebit: z.string().nullable(),
+  /** Those of the methods by which that can be given along. */
+  mandateMethods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
   suggestedServiceName: z.string(),
   termsVersion: z.string(),
   /** Details that an earlier order or the profile already knows. */

@@ -77,6 +77,8 @@ export const customerOrderDetail = z.strictObject({
   kind: z.enum(CUSTOMER_KINDS),
   /** True if a consumer asked for a start within the days of withdrawal. */
   directStart: z.boolean(),
+  /** Ways to pay it online now; none where it is not to be paid so. */
+  methods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
   /** The newest attempt to pay. */
   payment: z
     .strictObject({
@@ -141,6 +143,8 @@ export const customerOrderDetail = z.strictObject({
   directDebit: z.strictObject({
     /** Text that one can agree to by paying it; null where that is not asked. */
     agreement: z.string().nullable(),
+    /** Ways to pay it by which that can be given along. */
+    methods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
     /** The mandate that came with what paid it, or is to pay it. */
     mandate: z.enum(ORDER_MANDATES).nullable(),
   }),
@@ -185,6 +189,7 @@ export const orders = {
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
+      METHOD_NOT_AVAILABLE: ERRORS.METHOD_NOT_AVAILABLE,
       PAYMENT_START_FAILED: ERRORS.PAYMENT_START_FAILED,
       NOT_WHILE_ACTING: ERRORS.NOT_WHILE_ACTING,
     })
@@ -193,6 +198,8 @@ export const orders = {
         ...one.shape,
         /** True if a mandate for direct debit is given along; left out, it stays as it was asked before. */
         directDebit: z.boolean().optional(),
+        /** The way that was chosen; left out, as it was before. */
+        method: z.enum(PAYMENT_METHODS).optional(),
       }),
     )
     .output(z.strictObject({ payUrl: z.string() })),
@@ -226,6 +233,7 @@ export const orders = {
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
       CREDIT_CHANGED: { ...ERRORS.CREDIT_CHANGED, data: changedRest },
+      METHOD_NOT_AVAILABLE: ERRORS.METHOD_NOT_AVAILABLE,
       PAYMENT_START_FAILED: ERRORS.PAYMENT_START_FAILED,
     })
     .input(

@@ -73,7 +73,7 @@ const planChangeOptions = z.strictObject({
   openInvoice: z.string().nullable(),
   /** Its server goes down and up for it. */
   restarts: z.boolean(),
-  methods: z.array(z.enum(PAYMENT_METHODS)).max(10),
+  methods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
   creditCents: centsValue,
   /** Tax on what is paid now. */
   vatPercent: z.number(),

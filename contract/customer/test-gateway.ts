@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PAYMENT_STATUSES } from '#domain/sales/payment.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/sales/payment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { callsOf, signedIn } from '#contract/procedures.ts';
 import { centsValue, idValue } from '#contract/values.ts';
@@ -19,6 +19,8 @@ export const testPayment = z.strictObject({
   orderId: idValue.nullable(),
   description: z.string(),
   amountCents: centsValue,
+  /** The way that was chosen in the shop. */
+  method: z.enum(PAYMENT_METHODS).nullable(),
   status: z.enum(PAYMENT_STATUSES),
   /** True if paying it gives a mandate along. */
   givesMandate: z.boolean(),

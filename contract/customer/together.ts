@@ -42,8 +42,8 @@ export const together = {
         /** All that is asked of them, also what is paid by transfer: the figures of the dashboard. */
         openPayments: z.int().nonnegative(),
         openCents: centsValue,
-        /** Method by which they are paid; null where this shop collects nothing online. */
-        method: z.enum(PAYMENT_METHODS).nullable(),
+        /** Ways to pay all of them online, as they are offered now; none where this shop collects nothing. */
+        methods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
       }),
     ),
   pay: calls
@@ -61,6 +61,8 @@ export const together = {
           .min(1)
           .max(MOST_TOGETHER)
           .refine((ids) => new Set(ids).size === ids.length),
+        /** The way that was chosen; left out, the first that is offered. */
+        method: z.enum(PAYMENT_METHODS).optional(),
       }),
     )
     .output(z.strictObject({ payUrl: z.string() })),

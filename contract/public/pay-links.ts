@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PAYMENT_STATUSES } from '#domain/sales/payment.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/sales/payment.ts';
 import { TEST_DELIVERIES, TEST_OUTCOMES } from '#contract/customer/test-gateway.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { callsOf, procedure } from '#contract/procedures.ts';
@@ -26,6 +26,8 @@ const linkedInvoice = z.strictObject({
   collected: z.strictObject({ on: dateValue.nullable() }).nullable(),
   /** True if it can be paid online. */
   payable: z.boolean(),
+  /** Ways to do that, as they are offered now. */
+  methods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
   /** The newest attempt to do that. */
   attempt: z.enum(['none', 'open', 'ended']),
   /** Once it is credited: what came in for it all the same, and is credit of its customer. */
@@ -39,6 +41,7 @@ export type LinkedInvoiceShown = z.infer<typeof linkedInvoice>;
 export const linkedTestPayment = z.strictObject({
   invoiceNumber: z.string(),
   amountCents: centsValue,
+  method: z.enum(PAYMENT_METHODS).nullable(),
   status: z.enum(PAYMENT_STATUSES),
 });
 
@@ -54,10 +57,11 @@ export const payLinks = {
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
+      METHOD_NOT_AVAILABLE: ERRORS.METHOD_NOT_AVAILABLE,
       PAYMENT_START_FAILED: ERRORS.PAYMENT_START_FAILED,
       CREDIT_CHANGED: { ...ERRORS.CREDIT_CHANGED, data: changedRest },
     })
-    .input(z.strictObject({ token }))
+    .input(z.strictObject({ token, method: z.enum(PAYMENT_METHODS).optional() }))
     .output(z.strictObject({ payUrl: z.string() })),
   getTestPayment: demoCalls
     .post('/pay-links/test-payment', 'A payment of the invoice of a link at the test gateway')

@@ -21,6 +21,8 @@ export const staffPayment = z.strictObject({
   paysOrder: z.boolean(),
   createdAt: z.date(),
   paidAt: z.date().nullable(),
+  /** Its bank's reason for taking it back, where it gave one. */
+  chargebackReason: z.string().nullable(),
 });
 
 export type StaffPayment = z.infer<typeof staffPayment>;
@@ -37,6 +39,8 @@ export const paymentLine = z.strictObject({
   topsUpCredit: z.boolean(),
   /** Amount that its bank took back. */
   takenBackCents: centsValue,
+  /** Its reason, where it gave one. */
+  chargebackReason: z.string().nullable(),
   paidAt: z.date().nullable(),
   createdAt: z.date(),
 });

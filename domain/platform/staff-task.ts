@@ -2,6 +2,7 @@
 export const STAFF_TASK_KINDS = [
   'credit-received',
   'payment-mismatch',
+  'payment-unread',
   'payment-charged-back',
   'refund-by-hand',
   'refund-failed',

@@ -43,7 +43,7 @@ describe('a mandate along with an order', () => {
 
   test('needs a bank that is paid with', () => {
     const methods = PAYMENT_METHODS.filter((method) => canGiveMandate(method));
-    expect(methods).toEqual(['ideal', 'test_ideal']);
+    expect(methods).toEqual(['ideal', 'test_ideal', 'bancontact', 'test_bancontact']);
   });
 
   test('is agreed to in words that name who collects, the notice, the way back and the way out', () => {

@@ -50,9 +50,17 @@ export function orderMandate(mandate: {
   return mandate.wasGiven ? null : 'not-given';
 }
 
-/** Tells whether paying so can give a mandate along: a bank says whose account it is, and collects from it. */
+/** Methods by which a bank says whose account it is, so that one can be collected from. */
+const BY_A_BANK: ReadonlySet<PaymentMethod> = new Set([
+  'ideal',
+  'test_ideal',
+  'bancontact',
+  'test_bancontact',
+]);
+
+/** Tells whether paying so can give a mandate for direct debit along: a card or a wallet gives another one. */
 export function canGiveMandate(method: PaymentMethod): boolean {
-  return method === 'ideal' || method === 'test_ideal';
+  return BY_A_BANK.has(method);
 }
 
 /** Payment that proves that an account is one's own, in cents; it goes back at once. */

@@ -10,6 +10,12 @@ import {
 test.each([
   ['ideal', 'mollie'],
   ['test_ideal', 'test'],
+  ['bancontact', 'mollie'],
+  ['card', 'mollie'],
+  ['paypal', 'mollie'],
+  ['apple_pay', 'mollie'],
+  ['test_bancontact', 'test'],
+  ['test_card', 'test'],
   ['bank_transfer', null],
   ['credit', null],
 ] as const)('%s is collected by %s', (method, provider) => {

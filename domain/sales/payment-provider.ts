@@ -5,7 +5,7 @@ export const PAYMENT_PROVIDERS = ['mollie', 'test'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
 type ProviderFacts = {
-  /** Methods that it collects by, its own first; a payment at it is shown by that one. */
+  /** Methods that it can collect by, the one that a payment has of which nothing else is known first. */
   methods: readonly [PaymentMethod, ...PaymentMethod[]];
   /** The company that the register of processing names (GDPR art. 30); null for the demo's own. */
   processor: string | null;
@@ -13,8 +13,11 @@ type ProviderFacts = {
 
 /** The one table of providers: methods, register, webhooks and looks at the outside are read from it. */
 export const PROVIDER_FACTS: Readonly<Record<PaymentProvider, ProviderFacts>> = {
-  mollie: { methods: ['ideal'], processor: 'Mollie B.V. (betaaldienst)' },
-  test: { methods: ['test_ideal'], processor: null },
+  mollie: {
+    methods: ['ideal', 'bancontact', 'card', 'paypal', 'apple_pay'],
+    processor: 'Mollie B.V. (betaaldienst)',
+  },
+  test: { methods: ['test_ideal', 'test_bancontact', 'test_card'], processor: null },
 };
 
 /** Finds the provider that collects by a method; null for one that needs nobody outside. */

@@ -62,13 +62,19 @@ describe('methods', () => {
     expect(PAYMENT_METHOD_NAMES).toEqual({
       ideal: 'iDEAL | Wero',
       test_ideal: 'iDEAL | Wero (test)',
+      bancontact: 'Bancontact',
+      test_bancontact: 'Bancontact (test)',
+      card: 'Creditcard of debitcard',
+      test_card: 'Creditcard of debitcard (test)',
+      paypal: 'PayPal',
+      apple_pay: 'Apple Pay',
       bank_transfer: 'Bankoverschrijving',
       credit: 'Tegoed',
     });
   });
 
   test('waits for a bank transfer', () => {
-    expect(PAYMENT_METHODS.filter(isOnlineMethod)).toEqual(['ideal', 'test_ideal', 'credit']);
+    expect(PAYMENT_METHODS.filter((method) => !isOnlineMethod(method))).toEqual(['bank_transfer']);
   });
 });
 
@@ -90,6 +96,8 @@ describe('acceptPayment', () => {
     status: 'paid',
     refundedCents: 0,
     takenBackCents: 0,
+    reason: null,
+    method: 'ideal',
   };
 
   test('accepts what was expected', () => {

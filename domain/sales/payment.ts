@@ -38,13 +38,31 @@ export function isFinalPayment(status: PaymentStatus): boolean {
   return status !== 'open' && status !== 'pending';
 }
 
-export const PAYMENT_METHODS = ['ideal', 'test_ideal', 'bank_transfer', 'credit'] as const;
+/** In the order in which they are offered. */
+export const PAYMENT_METHODS = [
+  'ideal',
+  'test_ideal',
+  'bancontact',
+  'test_bancontact',
+  'card',
+  'test_card',
+  'paypal',
+  'apple_pay',
+  'bank_transfer',
+  'credit',
+] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** The brand as shown everywhere (screen, mail, invoice). iDEAL is "iDEAL | Wero" since 2026. */
 export const PAYMENT_METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   ideal: 'iDEAL | Wero',
   test_ideal: 'iDEAL | Wero (test)',
+  bancontact: 'Bancontact',
+  test_bancontact: 'Bancontact (test)',
+  card: 'Creditcard of debitcard',
+  test_card: 'Creditcard of debitcard (test)',
+  paypal: 'PayPal',
+  apple_pay: 'Apple Pay',
   bank_transfer: 'Bankoverschrijving',
   credit: 'Tegoed',
 };
@@ -89,6 +107,9 @@ export type ExpectedPayment = {
   status: PaymentStatus;
 };
 
+/** A bank's reason for taking money back: its code, and the gateway's words for it. */
+export type ChargebackReason = { code: string; description: string };
+
 /** Answer of the gateway; `reference` is our payment id as it was sent along. */
 export type PaymentReport = {
   reference: string;
@@ -101,6 +122,10 @@ export type PaymentReport = {
   refundedCents: number;
   /** The amount that its bank took back, in cents. */
   takenBackCents: number;
+  /** Its bank's reason for that, where it gives one. */
+  reason: ChargebackReason | null;
+  /** The way in which it was paid, or is to be; null for one that this shop does not know. */
+  method: PaymentMethod | null;
 };
 
 export type PaymentRefusal =

@@ -2,7 +2,13 @@ import { Refusal } from './panel-server.ts';
 
 type Amount = { currency: 'EUR'; value: string };
 type Created = { amount: Amount; description: string; metadata: Record<string, string> };
-type NewPayment = Created & { redirectUrl?: string; webhookUrl?: string | undefined } & Sequence;
+type NewPayment = Created & {
+  method: string;
+  redirectUrl?: string;
+  webhookUrl?: string | undefined;
+} & Sequence;
+/** Taken back by a bank, which gives no reason for a card. */
+type Chargeback = { cents: number; reason: { code: string; description: string } | null };
 /** Fields of a payment that gives a mandate, or is collected by one. */
 type Sequence = {
   customerId?: string | undefined;
@@ -18,6 +24,7 @@ type KeptPayment = NewPayment & {
   status: 'open' | PaymentOutcome;
   refunds: KeptRefund[];
   chargedBackCents: number;
+  chargeback: Chargeback | null;
 };
 
 type KeptMandate = { id: string; customerId: string; status: 'pending' | 'valid' | 'invalid' };
@@ -69,7 +76,7 @@ export function createMollieBooks(mode: 'test' | 'live') {
     if (webhookUrl !== undefined) messages.push(id);
   };
   const present = (payment: KeptPayment): object => {
-    const { refunds: _refunds, chargedBackCents, ...shown } = payment;
+    const { refunds: _refunds, chargedBackCents, chargeback: _chargeback, ...shown } = payment;
     return {
       resource: 'payment',
       mode,
@@ -142,12 +149,19 @@ export function createMollieBooks(mode: 'test' | 'live') {
         status: asked.sequenceType === 'recurring' ? 'pending' : 'open',
         refunds: [],
         chargedBackCents: 0,
+        chargeback: null,
       };
       payments.push(payment);
       return present(payment);
     },
 
-    show: (id: string) => present(find(id)),
+    show(id: string, embed: string | null = null): object {
+      const payment = find(id);
+      const shown = present(payment);
+      if (embed !== 'chargebacks') return shown;
+      const { chargeback } = payment;
+      return { ...shown, _embedded: { chargebacks: presentChargebacks(id, chargeback) } };
+    },
 
     refund(paymentId: string, asked: Created): object {
       const payment = find(paymentId);
@@ -183,10 +197,11 @@ export function createMollieBooks(mode: 'test' | 'live') {
       if (TOLD_PAYMENT.has(outcome)) tell(payment);
     },
 
-    /** The bank takes so many cents back; none is that it gives them again. */
-    chargeBack(id: string, cents: number): void {
+    /** The bank takes so many cents back, with or without a reason; none is that it gives them again. */
+    chargeBack(id: string, cents: number, reason: Chargeback['reason'] = null): void {
       const payment = find(id);
       payment.chargedBackCents = cents;
+      payment.chargeback = { cents, reason };
       tell(payment);
     },
 
@@ -206,8 +221,24 @@ function presentRefund({ isRecent: _isRecent, ...refund }: KeptRefund): object {
   return { resource: 'refund', ...refund };
 }
 
+function presentChargebacks(paymentId: string, chargeback: Chargeback | null): object[] {
+  if (chargeback === null) return [];
+  const { cents, reason } = chargeback;
+  return [
+    {
+      resource: 'chargeback',
+      id: 'chb_n9z0tp',
+      amount: toAmount(cents),
+      reason,
+      createdAt: '2026-12-01T10:00:00+00:00',
+      reversedAt: cents === 0 ? '2026-12-08T10:00:00+00:00' : null,
+      paymentId,
+    },
+  ];
+}
+
 /** Only what can still be paid has a page to pay it on. */
-function checkoutOf({ id, status }: KeptPayment): object {
-  const href = `https://www.mollie.com/checkout/select-issuer/ideal/${id}`;
+function checkoutOf({ id, method, status }: KeptPayment): object {
+  const href = `https://www.mollie.com/checkout/select-issuer/${method}/${id}`;
   return status === 'open' ? { checkout: { href, type: 'text/html' } } : {};
 }

@@ -23,7 +23,8 @@ export type FakeMollie = AsyncDisposable & {
   fail(...failures: (Failure | null)[]): void;
   /** Says something else of every payment than what is in the books. */
   distort(change: object): void;
-  turnOffIdeal(): void;
+  /** Has these ways to pay and no others, with what each takes at most in euros. */
+  setMethods(methods: Readonly<Record<string, number>>): void;
   /** An hour later: idempotency keys are forgotten, and what looked like a refund made twice. */
   passHour(): void;
   /**
@@ -45,7 +46,7 @@ const firstPayment = created.extend({
     .url()
     .refine((url) => !/localhost|127\.0\.0\.1/.test(url))
     .optional(),
-  method: z.literal('ideal'),
+  method: z.enum(['ideal', 'bancontact', 'creditcard', 'paypal', 'applepay']),
   locale: z.literal('nl_NL'),
   customerId: z.string().optional(),
   sequenceType: z.literal('first').optional(),
@@ -58,6 +59,21 @@ const collection = firstPayment.omit({ redirectUrl: true, locale: true }).extend
   sequenceType: z.literal('recurring'),
 });
 const newPayment = z.union([collection, firstPayment]);
+const methodsAsked = z.strictObject({
+  sequenceType: z.enum(['oneoff', 'first', 'recurring']).optional(),
+  billingCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  includeWallets: z.literal('applepay').optional(),
+  'amount[currency]': z.literal('EUR').optional(),
+  'amount[value]': z
+    .string()
+    .regex(/^\d+\.\d\d$/)
+    .optional(),
+});
+/** Ways by which a first payment gives a mandate along. */
+const GIVES_MANDATE = new Set(['ideal', 'bancontact', 'creditcard', 'paypal', 'applepay']);
 const newCustomer = z.strictObject({
   name: z.string().min(1),
   email: z.email(),
@@ -70,12 +86,16 @@ export async function startFakeMollie(apiKey = `test_${'k'.repeat(30)}`): Promis
   const asked: Asked[] = [];
   const kept = new Map<string, { question: string; answer: () => Told }>();
   let distortion: object = {};
-  let methods = [{ id: 'ideal' }];
+  let methods: Readonly<Record<string, number>> = { ideal: 50_000 };
 
   const routes: readonly Route<Told>[] = [
-    ['GET', 'methods', () => ({ _embedded: { methods } })],
-    ['POST', 'payments', once(({ json }) => books.begin(newPayment.parse(json)))],
-    ['GET', 'payments/*', (_, id) => ({ ...books.show(id), ...distortion })],
+    ['GET', 'methods', ({ query }) => ({ _embedded: { methods: listMethods(query) } })],
+    ['POST', 'payments', once(({ json }) => beginPayment(json))],
+    [
+      'GET',
+      'payments/*',
+      ({ query }, id) => ({ ...books.show(id, query.get('embed')), ...distortion }),
+    ],
     ['POST', 'payments/*/refunds', once(({ json }, id) => books.refund(id, created.parse(json)))],
     ['GET', 'payments/*/refunds', (_, id) => ({ _embedded: { refunds: books.listRefunds(id) } })],
     ['POST', 'customers', once(({ json }) => makeCustomer(json))],
@@ -88,6 +108,30 @@ export async function startFakeMollie(apiKey = `test_${'k'.repeat(30)}`): Promis
     ['DELETE', 'customers/*/mandates/*', (_, of, id) => books.revokeMandate(of, id)],
   ];
 
+  function listMethods(query: URLSearchParams): object[] {
+    const wanted = methodsAsked.parse(Object.fromEntries(query));
+    const euros = Number(wanted['amount[value]'] ?? '1.00');
+    return Object.entries(methods)
+      .filter(([id, most]) => {
+        if (id === 'applepay' && wanted.includeWallets !== 'applepay') return false;
+        return euros <= most && (wanted.sequenceType !== 'first' || GIVES_MANDATE.has(id));
+      })
+      .map(([id, most]) => ({ resource: 'method', id, ...limitsOf(most) }));
+  }
+
+  function beginPayment(json: unknown): object {
+    const payment = newPayment.parse(json);
+    const { method, amount, sequenceType } = payment;
+    // By a mandate it is collected whatever is switched on for customers.
+    if (sequenceType === 'recurring') return books.begin(payment);
+    const most = methods[method];
+    if (most === undefined) throw new Refusal(422, 'The payment method is not active', 'method');
+    if (Number(amount.value) > most) {
+      throw new Refusal(422, 'The amount is higher than the maximum', 'amount');
+    }
+    return books.begin(payment);
+  }
+
   function makeCustomer(json: unknown): object {
     newCustomer.parse(json);
     return books.createCustomer();
@@ -98,10 +142,11 @@ export async function startFakeMollie(apiKey = `test_${'k'.repeat(30)}`): Promis
     return (call, ...parts) => {
       const key = keyOf(call);
       if (key === null) return handle(call, ...parts);
+      if (!z.uuidv4().safeParse(key).success) throw new Refusal(400, 'The key is no UUID v4');
       const question = JSON.stringify([call.path, call.json]);
       const known = kept.get(key);
       if (known !== undefined && known.question !== question) {
-        throw new Refusal(400, 'Key used before');
+        throw new Refusal(400, 'The key was used with other parameters');
       }
       const answer = known?.answer ?? keepOutcome(() => handle(call, ...parts));
       kept.set(key, { question, answer });
@@ -132,7 +177,7 @@ export async function startFakeMollie(apiKey = `test_${'k'.repeat(30)}`): Promis
     asked,
     fail: (...next) => panel.fail('', ...next),
     distort: (change) => (distortion = change),
-    turnOffIdeal: () => void (methods = []),
+    setMethods: (next) => void (methods = next),
     passHour() {
       kept.clear();
       books.passHour();
@@ -168,10 +213,28 @@ function keepOutcome(work: () => Told): () => Told {
   }
 }
 
+/** An error names the field that it is about, where there is one. */
 function refuse(refusal: Refusal | z.ZodError): PanelAnswer {
-  const { status, message: detail } =
-    refusal instanceof Refusal ? refusal : new Refusal(422, `Unprocessable: ${refusal.message}`);
-  return inHal({ status, body: { status, title: 'Refused', detail } });
+  const {
+    status,
+    message: detail,
+    code: field,
+  } = refusal instanceof Refusal
+    ? refusal
+    : new Refusal(422, `Unprocessable: ${refusal.message}`, fieldOf(refusal));
+  const about = field === '' ? {} : { field };
+  return inHal({ status, body: { status, title: 'Refused', detail, ...about } });
+}
+
+function fieldOf({ issues: [first] }: z.ZodError): string {
+  return first?.path.join('.') ?? '';
+}
+
+function limitsOf(most: number): object {
+  return {
+    minimumAmount: { currency: 'EUR', value: '0.01' },
+    maximumAmount: { currency: 'EUR', value: most.toFixed(2) },
+  };
 }
 
 function inHal(answer: PanelAnswer): PanelAnswer {

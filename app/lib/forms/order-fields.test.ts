@@ -41,7 +41,7 @@ const SHOWN = {
   ...CONTEXT,
   systems: [],
   hasDomain: false,
-  offersDirectDebit: true,
+  mandateMethods: ['ideal', 'test_ideal'] as const,
   restCents: null,
 };
 
@@ -146,8 +146,8 @@ describe('toOrder', () => {
     const ticked = { ...FIELDS, directDebit: true };
     expect(toOrder(ticked, SHOWN)).toMatchObject({ directDebit: true });
     expect(toOrder(FIELDS, SHOWN)).not.toHaveProperty('directDebit');
-    expect(toOrder(ticked, { ...SHOWN, offersDirectDebit: false })).toEqual(toOrder(FIELDS, SHOWN));
-    for (const method of ['bank_transfer', 'credit'] as const) {
+    expect(toOrder(ticked, { ...SHOWN, mandateMethods: [] })).toEqual(toOrder(FIELDS, SHOWN));
+    for (const method of ['bank_transfer', 'credit', 'card'] as const) {
       expect(toOrder({ ...ticked, method }, SHOWN)).not.toHaveProperty('directDebit');
     }
   });

@@ -12,12 +12,11 @@ import {
   normalisePostalCode,
   normaliseVatId,
 } from '#domain/identity/customer.ts';
-import { canGiveMandate } from '#domain/sales/direct-debit.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { shownSystem } from '#domain/delivery/operating-system.ts';
 import { DOMAIN_TEXT_MAX, readDomain } from '#domain/delivery/own-domain.ts';
 import { normaliseServiceName } from '#domain/delivery/service-name.ts';
-import { isOnlineMethod, PAYMENT_METHODS } from '#domain/sales/payment.ts';
+import { isOnlineMethod, PAYMENT_METHODS, type PaymentMethod } from '#domain/sales/payment.ts';
 import { DOMAIN_SENTENCES } from './domain-sentences.ts';
 import { unprintableSentence } from '#domain/platform/printable-text.ts';
 
@@ -198,8 +197,8 @@ type OrderContext = Pick<
   systems: readonly string[];
   /** True if the form asks for a domain. */
   hasDomain: boolean;
-  /** True if the box for direct debit can be on the screen. */
-  offersDirectDebit: boolean;
+  /** Ways to pay with which the box for direct debit is on the screen. */
+  mandateMethods: readonly PaymentMethod[];
   /** The rest that credit leaves to pay online; null where there is none, or enough of it. */
   restCents: Cents | null;
 };
@@ -215,11 +214,11 @@ export function paysRest(method: OrderFields['method']): boolean {
  */
 export function toOrder(
   fields: OrderFields,
-  { systems, hasDomain, offersDirectDebit, restCents, ...context }: OrderContext,
+  { systems, hasDomain, mandateMethods, restCents, ...context }: OrderContext,
 ): PlaceOrderInput | null {
   if (fields.method === null) return null;
   const usesCredit = restCents !== null && fields.useCredit && paysRest(fields.method);
-  const mayAgree = offersDirectDebit && !usesCredit && canGiveMandate(fields.method);
+  const mayAgree = mandateMethods.includes(fields.method) && !usesCredit;
   const agrees = mayAgree && fields.directDebit;
   const billing = trimBuyer(fields.billing);
   const isConsumer = billing.kind === 'consumer';

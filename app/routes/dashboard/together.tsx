@@ -24,15 +24,15 @@ export default function DashboardTogetherPage() {
       </div>
     );
   }
-  const { orders, method } = data;
+  const { orders, methods } = data;
   return (
     <div className="max-w-3xl">
-      {method === null || orders.length === 0 ? (
+      {orders.length === 0 ? (
         <EmptyState title="Er staat niets open">
           Wat je per overschrijving betaalt of laat afschrijven, staat hier niet bij.
         </EmptyState>
       ) : (
-        <TogetherForm orders={orders} method={method} />
+        <TogetherForm orders={orders} methods={methods} />
       )}
     </div>
   );

@@ -60,7 +60,7 @@ export default function PayPage() {
             shopName={siteName}
             isStarting={isStarting}
             problem={problem}
-            onPay={() => void start()}
+            onPay={(method) => void start(method)}
           />
         ) : null}
       </div>

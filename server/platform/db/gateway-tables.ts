@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Cents } from '#domain/platform/money.ts';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
 
 export const TEST_GATEWAY_STATUSES = [
   'open',
@@ -20,6 +21,8 @@ export type TestGatewayPaymentsTable = {
   returnUrl: string;
   status: (typeof TEST_GATEWAY_STATUSES)[number];
   kind: Generated<(typeof TEST_PAYMENT_KINDS)[number]>;
+  /** The way it is paid; null of a cent, a collection, and of what began before it was kept. */
+  method: PaymentMethod | null;
   mandateId: string | null;
   createdAt: Date;
 };

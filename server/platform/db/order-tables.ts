@@ -5,7 +5,7 @@ import type { InvoiceCollection } from '#domain/sales/direct-debit.ts';
 import type { InvoiceKind, InvoiceStatus } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { OrderStatus } from '#domain/sales/order.ts';
-import type { PaymentMethod, PaymentStatus } from '#domain/sales/payment.ts';
+import type { ChargebackReason, PaymentMethod, PaymentStatus } from '#domain/sales/payment.ts';
 import { PAYMENT_PROVIDERS } from '#domain/sales/payment-provider.ts';
 import type { MoneyBack } from '#domain/sales/refund.ts';
 import type { VatTreatment } from '#domain/catalogue/vat-treatment.ts';
@@ -92,6 +92,8 @@ export type PaymentsTable = {
   /** The payment online that topped up the credit it uses. */
   toppedUpBy: Fixed<string | null>;
   providerId: string | null;
+  /** The way it is paid; null where its gateway says enough (`methodOf`). */
+  method: ColumnType<PaymentMethod | null, PaymentMethod | null | undefined, PaymentMethod>;
   amountCents: Cents;
   currency: Generated<string>;
   status: PaymentStatus;
@@ -99,6 +101,8 @@ export type PaymentsTable = {
   paidAt: Date | null;
   /** The part that its bank took back, in cents. */
   takenBackCents: Cents | null;
+  /** That bank's reason, where it gives one: its code, and the gateway's words for it. */
+  chargebackReason: ColumnType<ChargebackReason | null, undefined, string | null>;
   /** Moment at which its bank thought again about taking it back. */
   chargebackUndoneAt: Date | null;
   createdAt: Fixed<Date>;

@@ -84,6 +84,8 @@ const UNIONS: Record<string, readonly string[]> = {
   'discount_codes.cycle': BILLING_CYCLES,
   'orders.status': ORDER_STATUSES,
   'orders.payment_method': PAYMENT_METHODS,
+  'payments.method': PAYMENT_METHODS,
+  'test_gateway_payments.method': PAYMENT_METHODS,
   'payments.gateway': GATEWAYS,
   'mandates.gateway': PAYMENT_PROVIDERS,
   'outside_troubles.party': OUTSIDE_PARTIES,

@@ -37,6 +37,7 @@ import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
 import { requireDomain } from '#server/delivery/services/require-domain.ts';
 import { shopDomains } from '#server/delivery/services/shop-domains.ts';
 import { admitOrder } from './admit-order.ts';
+import { checkMethod } from './check-method.ts';
 import { checkOrderInput } from './check-order-input.ts';
 import { mailReceivedOrder } from '#server/sales/orders/mail-received-order.ts';
 import { takeUnpaidCode } from './take-unpaid-code.ts';
@@ -69,14 +70,14 @@ export async function placeOrder(
   input: PlaceOrderInput,
 ): Promise<{ orderId: string; payUrl: string | null }> {
   const checked = checkOrderInput(input, shopDomains(ctx));
-  const placed = await transact(ctx, (tx) => placeInTransaction(ctx, tx, checked));
-  return startPlaced(ctx, placed);
+  const order = { ...checked, isPayable: await checkMethod(ctx, checked) };
+  return startPlaced(ctx, await transact(ctx, (tx) => placeInTransaction(ctx, tx, order)));
 }
 
 async function placeInTransaction(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  input: PlaceOrderInput,
+  { isPayable, ...input }: PlaceOrderInput & { isPayable: boolean },
 ): Promise<Placed> {
   // A form that is sent again was open for longer, and asks for the same.
   const { openForMs: _, ...wanted } = input;
@@ -94,7 +95,7 @@ async function placeInTransaction(
   if (!seller.ok) throw new AppError('SHOP_CLOSED');
   const maxServices = settingValue(settings, 'max_services_per_user');
   if (!mayOrder({ ...customer, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
-  if (online && ctx.payments[gateway] === null) throw new AppError('METHOD_NOT_AVAILABLE');
+  if (!isPayable) throw new AppError('METHOD_NOT_AVAILABLE');
   if (input.termsVersion !== settingValue(settings, 'terms_version')) {
     throw new AppError('TERMS_CHANGED');
   }
@@ -116,7 +117,7 @@ async function placeInTransaction(
   if (gateway === 'credit') {
     await payWithCredit(ctx, tx, { orderId: order.id, userId: ctx.actor.id });
   }
-  const begun = { paymentId, orderId: order.id, gateway, settings };
+  const begun = { paymentId, orderId: order.id, gateway, method: input.method, settings };
   const mandateId = input.directDebit ? await agreeWithOrder(ctx, tx, begun) : null;
   return {
     orderId: order.id,
@@ -126,6 +127,7 @@ async function placeInTransaction(
       mandateId,
       orderId: order.id,
       gateway,
+      method: input.method,
       customerId: ctx.actor.id,
       amountCents: order.restCents ?? order.sale.totalCents,
       planName: plan.name,
@@ -280,6 +282,7 @@ function rowsOf({ id, input, plan, system, sale, vatCheckId, now, actor, ...orde
       id: order.paymentId,
       orderId: id,
       gateway: gatewayOf(input.method),
+      method: input.method,
       amountCents: order.restCents ?? sale.totalCents,
       topsUpCredit: order.restCents !== null,
       status: 'open' as const,

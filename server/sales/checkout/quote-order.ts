@@ -9,7 +9,8 @@ import { priceForTerm, termPrices } from '#domain/catalogue/plan.ts';
 import { refuse, type Result } from '#domain/platform/result.ts';
 import { sellerFrom, settingValue } from '#domain/operations/settings.ts';
 import { VAT_ID_CHECK_DAYS } from '#domain/catalogue/vat-treatment.ts';
-import { methodsOf } from '#server/sales/gateways/payment-gateways.ts';
+import { canGiveMandate } from '#domain/sales/direct-debit.ts';
+import { offersFor } from '#server/sales/gateways/payment-gateways.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { isOwnCode } from '#server/catalogue/discounts/queries.ts';
 import { tryDiscount } from '#server/catalogue/discounts/try-discount.ts';
@@ -56,6 +57,12 @@ export async function quoteOrder(
       ? null
       : await tryCode(ctx, { code: discountCode, plan, termMonths, listCents, now });
   const { sale, discount } = quote(listCents, { rule, discount: code?.ok ? code.value : null });
+  const directDebit = await readAgreement(ctx, settings);
+  const toPay = { amountCents: sale.totalCents, country: buyer.country };
+  const [methods, mandateMethods] = await Promise.all([
+    offersFor(ctx.payments, { ...toPay, givesMandate: false }),
+    directDebit === null ? [] : offersFor(ctx.payments, { ...toPay, givesMandate: true }),
+  ]);
   return {
     plan: presentPlan(plan),
     termMonths,
@@ -77,9 +84,10 @@ export async function quoteOrder(
       totalCents: quote(price.termCents, { rule }).sale.totalCents,
     })),
     acceptsOrders: sellerFrom(settings).ok,
-    methods: [...methodsOf(ctx.payments)],
+    methods: [...methods],
     creditCents,
-    directDebit: await readAgreement(ctx, settings),
+    directDebit,
+    mandateMethods: mandateMethods.filter(canGiveMandate),
     suggestedServiceName: suggestServiceName(plan.name),
     termsVersion: settingValue(settings, 'terms_version'),
     billing,

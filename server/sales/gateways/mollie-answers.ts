@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PaymentStatus } from '#domain/sales/payment.ts';
 import { mollieAmount } from './mollie-amount.ts';
 
 /** Mollie's names; nothing else is ever put into an address. */
@@ -26,11 +27,29 @@ export const molliePayment = z.object({
   resource: z.literal('payment'),
   id: paymentId,
   mode,
-  status: z.enum(['open', 'pending', 'authorized', 'paid', 'canceled', 'expired', 'failed']),
+  /** Mollie says that its list of them may grow: one that we do not know is no answer that we refuse. */
+  status: z.string().max(50),
   amount: mollieAmount,
   amountRefunded: mollieAmount.nullish(),
   amountChargedBack: mollieAmount.nullish(),
   metadata: z.unknown(),
+  /** The way in which it is paid; null until somebody chose. */
+  method: z.string().max(50).nullish(),
+  /** The times that a bank took it back, where they were asked for. */
+  _embedded: z
+    .object({
+      chargebacks: z
+        .array(
+          z.object({
+            createdAt: z.string().max(50),
+            reversedAt: z.string().max(50).nullish(),
+            reason: z.object({ code: z.string().max(50), description: z.string() }).nullish(),
+          }),
+        )
+        .max(250)
+        .optional(),
+    })
+    .optional(),
   /** The customer there whom the payment is of, if it is of one. */
   customerId: customerId.nullish(),
   /** The mandate that a first payment gave. */
@@ -38,6 +57,22 @@ export const molliePayment = z.object({
   _links: z.object({ checkout: z.object({ href: z.string().max(2000) }).nullish() }),
 });
 export type MolliePayment = z.infer<typeof molliePayment>;
+
+const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
+  ['open', 'open'],
+  ['pending', 'pending'],
+  // Promised, and not money yet.
+  ['authorized', 'pending'],
+  ['paid', 'paid'],
+  ['canceled', 'canceled'],
+  ['expired', 'expired'],
+  ['failed', 'failed'],
+]);
+
+/** Null for a status of which nobody told us what it means. */
+export function readMollieStatus(told: string): PaymentStatus | null {
+  return STATUSES.get(told) ?? null;
+}
 
 export const molliePayments = z.object({
   _embedded: z.object({ payments: z.array(molliePayment).max(250) }),
@@ -49,7 +84,7 @@ export const mollieCustomer = z.object({ resource: z.literal('customer'), id: cu
 export const mollieMandate = z.object({
   resource: z.literal('mandate'),
   id: mandateId,
-  status: z.enum(['pending', 'valid', 'invalid']),
+  status: z.string().max(50),
   mandateReference: z.string().max(100).nullish(),
   signatureDate: z.iso.date().nullish(),
   details: z.object({
@@ -64,7 +99,7 @@ export const ownPayment = z.object({ paymentId: z.uuid() });
 export const mollieRefund = z.object({
   resource: z.literal('refund'),
   id: refundId,
-  status: z.enum(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']),
+  status: z.string().max(50),
   amount: mollieAmount,
   metadata: z.unknown(),
 });

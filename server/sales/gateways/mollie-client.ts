@@ -8,7 +8,7 @@ export const MOLLIE_API = 'https://api.mollie.com/v2/';
 const TIMEOUT_MS = 10_000;
 const DETAIL_MAX = 200;
 
-const problem = z.object({ detail: z.string() });
+const problem = z.object({ detail: z.string(), field: z.string().max(100).nullish() });
 
 export type MollieSettings = {
   /** Starts with `test_` or `live_`. */
@@ -28,13 +28,21 @@ export class MollieError extends GatewayError {
   readonly status: number | null;
   /** Mollie's words about it, shortened. */
   readonly detail: string;
+  /** The field of what was sent that it is about, where it says. */
+  readonly field: string | null;
 
-  constructor(asked: string, status: number | null, detail: string, cause?: unknown) {
+  constructor(
+    asked: string,
+    status: number | null,
+    detail: string,
+    { field = null, cause }: { field?: string | null; cause?: unknown } = {},
+  ) {
     super(`Mollie: ${asked} ${status === null ? 'has no answer' : `gives ${status}`}: ${detail}`, {
       cause,
     });
     this.status = status;
     this.detail = detail;
+    this.field = field;
   }
 }
 
@@ -103,13 +111,13 @@ async function call<T>(
   })
     .then(async (response) => ({ status: response.status, text: await response.text() }))
     .catch((error: unknown) => {
-      throw new MollieError(name, null, reasonOf(error), error);
+      throw new MollieError(name, null, reasonOf(error), { cause: error });
     });
   const body = readJson(text);
   if (status < 200 || status > 299) {
     const told = problem.safeParse(body);
     const detail = told.success ? told.data.detail.slice(0, DETAIL_MAX) : 'no reason given';
-    throw new MollieError(name, status, detail);
+    throw new MollieError(name, status, detail, { field: told.data?.field ?? null });
   }
   const read = schema.safeParse(body);
   if (read.success) return read.data;

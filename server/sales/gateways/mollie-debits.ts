@@ -1,5 +1,6 @@
 import { isFinalPayment } from '#domain/sales/payment.ts';
 import { toMollieAmount } from './mollie-amount.ts';
+import { beginPayment } from './mollie-begin.ts';
 import {
   isMollieCustomerId,
   isMollieMandateId,
@@ -9,8 +10,10 @@ import {
   molliePayment,
   molliePayments,
   ownPayment,
+  readMollieStatus,
   type MolliePayment,
 } from './mollie-answers.ts';
+import { mollieKey } from './mollie-key.ts';
 import { isGone, MollieError, type MollieClient } from './mollie-client.ts';
 import type {
   CollectionAnswer,
@@ -64,9 +67,9 @@ export async function beginFirst(
 ): Promise<{ customerRef: string; payment: MolliePayment }> {
   const customerRef = mandate.customerRef ?? (await createCustomer(client, mandate));
   if (!isMollieCustomerId(customerRef)) throw new Error('no customer of Mollie');
-  const payment = await client.post('payments', molliePayment, {
+  const payment = await beginPayment(client, {
     // The mandate's id alone is the key of the refund of its cent.
-    key: `${mandate.mandateId}-first`,
+    key: mollieKey(mandate.mandateId, 'first'),
     body: { ...body, customerId: customerRef, sequenceType: 'first' },
   });
   return { customerRef, payment };
@@ -77,7 +80,7 @@ async function createCustomer(
   { mandateId, customer: { id, name, email } }: MandateAsked,
 ): Promise<string> {
   const made = await client.post('customers', mollieCustomer, {
-    key: `${mandateId}-customer`,
+    key: mollieKey(mandateId, 'customer'),
     body: { name, email, metadata: { customerId: id } },
   });
   return made.id;
@@ -89,11 +92,12 @@ async function fetchMandate(
 ): Promise<MandateReport> {
   if (!isMolliePaymentId(providerId)) return { status: 'not_given' };
   const first = await client.get(`payments/${providerId}`, molliePayment);
-  const { status, mandateId: mandateRef } = first;
+  const { mandateId: mandateRef } = first;
+  const status = readMollieStatus(first.status);
   const customerRef = known ?? first.customerId ?? '';
   // A payment of nobody in particular gives none.
   if (!isMollieCustomerId(customerRef)) return { status: 'not_given' };
-  if (status === 'authorized' || !isFinalPayment(status)) return { status: 'asked' };
+  if (status === null || !isFinalPayment(status)) return { status: 'asked' };
   if (status !== 'paid') return { status: 'not_given' };
   if (!mandateRef) return { status: 'pending', refs: null };
   const mandate = await client
@@ -103,7 +107,7 @@ async function fetchMandate(
   const { mandateReference, signatureDate, details } = mandate;
   const refs = { customerRef, mandateRef };
   // Without an account number nothing can be said of where it is collected from.
-  if (mandate.status === 'pending' || !details.consumerAccount) return { status: 'pending', refs };
+  if (mandate.status !== 'valid' || !details.consumerAccount) return { status: 'pending', refs };
   return {
     status: 'valid',
     ...refs,

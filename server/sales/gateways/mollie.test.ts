@@ -23,6 +23,7 @@ function newPayment(paymentId = randomUUID()) {
     paymentId,
     customerId: randomUUID(),
     amountCents: cents(1299),
+    method: 'ideal' as const,
     description: 'Webhosting Start (1a2b3c4d)',
     returnPath: '/checkout/1a2b3c4d',
   };
@@ -116,6 +117,38 @@ describe('a payment', () => {
     expect(await gatewayAt().fetchReport(id)).toMatchObject({ status: 'pending' });
   });
 
+  test('in a status that nobody knows is told as it is, and not taken for silence', async () => {
+    const payment = newPayment();
+    const { providerId } = await gatewayAt().start(payment);
+    mollie.distort({ status: 'under_review' });
+    expect(await gatewayAt().fetchReport(providerId)).toEqual({
+      reference: payment.paymentId,
+      told: 'under_review',
+    });
+  });
+
+  test('tells why its bank took it back the last time, where Mollie knows', async () => {
+    const id = await paid();
+    mollie.books.chargeBack(id, 1299);
+    expect(await gatewayAt().fetchReport(id)).toMatchObject({ reason: null });
+    const reason = { code: 'AC04', description: 'Account closed' };
+    mollie.books.chargeBack(id, 1299, reason);
+    expect(await gatewayAt().fetchReport(id)).toMatchObject({ status: 'charged_back', reason });
+    mollie.books.chargeBack(id, 0, reason);
+    expect(await gatewayAt().fetchReport(id)).toMatchObject({ status: 'paid', reason: null });
+  });
+
+  test('that is asked again with other words is begun anew, under a key of its own', async () => {
+    const payment = newPayment();
+    const first = await gatewayAt().start(payment);
+    const other = { ...payment, returnPath: '/pay?token=x' };
+    const second = await gatewayAt().start(other);
+    expect(second.providerId).not.toBe(first.providerId);
+    expect(await gatewayAt().start(other)).toEqual(second);
+    expect(await gatewayAt().start(payment)).toEqual(first);
+    expect(mollie.books.payments).toHaveLength(2);
+  });
+
   test('that its bank took back is paid to Mollie and charged back to us', async () => {
     const id = await paid();
     expect(await gatewayAt().fetchReport(id)).toMatchObject({ status: 'paid' });
@@ -150,7 +183,6 @@ describe('a payment', () => {
     { amount: { currency: 'EUR', value: 12.99 } },
     { amount: { currency: 'EUR', value: '12.9' } },
     { amount: null },
-    { status: 'lost' },
     { id: '../methods' },
     { resource: 'order' },
   ])('that Mollie describes as %o is not believed', async (change) => {
@@ -275,11 +307,11 @@ describe('a key', () => {
   test.each([
     [
       SHOP,
-      'test key answers, iDEAL is on, SEPA direct debit is off, messages go to https://winkel.example/webhooks/mollie',
+      'test key answers, customers pay with iDEAL | Wero, SEPA direct debit is off, messages go to https://winkel.example/webhooks/mollie',
     ],
     [
       'http://localhost:3000',
-      'test key answers, iDEAL is on, SEPA direct debit is off, messages go to nowhere: APP_URL is not public',
+      'test key answers, customers pay with iDEAL | Wero, SEPA direct debit is off, messages go to nowhere: APP_URL is not public',
     ],
   ])('is looked at for a shop on %s', async (appUrl, line) => {
     expect(await inspectMollie({ ...mollie.settings, appUrl })).toEqual({ fine: true, line });
@@ -287,7 +319,7 @@ describe('a key', () => {
 
   test.each([
     ['is refused', /key is refused/, () => ({ apiKey: `live_${'x'.repeat(30)}` })],
-    ['has no iDEAL', /not switched on/, () => void mollie.turnOffIdeal()],
+    ['has no way to pay', /no way to pay is switched on/, () => void mollie.setMethods({})],
     ['finds nobody', /has no answer/, () => void mollie.fail('cut')],
   ])('that %s is not fine', async (_, line, prepare) => {
     const settings = { ...mollie.settings, appUrl: SHOP, ...prepare() };

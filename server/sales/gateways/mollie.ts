@@ -1,4 +1,9 @@
-import type { PaymentReport, PaymentMode, PaymentStatus } from '#domain/sales/payment.ts';
+import type {
+  ChargebackReason,
+  PaymentMode,
+  PaymentReport,
+  PaymentStatus,
+} from '#domain/sales/payment.ts';
 import { readMollieAmount, toMollieAmount } from './mollie-amount.ts';
 import {
   isMolliePaymentId,
@@ -7,10 +12,13 @@ import {
   mollieRefunds,
   ownPayment,
   ownRefund,
+  readMollieStatus,
   type MolliePayment,
   type MollieRefund,
 } from './mollie-answers.ts';
+import { beginPayment } from './mollie-begin.ts';
 import { beginFirst, createMollieDebits } from './mollie-debits.ts';
+import { createMollieOffers, readMollieMethod, toMollieMethod } from './mollie-methods.ts';
 import {
   createMollieClient,
   isGone,
@@ -21,14 +29,13 @@ import {
 } from './mollie-client.ts';
 import {
   GatewayError,
+  MethodRefused,
   type PaymentGateway,
   type PaymentStart,
   type RefundAnswer,
   type RefundRequest,
+  type UnreadReport,
 } from './payment-port.ts';
-
-/** iDEAL and Wero are one method; its name stays `ideal` until Mollie says otherwise. */
-export const MOLLIE_METHOD = 'ideal';
 
 type Shop = MollieSettings & { appUrl: string };
 
@@ -39,8 +46,10 @@ type Shop = MollieSettings & { appUrl: string };
 export function createMollieGateway(shop: Shop): PaymentGateway {
   const client = createMollieClient(shop);
   const mode = modeOf(shop.apiKey);
+  const { offers, forget } = createMollieOffers(shop);
   return {
     mode,
+    offers,
 
     async start(payment) {
       const { paymentId, mandate } = payment;
@@ -51,7 +60,13 @@ export function createMollieGateway(shop: Shop): PaymentGateway {
           : await beginFirst(client, { mandate, body }).catch(nullWhenRefused);
       // Also where no mandate comes along, as in an account that may not collect: it is paid all the same.
       const made =
-        first?.payment ?? (await client.post('payments', molliePayment, { key: paymentId, body }));
+        first?.payment ??
+        (await beginPayment(client, { key: paymentId, body }).catch((error: unknown) => {
+          if (!isMethodRefused(error)) throw error;
+          // Its list of ways is no longer true.
+          forget();
+          throw new MethodRefused(error.message, { cause: error });
+        }));
       if (made.mode !== mode) throw new GatewayError(`Mollie began a ${made.mode} payment`);
       const customerRef = first?.customerRef ?? null;
       return { providerId: made.id, payUrl: checkoutUrl(made), customerRef };
@@ -61,7 +76,7 @@ export function createMollieGateway(shop: Shop): PaymentGateway {
       // A message from the network gets into an address only when it looks like an id of Mollie's own.
       if (!isMolliePaymentId(providerId)) return null;
       const payment = await client
-        .get(`payments/${providerId}`, molliePayment)
+        .get(`payments/${providerId}?embed=chargebacks`, molliePayment)
         .catch(nullIfUnknown);
       return payment === null ? null : reportOf(payment);
     },
@@ -70,7 +85,7 @@ export function createMollieGateway(shop: Shop): PaymentGateway {
 
     debits: createMollieDebits({
       client,
-      body: (payment) => paymentBody(shop.appUrl, payment),
+      body: (payment) => paymentBody(shop.appUrl, { ...payment, method: 'ideal' }),
       webhook: webhookOf(shop.appUrl),
       payUrl: checkoutUrl,
     }),
@@ -82,16 +97,17 @@ export function modeOf(apiKey: string): PaymentMode {
   return apiKey.startsWith('live_') ? 'live' : 'test';
 }
 
-type Paid = Pick<PaymentStart, 'amountCents' | 'description' | 'returnPath'>;
+type Paid = Pick<PaymentStart, 'amountCents' | 'method' | 'description' | 'returnPath'>;
 
 /** Makes the data about anything that somebody pays on a page of Mollie's. */
-function paymentBody(appUrl: string, { amountCents, description, returnPath }: Paid): object {
+function paymentBody(appUrl: string, paid: Paid): object {
+  const { amountCents, method, description, returnPath } = paid;
   return {
     amount: toMollieAmount(amountCents),
     description,
     redirectUrl: new URL(returnPath, appUrl).href,
     ...webhookOf(appUrl),
-    method: MOLLIE_METHOD,
+    method: toMollieMethod(method),
     locale: 'nl_NL',
   };
 }
@@ -133,29 +149,51 @@ function nullWhenRefused(error: unknown): null {
   throw error;
 }
 
+/** Tells whether Mollie will not collect this in the way that was chosen, or not so much of it. */
+function isMethodRefused(error: unknown): error is MollieError {
+  if (!(error instanceof MollieError) || error.status !== 422) return false;
+  return error.field === 'method' || error.field?.split('.')[0] === 'amount';
+}
+
 /** Null for a payment that this shop did not begin: its Mollie account may serve others too. */
-function reportOf(payment: MolliePayment): PaymentReport | null {
+function reportOf(payment: MolliePayment): PaymentReport | UnreadReport | null {
   const own = ownPayment.safeParse(payment.metadata);
   if (!own.success) return null;
+  const { paymentId: reference } = own.data;
   const { id, mode, amount, amountRefunded, amountChargedBack } = payment;
+  const status = statusOf(payment);
+  if (status === null) return { reference, told: payment.status };
   return {
-    reference: own.data.paymentId,
+    reference,
     providerId: id,
     mode,
     amountCents: readMollieAmount(amount),
     currency: amount.currency,
-    status: statusOf(payment),
+    status,
     refundedCents: amountRefunded ? readMollieAmount(amountRefunded) : 0,
     takenBackCents: amountChargedBack ? readMollieAmount(amountChargedBack) : 0,
+    reason: reasonOf(payment),
+    method: readMollieMethod(payment.method),
   };
 }
 
 /** To Mollie a payment that a bank took back stays paid: only the amount tells. */
-function statusOf({ status, amountChargedBack }: MolliePayment): PaymentStatus {
-  if (status === 'authorized') return 'pending';
+function statusOf({ status: told, amountChargedBack }: MolliePayment): PaymentStatus | null {
+  const status = readMollieStatus(told);
   const isBack = amountChargedBack ? readMollieAmount(amountChargedBack) > 0 : false;
   return status === 'paid' && isBack ? 'charged_back' : status;
 }
+
+/** Finds the reason of the last time that a bank took it back; Mollie knows it of direct debit alone. */
+function reasonOf({ _embedded: embedded }: MolliePayment): ChargebackReason | null {
+  const standing = (embedded?.chargebacks ?? []).filter(({ reversedAt }) => !reversedAt);
+  const [last] = standing.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  if (!last?.reason) return null;
+  const { code, description } = last.reason;
+  return { code, description: description.slice(0, REASON_MAX) };
+}
+
+const REASON_MAX = 200;
 
 /** Looks first whether this refund is there already: Mollie forgets a key after an hour. */
 async function refundAtMollie(
@@ -189,18 +227,22 @@ async function refundAtMollie(
 const SAME_AMOUNT =
   'Mollie betaalt hetzelfde bedrag van een betaling niet binnen een uur nog eens terug. Dat gaat daarna vanzelf.';
 
-const REFUND_OUTCOMES: Readonly<Record<MollieRefund['status'], 'pending' | 'done' | 'failed'>> = {
+const REFUND_OUTCOMES: ReadonlyMap<string, 'pending' | 'done' | 'failed'> = new Map([
   // The balance at Mollie is too low: it goes once there is enough.
-  queued: 'pending',
-  pending: 'pending',
-  processing: 'pending',
-  refunded: 'done',
-  failed: 'failed',
-  canceled: 'failed',
-};
+  ['queued', 'pending'],
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+  ['refunded', 'done'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+]);
 
 function answerOf({ id, status }: MollieRefund): RefundAnswer {
-  const outcome = REFUND_OUTCOMES[status];
+  const outcome = REFUND_OUTCOMES.get(status);
+  if (outcome === undefined) {
+    // Asked again by the sweep, and read at the order meanwhile.
+    return { status: 'later', reason: `Mollie noemt de terugbetaling ${id} "${status}".` };
+  }
   return outcome === 'failed'
     ? { status: outcome, reason: `Mollie: refund ${id} is ${status}` }
     : { status: outcome, providerId: id };

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/platform/money.ts';
-import type { PaymentMode, PaymentReport } from '#domain/sales/payment.ts';
+import type { PaymentMethod, PaymentMode, PaymentReport } from '#domain/sales/payment.ts';
 import type { Gateway } from '#server/platform/db/order-tables.ts';
 import type { DirectDebits, MandateAsked } from './direct-debit-port.ts';
 
@@ -9,6 +9,8 @@ export type PaymentStart = {
   /** The payer, by the shop's own id. */
   customerId: string;
   amountCents: Cents;
+  /** The way that the payer chose, and lands on. */
+  method: PaymentMethod;
   description: string;
   /** The path of the shop that the browser comes back to; coming back proves nothing. */
   returnPath: string;
@@ -44,6 +46,24 @@ export class GatewayError extends Error {
   override name = 'GatewayError';
 }
 
+/** A gateway will not collect this payment in the way that was chosen: nothing of it began. */
+export class MethodRefused extends GatewayError {
+  override name = 'MethodRefused';
+}
+
+/** Something to be paid, for the ways in which a gateway collects it. */
+export type OfferAsked = {
+  /** Null where it is not known yet. */
+  amountCents: Cents | null;
+  /** Country of the buyer, as two letters. */
+  country: string;
+  /** True if a mandate is to be given along. */
+  givesMandate: boolean;
+};
+
+/** A state of a payment that the gateway told in a word that we do not know. */
+export type UnreadReport = { reference: string; told: string };
+
 /** State of a payment, as one of the shop's gateways told it. */
 export type GatewayAnswer = { gateway: Gateway; mode: PaymentMode; report: PaymentReport };
 
@@ -53,10 +73,18 @@ export type GatewayAnswer = { gateway: Gateway; mode: PaymentMode; report: Payme
  */
 export interface PaymentGateway {
   readonly mode: PaymentMode;
-  /** A mandate that the gateway will not take along never keeps the payment from being started. */
+  /**
+   * Ways in which this shop's account may collect such a payment now. A gateway that does not answer is
+   * taken at its last word; never throws.
+   */
+  offers(asked: OfferAsked): Promise<readonly PaymentMethod[]>;
+  /**
+   * A mandate that the gateway will not take along never keeps the payment from being started. Throws
+   * MethodRefused for a way that it will not collect it in.
+   */
   start(payment: PaymentStart): Promise<StartedPayment>;
   /** Asks for the state of the payment; null when the gateway does not know the id. */
-  fetchReport(providerId: string): Promise<PaymentReport | null>;
+  fetchReport(providerId: string): Promise<PaymentReport | UnreadReport | null>;
   refund(refund: RefundRequest): Promise<RefundAnswer>;
   readonly debits: DirectDebits;
   /** Tells the doctor how the gateway is; only where it is outside. Never throws. */

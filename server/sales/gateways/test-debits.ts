@@ -43,6 +43,7 @@ export function createTestDebits(db: Db, now: () => Date): TestDebits {
           status: 'open',
           kind: 'first',
           mandateId: null,
+          method: null,
           createdAt: now(),
         })
         .onConflict((conflict) =>
@@ -144,6 +145,7 @@ async function collect(
       status: 'pending',
       kind: 'collection',
       mandateId: mandateRef,
+      method: null,
       createdAt,
     })
     .onConflict((conflict) =>

@@ -6,7 +6,15 @@ import { compileOnce, slot } from '#server/platform/db/compile-once.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { mayBeLost } from '#server/platform/db/durability.ts';
 import type { TEST_GATEWAY_STATUSES } from '#server/platform/db/gateway-tables.ts';
-import type { PaymentGateway, RefundAnswer, RefundRequest } from './payment-port.ts';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
+import { canGiveMandate } from '#domain/sales/direct-debit.ts';
+import {
+  MethodRefused,
+  type OfferAsked,
+  type PaymentGateway,
+  type RefundAnswer,
+  type RefundRequest,
+} from './payment-port.ts';
 import {
   createTestDebits,
   endCollection,
@@ -31,6 +39,23 @@ export type TestGateway = PaymentGateway & {
   ): Promise<{ providerId: string; returnUrl: string }>;
   readonly debits: TestDebits;
 };
+
+/** Ways that it knows, with the least and the most that it takes by each, in cents. */
+const LIMITS: readonly { method: PaymentMethod; least: number; most: number }[] = [
+  { method: 'test_ideal', least: 1, most: 5_000_000 },
+  { method: 'test_bancontact', least: 2, most: 5_000_000 },
+  { method: 'test_card', least: 1, most: 1_000_000 },
+];
+
+function offeredFor({ amountCents, givesMandate }: OfferAsked): PaymentMethod[] {
+  return LIMITS.filter(({ method, least, most }) => {
+    if (givesMandate && !canGiveMandate(method)) return false;
+    return amountCents === null || (amountCents >= least && amountCents <= most);
+  }).map(({ method }) => method);
+}
+
+/** Reason for taking back a collection; of anything else Mollie gives none either. */
+const ASKED_BACK = { code: 'MD06', description: 'Refund request by end customer' };
 
 /** Pays back at once, never more than was paid, and once per refund. */
 async function refundAtTestGateway(
@@ -80,6 +105,7 @@ const insertPayment = compileOnce((db) =>
       returnUrl: slot<string>('returnUrl'),
       status: 'open',
       kind: slot<'payment' | 'payment_with_mandate'>('kind'),
+      method: slot<PaymentMethod>('method'),
       createdAt: slot<Date>('createdAt'),
     })
     .onConflict((conflict) =>
@@ -93,7 +119,7 @@ const insertPayment = compileOnce((db) =>
 const readReport = compileOnce((db) =>
   db
     .selectFrom('testGatewayPayments')
-    .select(['paymentId', 'amountCents', 'status'])
+    .select(['paymentId', 'amountCents', 'status', 'kind', 'method'])
     .where('providerId', '=', slot<string>('providerId')),
 );
 
@@ -125,8 +151,15 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
   return {
     mode: 'test',
 
+    offers: (asked) => Promise.resolve(offeredFor(asked)),
+
     async start(payment) {
       const { returnPath: returnUrl, mandate, ...asked } = payment;
+      const { amountCents, method } = asked;
+      const offered = offeredFor({ amountCents, country: 'NL', givesMandate: false });
+      if (!offered.includes(method)) {
+        throw new MethodRefused(`The test bank takes no ${amountCents} cents by ${method}`);
+      }
       const providerId = `tt_${randomUUID()}`;
       const kind = mandate === undefined ? ('payment' as const) : ('payment_with_mandate' as const);
       const given = { ...asked, returnUrl, providerId, kind, createdAt: now() };
@@ -151,6 +184,8 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
         // Nobody gives back here but the shop itself, which knows.
         refundedCents: 0,
         takenBackCents: row.status === 'charged_back' ? row.amountCents : 0,
+        reason: row.status === 'charged_back' && row.kind === 'collection' ? ASKED_BACK : null,
+        method: row.method,
       };
     },
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BookedInvoice } from '#contract/staff/invoices.ts';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
 import { quarterBounds } from '#domain/sales/vat-report.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Gateway } from '#server/platform/db/order-tables.ts';
@@ -7,7 +8,7 @@ import { readPage, type Page, type PageRequest } from '#server/platform/db/page.
 import { methodOf } from '#server/sales/gateways/payment-gateways.ts';
 import { SHOWN } from './queries.ts';
 
-type Way = { gateway: Gateway; isCollection: boolean };
+type Way = { gateway: Gateway; method: PaymentMethod | null; isCollection: boolean };
 
 /** Amounts of an invoice in a query by the rate of its lines. */
 const rates = sql<BookedInvoice['rates']>`(
@@ -21,17 +22,17 @@ const rates = sql<BookedInvoice['rates']>`(
 
 /** Money that reached an invoice that is paid. */
 const cameIn = sql`
-  select gateway, mandate_id is not null as is_collection, payments.paid_at as moved_at
+  select gateway, method, mandate_id is not null as is_collection, payments.paid_at as moved_at
   from claims join allocations on claim_id = claims.id join payments on payments.id = payment_id
   where invoices.kind = 'invoice' and invoices.paid_at is not null
     and claims.order_id = invoices.order_id and allocations.amount_cents > 0`;
 
 /** Money that went back with a credit invoice: sent, or kept as credit. */
 const wentBack = sql`
-  select gateway, false, done_at from refunds join payments on payments.id = payment_id
+  select gateway, method, false, done_at from refunds join payments on payments.id = payment_id
   where refunds.credit_invoice_id = invoices.id and done_at is not null
   union all
-  select 'credit', false, credits.created_at from credits
+  select 'credit', null, false, credits.created_at from credits
   where credits.credit_invoice_id = invoices.id and kind = 'kept'`;
 
 /** Lists the invoices and credit invoices of a quarter, as a bookkeeper enters them, newest first. */
@@ -46,8 +47,9 @@ export async function readBookedInvoices(
     .leftJoinLateral(
       sql<{ paidOn: string | null; paidBy: Way[] | null }>`(
         select (max(moved_at) at time zone 'Europe/Amsterdam')::date as paid_on,
-          jsonb_agg(distinct jsonb_build_object('gateway', gateway, 'isCollection', is_collection))
-            as paid_by
+          jsonb_agg(distinct jsonb_build_object(
+            'gateway', gateway, 'method', method, 'isCollection', is_collection
+          )) as paid_by
         from (${cameIn} union all ${wentBack}) as moved
       )`.as('money'),
       (join) => join.onTrue(),
@@ -73,8 +75,8 @@ export async function readBookedInvoices(
       buyerName: buyer.company || buyer.name,
       country: buyer.country,
       vatId: buyer.vatId,
-      paidBy: (paidBy ?? []).map(({ gateway, isCollection }) => ({
-        method: methodOf(gateway),
+      paidBy: (paidBy ?? []).map(({ gateway, method, isCollection }) => ({
+        method: methodOf({ gateway, method }),
         isCollection,
       })),
     })),

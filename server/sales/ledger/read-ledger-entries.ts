@@ -11,7 +11,7 @@ import {
   type LedgerEntry,
   type MoneySlot,
 } from '#domain/sales/ledger-entry.ts';
-import { paidWayName } from '#domain/sales/payment.ts';
+import { paidWayName, type PaymentMethod } from '#domain/sales/payment.ts';
 import { quarterBounds } from '#domain/sales/vat-report.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Gateway } from '#server/platform/db/order-tables.ts';
@@ -35,7 +35,7 @@ type Sale = Row & {
   lines: Parameters<typeof saleLines>[1];
 };
 type Moved = Row & { gateway: Gateway; isCollection: boolean; amountCents: Cents };
-type Received = Moved & { creditCents: Cents };
+type Received = Moved & { creditCents: Cents; method: PaymentMethod | null };
 type Sent = Moved & { byHand: boolean };
 type CreditMove = Row & { kind: CreditKind; amountCents: Cents };
 
@@ -106,8 +106,8 @@ const OF_ORDER = sql`orders.user_id as customer_id, users.name as customer_name,
 const readReceived: Source = async (db, batch) => {
   const { rows } = await sql<Received>`
     select payments.paid_at::text as at, payments.id::text as id,
-      ${dayOf(sql`payments.paid_at`)} as on, gateway, mandate_id is not null as is_collection,
-      payments.amount_cents, coalesce(credits.amount_cents, 0) as credit_cents, ${OF_ORDER}
+      ${dayOf(sql`payments.paid_at`)} as on, gateway, method,
+      mandate_id is not null as is_collection, payments.amount_cents, coalesce(credits.amount_cents, 0) as credit_cents, ${OF_ORDER}
     from payments
     join orders on orders.id = payments.order_id join users on users.id = orders.user_id
     left join credits on credits.payment_id = payments.id and credits.kind = 'received'
@@ -115,7 +115,7 @@ const readReceived: Source = async (db, batch) => {
   `.execute(db);
   return rows.map((row) => {
     const to = moneyOf(row.gateway);
-    const way = paidWayName({ method: methodOf(row.gateway), isCollection: row.isCollection });
+    const way = paidWayName({ method: methodOf(row), isCollection: row.isCollection });
     return entryOf(row, {
       journal: to,
       number: numberOf(row),

@@ -1,3 +1,5 @@
+import { canGiveMandate } from '#domain/sales/direct-debit.ts';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
 import type { StoredSettings } from '#domain/operations/settings.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Gateway } from '#server/platform/db/order-tables.ts';
@@ -10,6 +12,8 @@ type Agreed = {
   paymentId: string;
   orderId: string;
   gateway: Gateway;
+  /** The way that was chosen to pay it. */
+  method: PaymentMethod;
   settings: StoredSettings;
 };
 
@@ -21,10 +25,10 @@ type Agreed = {
 export async function agreeWithOrder(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { paymentId, orderId, gateway, settings }: Agreed,
+  { paymentId, orderId, gateway, method, settings }: Agreed,
 ): Promise<string | null> {
   if (ctx.actor.actedBy !== undefined) throw new AppError('NOT_WHILE_ACTING');
-  if (gateway === 'bank' || gateway === 'credit') return null;
+  if (gateway === 'bank' || gateway === 'credit' || !canGiveMandate(method)) return null;
   const agreedText = await readAgreement({ ...ctx, db: tx }, settings);
   if (agreedText === null) return null;
   return writeAskedMandate(ctx, tx, { gateway, agreedText, along: { paymentId, orderId } });

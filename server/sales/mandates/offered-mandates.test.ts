@@ -29,6 +29,7 @@ test('who has one, or a bank that thinks about one, is not asked, and orders all
   const mine = api.as(customer).customer;
   expect((await mine.orders.get({ orderId })).directDebit).toEqual({
     agreement: null,
+    methods: [],
     mandate: null,
   });
   const { id } = await make.paymentOf(orderId);
@@ -55,7 +56,7 @@ test('a transfer gives none', async () => {
   const { orderId } = await make.pendingOrder({ customer, plan, method, directDebit: true });
   expect(await mandatesOf(api, customer)).toEqual([]);
   const { directDebit } = await api.as(customer).customer.orders.get({ orderId });
-  expect(directDebit).toEqual({ agreement: null, mandate: null });
+  expect(directDebit).toEqual({ agreement: null, methods: [], mandate: null });
 });
 
 test('the next term and work apart are paid without it', async () => {

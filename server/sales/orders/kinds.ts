@@ -2,7 +2,7 @@ import type { Cents } from '#domain/platform/money.ts';
 import { refuse, type Result } from '#domain/platform/result.ts';
 import type { AskAnew, ChargebackRefusal } from '#domain/sales/chargeback.ts';
 import type { OrderKind } from '#domain/sales/order.ts';
-import type { PaymentStatus } from '#domain/sales/payment.ts';
+import type { ChargebackReason, PaymentStatus } from '#domain/sales/payment.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { CreditNote } from '#server/sales/invoices/insert-credit-note.ts';
 import type { OrderToPay } from './queries.ts';
@@ -16,6 +16,8 @@ export type TakenBack = {
   /** As it was before the bank took from it. */
   payment: { paymentId: string; mandateId: string | null; status: PaymentStatus };
   takenCents: Cents;
+  /** Reason of the bank, where it gives one. */
+  reason?: ChargebackReason | null | undefined;
 };
 
 /** Without its company data a shop sends no invoice, so that nothing can be asked for anew. */

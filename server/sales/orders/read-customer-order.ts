@@ -1,6 +1,5 @@
 import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { sql } from 'kysely';
-import { canGiveMandate } from '#domain/sales/direct-debit.ts';
 import type { PartPaid } from '#domain/sales/credit.ts';
 import { isOpenInvoice } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
@@ -12,6 +11,8 @@ import { drawTransferQr } from '#server/sales/invoices/draw-transfer-qr.ts';
 import { readCollection, readPartPaid } from '#server/sales/invoices/queries.ts';
 import { readAgreement, readOrderMandate } from '#server/sales/mandates/queries.ts';
 import { isBackAgain } from '#server/sales/invoices/is-back-again.ts';
+import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.ts';
+import { listOrderOffers } from '#server/sales/gateways/list-order-offers.ts';
 import { readCreditBalance } from '#server/sales/credit/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { getCharge, isServiceOf, selectCustomerOrders, type AboutService } from './queries.ts';
@@ -55,10 +56,13 @@ export async function readCustomerOrder(
   ]);
   const [creditCents, collection, takenBack, charge, debit, part] = more;
   const { billing, ...order } = row;
+  const restCents = part?.restCents ?? null;
+  const offers = await listOrderOffers(ctx, { ...order, country: billing.country, restCents });
   return {
     ...order,
     kind: billing.kind,
     country: billing.country,
+    methods: offers.methods,
     payment: payment ?? null,
     service: service ?? null,
     ...givenBack,
@@ -67,7 +71,7 @@ export async function readCustomerOrder(
     toppedUpCents,
     collection,
     charge,
-    directDebit: debit,
+    directDebit: { ...debit, methods: debit.agreement === null ? [] : offers.mandateMethods },
     ...takenBack,
     ...presentInvoice(invoice, part),
   };
@@ -77,9 +81,9 @@ export async function readCustomerOrder(
 async function readDirectDebit(
   ctx: Reader,
   order: CustomerOrder,
-): Promise<CustomerOrderDetail['directDebit']> {
+): Promise<Omit<CustomerOrderDetail['directDebit'], 'methods'>> {
   if (orderKind(order) !== 'new') return { agreement: null, mandate: null };
-  const isAsked = order.status === 'pending' && canGiveMandate(order.paymentMethod);
+  const isAsked = order.status === 'pending' && isCollected(gatewayOf(order.paymentMethod));
   const [agreement, mandate] = await Promise.all([
     isAsked ? readSettings(ctx.db).then((settings) => readAgreement(ctx, settings)) : null,
     readOrderMandate(ctx.db, { orderId: order.id }),

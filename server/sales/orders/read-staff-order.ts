@@ -1,4 +1,5 @@
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
+import { chargebackReasonText } from '#domain/sales/chargeback-reason.ts';
 import { countryName } from '#domain/identity/customer.ts';
 import { addressLine } from '#domain/identity/profile.ts';
 import { ZERO_CENTS } from '#domain/platform/money.ts';
@@ -44,10 +45,11 @@ export async function readStaffOrder(
   return {
     ...order,
     ...terms,
-    payments: payments.map(({ gateway, takenBackCents, ...payment }) => ({
+    payments: payments.map(({ gateway, method, takenBackCents, chargebackReason, ...payment }) => ({
       ...payment,
       takenBackCents: takenBackCents ?? ZERO_CENTS,
-      method: methodOf(gateway),
+      chargebackReason: chargebackReason && chargebackReasonText(chargebackReason),
+      method: methodOf({ gateway, method }),
     })),
     refunds: refunds.map(({ sentCents, ...refund }) => ({
       ...refund,
@@ -110,8 +112,10 @@ async function readPayments(db: Db, orderId: string) {
     .select([
       'id',
       'gateway',
+      'method',
       'status',
       'amountCents',
+      'chargebackReason',
       paidItsOrder.as('paysOrder'),
       'topsUpCredit',
       'takenBackCents',

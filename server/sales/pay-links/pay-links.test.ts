@@ -69,6 +69,7 @@ describe('the link in a mail about an open invoice', () => {
       state: 'unpaid',
       transfer: { iban: 'NL91ABNA0417164300', name: expect.any(String), qr: expect.any(Object) },
       payable: true,
+      methods: ['test_ideal', 'test_bancontact', 'test_card'],
       attempt: 'none',
       creditedCents: 0,
       ownOrderId: null,
@@ -142,6 +143,32 @@ describe('the link in a mail about an open invoice', () => {
 });
 
 describe('paying by a link', () => {
+  test('is done in the way that is chosen there, of those that are offered', async () => {
+    const shop = await openShop();
+    await using api = shop.api;
+    const { token, renewal } = await invoicedTerm(shop);
+    const visitor = api.nobody.public.payLinks;
+    const { payUrl } = await visitor.pay({ token, method: 'test_card' });
+    const paymentId = paymentIn(payUrl);
+    expect(await visitor.getTestPayment({ token, paymentId })).toMatchObject({
+      method: 'test_card',
+    });
+    expect(await outcomeOf(visitor.pay({ token, method: 'paypal' }))).toBe('METHOD_NOT_AVAILABLE');
+    await visitor.answerTestPayment({
+      token,
+      paymentId,
+      outcome: 'paid',
+      delivery: 'before-answer',
+    });
+    await api.jobsDone();
+    const order = await api.db
+      .selectFrom('orders')
+      .select(['status', 'paymentMethod'])
+      .where('id', '=', renewal.id)
+      .executeTakeFirstOrThrow();
+    expect(order).toEqual({ status: 'completed', paymentMethod: 'test_card' });
+  });
+
   test('starts one payment at the gateway, comes back to the link, and pays the term', async () => {
     const shop = await openShop();
     await using api = shop.api;
@@ -166,6 +193,7 @@ describe('paying by a link', () => {
     expect(await visitor.getTestPayment({ token, paymentId })).toEqual({
       invoiceNumber,
       amountCents: 1299,
+      method: 'test_ideal',
       status: 'open',
     });
     const end = { token, paymentId, outcome: 'paid', delivery: 'before-answer' } as const;

@@ -4,7 +4,11 @@ import { isOpenInvoice } from '#domain/sales/invoice.ts';
 import { cents } from '#domain/platform/money.ts';
 import { isShownByLink } from '#domain/sales/pay-link.ts';
 import { readPayLink } from '#server/platform/auth/pay-links.ts';
-import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.ts';
+import {
+  collectingGateway,
+  gatewayOf,
+  isCollected,
+} from '#server/sales/gateways/payment-gateways.ts';
 import type { Context } from '#server/context.ts';
 import { creditOfPart } from '#server/sales/invoices/queries.ts';
 import { GATEWAYS } from '#server/platform/db/order-tables.ts';
@@ -46,6 +50,7 @@ export async function readLinkedInvoice(
       'orders.id as orderId',
       'orders.status as orderStatus',
       'orders.paymentMethod',
+      'orders.billing',
       creditOfPart.as('creditCents'),
     ])
     .select(
@@ -74,13 +79,13 @@ export async function readLinkedInvoice(
     .where('invoices.kind', '=', 'invoice')
     .executeTakeFirst();
   if (invoice === undefined || !isShownByLink(invoice, now())) throw new AppError('NOT_FOUND');
-  const { orderStatus, paymentMethod, creditCents, settledAt: _settledAt, ...shown } = invoice;
-  const gateway = gatewayOf(paymentMethod);
+  const { orderStatus, paymentMethod, billing, creditCents, settledAt: _, ...shown } = invoice;
   const waits = orderStatus === 'pending' && isOpenInvoice(invoice.status);
   return {
     ...shown,
-    gateway,
+    country: billing.country,
     part: waits ? partPaidOf(shown.totalCents, creditCents) : null,
-    payable: waits && isCollected(gateway) && payments[gateway] !== null,
+    // Another provider collects it as well as the one that was meant.
+    payable: waits && isCollected(gatewayOf(paymentMethod)) && collectingGateway(payments) !== null,
   };
 }

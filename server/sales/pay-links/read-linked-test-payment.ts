@@ -15,6 +15,6 @@ export async function readLinkedTestPayment(
   const { userId: customerId, orderId, invoiceNumber } = await readLinkedInvoice(ctx, token);
   const payment = await getTestPayment(ctx.db, { customerId, paymentId });
   if (payment.orderId !== orderId) throw new AppError('NOT_FOUND');
-  const { amountCents, status } = payment;
-  return { invoiceNumber, amountCents, status, customerId };
+  const { amountCents, method, status } = payment;
+  return { invoiceNumber, amountCents, method, status, customerId };
 }

@@ -3,6 +3,7 @@ import { isOpenInvoice } from '#domain/sales/invoice.ts';
 import { hasComeIn, isFinalPayment, type PaymentStatus } from '#domain/sales/payment.ts';
 import { ZERO_CENTS } from '#domain/platform/money.ts';
 import type { Context } from '#server/context.ts';
+import { onlineOffersFor } from '#server/sales/gateways/payment-gateways.ts';
 import { readOrderCredit } from '#server/sales/credit/queries.ts';
 import { drawTransferQr } from '#server/sales/invoices/draw-transfer-qr.ts';
 import { readCollection } from '#server/sales/invoices/queries.ts';
@@ -40,20 +41,25 @@ export async function showLinkedInvoice(
       state,
       transfer: null,
       payable: false,
+      methods: [],
       attempt: 'none',
       creditedCents,
       ownOrderId,
     };
   }
+  const payable = invoice.payable && collection?.isUnderWay !== true;
+  const amountCents = part?.restCents ?? totalCents;
+  const asked = { amountCents, country: invoice.country, givesMandate: false };
   return {
     ...shown,
     state: status === 'overdue' ? 'overdue' : 'unpaid',
     transfer: {
       iban: seller.iban,
       name: seller.name,
-      qr: drawTransferQr({ invoiceNumber, totalCents: part?.restCents ?? totalCents, seller }),
+      qr: drawTransferQr({ invoiceNumber, totalCents: amountCents, seller }),
     },
-    payable: invoice.payable && collection?.isUnderWay !== true,
+    payable,
+    methods: payable ? [...(await onlineOffersFor(ctx.payments, asked))] : [],
     attempt: collection === null ? attemptOf(attemptStatus) : 'none',
     ownOrderId,
   };

@@ -1,6 +1,10 @@
 import { cents, type Cents } from '#domain/platform/money.ts';
 import { onFirstPayment, orderKind } from '#domain/sales/order.ts';
-import { isFinalPayment, type PaymentStatus } from '#domain/sales/payment.ts';
+import {
+  isFinalPayment,
+  type ChargebackReason,
+  type PaymentStatus,
+} from '#domain/sales/payment.ts';
 import type { VerbContext } from '#server/context.ts';
 import { slot, statementOnce } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -32,6 +36,8 @@ export type News = {
   news: PaymentStatus;
   /** What its bank took back, in cents. */
   takenBackCents: number;
+  /** Its reason, where it gives one. */
+  reason?: ChargebackReason | null;
 };
 
 const writeNews = statementOnce((db) =>
@@ -58,7 +64,7 @@ export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise
   const kind = ctx.orderKinds[orderKind(order)];
   if (news === 'charged_back') {
     const takenCents = cents(change.takenBackCents);
-    return followChargeback(ctx, tx, { order, payment, takenCents });
+    return followChargeback(ctx, tx, { order, payment, takenCents, reason: change.reason });
   }
   const paid = news === 'paid';
   const pays =

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { OpenOrder, PaidTogether } from '#contract/customer/together.ts';
 import { partPaidOf } from '#domain/sales/credit.ts';
 import { MOST_TOGETHER } from '#domain/sales/payment.ts';
-import { methodOf } from '#server/sales/gateways/payment-gateways.ts';
-import type { PaymentProvider } from '#domain/sales/payment-provider.ts';
+import { PROVIDER_FACTS, type PaymentProvider } from '#domain/sales/payment-provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { creditOfPart, isCollectionUnderWay } from '#server/sales/invoices/queries.ts';
@@ -50,7 +49,7 @@ export async function listOpenOrders(
     .leftJoin('renewals', 'renewals.orderId', 'orders.id')
     .select([...SHOWN, creditOfPart.as('creditCents')])
     .where('orders.status', '=', 'pending')
-    .where('orders.paymentMethod', '=', methodOf(gateway))
+    .where('orders.paymentMethod', 'in', PROVIDER_FACTS[gateway].methods)
     .where('renewals.collectOn', 'is', null)
     .where((eb) => eb.not(isCollectionUnderWay));
   if (orderIds !== undefined) query = query.where('orders.id', 'in', orderIds);
@@ -67,8 +66,10 @@ export async function listOpenBundles(db: Db, { customerId, gateway }: Omit<Aske
     .innerJoin('payments', 'payments.bundleId', 'paymentBundles.id')
     .select([
       'paymentBundles.id',
+      'paymentBundles.gateway',
       'paymentBundles.amountCents',
       'paymentBundles.payUrl',
+      (eb) => eb.fn.min('payments.method').as('method'),
       sql<string[]>`array_agg(payments.order_id::text order by payments.order_id)`.as('orderIds'),
     ])
     .where('paymentBundles.userId', '=', customerId)

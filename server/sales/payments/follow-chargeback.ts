@@ -1,4 +1,5 @@
 import { subtractCents } from '#domain/platform/money.ts';
+import { becauseOf } from '#domain/sales/chargeback-reason.ts';
 import { orderKind } from '#domain/sales/order.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -73,7 +74,7 @@ export async function followChargeback(
     userId,
     subjectId: paymentId,
     orderId,
-    note: `De bank heeft de betaling van bestelling ${shortId(order.id)} teruggeboekt. ${whatNow(chargeback, off, reclaimed.reason)}`,
+    note: `De bank heeft de betaling van bestelling ${shortId(order.id)} teruggeboekt. ${whatNow(chargeback, off, reclaimed.reason)}${becauseOf(chargeback.reason)}`,
   });
 }
 

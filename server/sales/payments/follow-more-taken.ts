@@ -1,4 +1,6 @@
 import { cents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
+import { becauseOf } from '#domain/sales/chargeback-reason.ts';
+import type { ChargebackReason } from '#domain/sales/payment.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import { takeBackCredit } from '#server/sales/credit/take-back-credit.ts';
@@ -12,6 +14,7 @@ type Taken = {
   order: { id: string; userId: string };
   payment: { paymentId: string; takenBackCents: Cents | null };
   takenCents: Cents;
+  reason?: ChargebackReason | null;
 };
 
 /**
@@ -21,7 +24,7 @@ type Taken = {
 export async function followMoreTaken(
   ctx: VerbContext,
   tx: Tx,
-  { order, payment, takenCents }: Taken,
+  { order, payment, takenCents, reason }: Taken,
 ): Promise<boolean> {
   const { id: orderId, userId } = order;
   const { paymentId } = payment;
@@ -55,7 +58,7 @@ export async function followMoreTaken(
     userId,
     subjectId: paymentId,
     orderId,
-    note: `De bank heeft van de betaling van bestelling ${shortId(orderId)} nu ${mailMoney(takenCents)} teruggeboekt; dat was eerst ${mailMoney(knownCents)}.${offCredit} De bestelling is gebleven zoals ze was: kijk wat de klant nog moet betalen of nog krijgt.`,
+    note: `De bank heeft van de betaling van bestelling ${shortId(orderId)} nu ${mailMoney(takenCents)} teruggeboekt; dat was eerst ${mailMoney(knownCents)}.${offCredit} De bestelling is gebleven zoals ze was: kijk wat de klant nog moet betalen of nog krijgt.${becauseOf(reason)}`,
   });
   return true;
 }

@@ -24,6 +24,8 @@ export async function lockBundleToSettle(tx: Tx, { bundleId }: { bundleId: strin
       'payments.amountCents as expectedCents',
       'payments.status as paymentStatus',
       'payments.takenBackCents',
+      'payments.method',
+      'payments.chargebackReason',
     ])
     .where('payments.bundleId', '=', bundleId)
     .orderBy('orders.id')
@@ -35,8 +37,10 @@ export async function lockBundleToSettle(tx: Tx, { bundleId }: { bundleId: strin
     .forNoKeyUpdate()
     .executeTakeFirst();
   const parts = rows.map((row) => {
-    const { paymentId, mandateId, expectedCents, paymentStatus, takenBackCents, ...order } = row;
-    const payment = { paymentId, mandateId, expectedCents, status: paymentStatus, takenBackCents };
+    const { paymentId, mandateId, expectedCents, paymentStatus, ...rest } = row;
+    const { takenBackCents, method, chargebackReason, ...order } = rest;
+    const told = { takenBackCents, method, chargebackReason };
+    const payment = { paymentId, mandateId, expectedCents, status: paymentStatus, ...told };
     return { order, payment };
   });
   const [first, ...others] = parts;

@@ -27,6 +27,8 @@ const read = compileOnce((db) =>
       'payments.status as paymentStatus',
       'payments.topsUpCredit',
       'payments.takenBackCents',
+      'payments.method',
+      'payments.chargebackReason',
     ])
     .where('payments.id', '=', slot<string>('paymentId')),
 );
@@ -48,12 +50,15 @@ export async function lockPaymentToSettle(tx: Tx, { paymentId }: { paymentId: st
     paymentStatus,
     topsUpCredit,
     takenBackCents,
+    method,
+    chargebackReason,
     ...order
   } = row;
+  const told = { takenBackCents, method, chargebackReason };
   const payment = { paymentId: id, gateway, providerId, expectedCents, currency };
   const mandates = { mandateId, mandateAlongId };
   return {
     order,
-    payment: { ...payment, ...mandates, topsUpCredit, takenBackCents, status: paymentStatus },
+    payment: { ...payment, ...mandates, ...told, topsUpCredit, status: paymentStatus },
   };
 }

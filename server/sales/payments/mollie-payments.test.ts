@@ -34,7 +34,13 @@ describe('an order paid at Mollie', () => {
     const client = shop.api.as(await make.customer()).customer;
     const plan = await make.plan();
     const { methods } = await client.checkout.quote({ plan: plan.slug, cycle: 'monthly' });
-    expect(methods).toEqual(['ideal', 'test_ideal', 'bank_transfer']);
+    expect(methods).toEqual([
+      'ideal',
+      'test_ideal',
+      'test_bancontact',
+      'test_card',
+      'bank_transfer',
+    ]);
     const { orderId, payUrl } = await client.checkout.place(orderInput(plan, { method: 'ideal' }));
     expect(payUrl).toMatch(/^https:\/\/www\.mollie\.com\/checkout\//);
     const { providerId, gateway } = await make.paymentOf(orderId);

@@ -1,8 +1,10 @@
 import type { Cents } from '#domain/platform/money.ts';
+import { canGiveMandate } from '#domain/sales/direct-debit.ts';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
 import { agreeWithOrder } from '#server/sales/mandates/agree-with-order.ts';
 import { readAgreement } from '#server/sales/mandates/queries.ts';
 import { endAskedMandates } from '#server/sales/mandates/end-asked-mandates.ts';
-import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.ts';
+import { gatewayOf, isCollected, methodOf } from '#server/sales/gateways/payment-gateways.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Gateway } from '#server/platform/db/order-tables.ts';
@@ -28,6 +30,8 @@ type Attempt = {
 type Asked = {
   orderId: string;
   along: AskedAlong;
+  /** The way in which it is to be paid. */
+  method: PaymentMethod;
   /** Where credit pays beside it, and no mandate is given along: what was shown to be left. */
   shownRestCents?: Cents | undefined;
 };
@@ -40,7 +44,7 @@ type Asked = {
 export async function openAttempt(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, along, shownRestCents }: Asked,
+  { orderId, along, method, shownRestCents }: Asked,
 ) {
   const order = await tx
     .selectFrom('orders')
@@ -58,25 +62,44 @@ export async function openAttempt(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (order === undefined) throw new AppError('NOT_FOUND');
-  const gateway = gatewayOf(order.paymentMethod);
-  if (order.status !== 'pending' || !isCollected(gateway)) throw new AppError('ORDER_NOT_PAYABLE');
+  const isOnline = isCollected(gatewayOf(order.paymentMethod)) && isCollected(gatewayOf(method));
+  if (order.status !== 'pending' || !isOnline) throw new AppError('ORDER_NOT_PAYABLE');
+  if (method !== order.paymentMethod) await chooseMethod(ctx, tx, { orderId, method });
   const restCents =
     shownRestCents === undefined ? null : await agreeOnRest(tx, { ...order, shownRestCents });
   const open = await listOpenAttempts(tx, orderId);
   // The bank has been asked already: paid here as well, it would be paid twice.
   if (open.some(({ isCollection }) => isCollection)) throw new AppError('ORDER_NOT_PAYABLE');
-  const asked = order.isFirst ? await stillAsked(ctx, tx, along) : 'as-before';
+  const asked = order.isFirst ? await stillAsked(ctx, tx, { along, method }) : 'as-before';
   if (asked === 'taken-back') await endAskedMandates(ctx, tx, { orderId });
-  const wanted = { asked, restCents };
+  const wanted = { asked, method, restCents };
   const attempt: Attempt =
     open.find((known) => fits(known, wanted)) ??
-    (await beginAttempt(ctx, tx, { ...order, ...wanted, orderId, gateway }));
+    (await beginAttempt(ctx, tx, { ...order, ...wanted, orderId }));
   return { order, attempt };
 }
 
-/** What cannot be agreed to any more leaves it as it was. */
-async function stillAsked(ctx: VerbContext, tx: Tx, along: AskedAlong): Promise<AskedAlong> {
+/** An order is paid in the way that was tried last. */
+async function chooseMethod(
+  ctx: VerbContext,
+  tx: Tx,
+  { orderId, method }: { orderId: string; method: PaymentMethod },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ paymentMethod: method, updatedAt: ctx.now() })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Leaves it as it was where it cannot be agreed to any more, or not in this way. */
+async function stillAsked(
+  ctx: VerbContext,
+  tx: Tx,
+  { along, method }: Pick<Asked, 'along' | 'method'>,
+): Promise<AskedAlong> {
   if (typeof along === 'string') return along;
+  if (!canGiveMandate(method)) return 'as-before';
   const agreement = await readAgreement(
     { db: tx, payments: ctx.payments, actor: along.agreedBy },
     await readSettings(tx),
@@ -94,6 +117,7 @@ async function listOpenAttempts(tx: Tx, orderId: string) {
     .select([
       'payments.id',
       'payments.gateway',
+      'payments.method',
       'payments.payUrl',
       'payments.amountCents',
       'payments.topsUpCredit',
@@ -123,11 +147,13 @@ async function listOpenAttempts(tx: Tx, orderId: string) {
 
 type Wanted = {
   asked: AskedAlong;
+  method: PaymentMethod;
   /** What credit leaves to be paid; null where all of it is. */
   restCents: Cents | null;
 };
 
-function fits(open: OpenAttempt, { asked, restCents }: Wanted): boolean {
+function fits(open: OpenAttempt, { asked, method, restCents }: Wanted): boolean {
+  if (methodOf(open) !== method) return false;
   const { mandateId, isPlain, topsUpCredit, amountCents } = open;
   if (restCents !== null) return topsUpCredit && amountCents === restCents;
   if (topsUpCredit) return false;
@@ -136,19 +162,21 @@ function fits(open: OpenAttempt, { asked, restCents }: Wanted): boolean {
   return mandateId !== null;
 }
 
-type New = Wanted & { orderId: string; gateway: Gateway; totalCents: Cents };
+type New = Wanted & { orderId: string; totalCents: Cents };
 
 async function beginAttempt(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, gateway, totalCents, asked, restCents }: New,
+  { orderId, totalCents, asked, method, restCents }: New,
 ): Promise<Attempt> {
   const now = ctx.now();
+  const gateway = gatewayOf(method);
   const attempt = await tx
     .insertInto('payments')
     .values({
       orderId,
       gateway,
+      method,
       amountCents: restCents ?? totalCents,
       topsUpCredit: restCents !== null,
       status: 'open',
@@ -159,7 +187,7 @@ async function beginAttempt(
     .executeTakeFirstOrThrow();
   if (typeof asked === 'string') return { ...attempt, mandateId: null };
   const settings = await readSettings(tx);
-  const agreed = { paymentId: attempt.id, orderId, gateway, settings };
+  const agreed = { paymentId: attempt.id, orderId, gateway, method, settings };
   const mandateId = await agreeWithOrder({ ...ctx, actor: asked.agreedBy }, tx, agreed);
   return { ...attempt, mandateId };
 }

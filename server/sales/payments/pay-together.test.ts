@@ -93,7 +93,7 @@ describe('orders that are paid together', () => {
       orders: [],
       openPayments: 0,
       openCents: 0,
-      method: 'ideal',
+      methods: [],
     });
     const admin = shop.api.as(await createFactories(shop.api).staff('admin')).staff;
     const { items } = await admin.payments.list({ customerId: customer.id });

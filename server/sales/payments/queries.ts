@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { testPayment } from '#contract/customer/test-gateway.ts';
 import type { StaffPayment } from '#contract/staff/payments.ts';
+import { chargebackReasonText } from '#domain/sales/chargeback-reason.ts';
 import { methodOf } from '#server/sales/gateways/payment-gateways.ts';
 import { compileOnce, slot } from '#server/platform/db/compile-once.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -24,6 +25,7 @@ const readTestPayment = compileOnce((db) =>
       'testGatewayPayments.amountCents',
       'testGatewayPayments.status',
       'testGatewayPayments.kind',
+      'testGatewayPayments.method',
     ])
     .where('payments.id', '=', slot<string>('paymentId'))
     .where('orders.userId', '=', slot<string>('customerId')),
@@ -49,6 +51,7 @@ async function getTestBundle(db: Db, { customerId, paymentId }: OwnPayment): Pro
       'testGatewayPayments.description',
       'testGatewayPayments.amountCents',
       'testGatewayPayments.status',
+      'testGatewayPayments.method',
     ])
     .where('paymentBundles.id', '=', paymentId)
     .where('paymentBundles.userId', '=', customerId)
@@ -70,6 +73,8 @@ export async function listStaffPayments(
       'payments.orderId',
       'orders.planName',
       'payments.gateway',
+      'payments.method',
+      'payments.chargebackReason',
       'payments.mandateId',
       'payments.amountCents',
       'payments.status',
@@ -88,9 +93,10 @@ export async function listStaffPayments(
   const { items, ...rest } = await readPage(query, 'payments', page);
   return {
     ...rest,
-    items: items.map(({ gateway, mandateId, ...payment }) => ({
+    items: items.map(({ gateway, method, mandateId, chargebackReason, ...payment }) => ({
       ...payment,
-      method: methodOf(gateway),
+      chargebackReason: chargebackReason && chargebackReasonText(chargebackReason),
+      method: methodOf({ gateway, method }),
       isCollection: mandateId !== null,
     })),
   };

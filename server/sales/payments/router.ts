@@ -1,4 +1,4 @@
-import { collectingGateway, methodOf } from '#server/sales/gateways/payment-gateways.ts';
+import { collectingGateway } from '#server/sales/gateways/payment-gateways.ts';
 import { signedIn } from '#server/platform/auth/procedures.ts';
 import { answerTestMandate } from '#server/sales/mandates/answer-test-mandate.ts';
 import { readTestMandate } from '#server/sales/mandates/queries.ts';
@@ -11,6 +11,7 @@ import { markOrderPaid } from './mark-order-paid.ts';
 import { payOrderWithCredit } from './pay-order-with-credit.ts';
 import { startPayment } from './start-payment.ts';
 import { answerTestPayment } from './answer-test-payment.ts';
+import { offersTogether } from './offers-together.ts';
 import { payTogether } from './pay-together.ts';
 import { getTestPayment, listStaffPayments } from './queries.ts';
 import { getTogether, listOpenOrders } from './customer-queries.ts';
@@ -33,14 +34,14 @@ export const customerTestGateway = {
 /** Procedures of orders by which their customer pays them. */
 export const customerOrderPayments = {
   pay: signedIn.customer.orders.pay.handler(async ({ context, input }) => {
-    const { orderId, directDebit } = input;
+    const { orderId, directDebit, method } = input;
     // Asked first for its ownership: another customer's order does not exist here.
     await getCustomerOrder(context.db, { customerId: context.actor.id, orderId });
     const along = askedAlong(context.actor, directDebit);
     // Each change of mind may begin another payment at the gateway.
     if (directDebit) await context.limits.consume('mandates', context.actor.id);
     await askOpenPayments(asSystem(context, 'payment check'), [orderId]);
-    return { payUrl: await startPayment(context, orderId, { along }) };
+    return { payUrl: await startPayment(context, orderId, { along, method }) };
   }),
   payWithCredit: signedIn.customer.orders.payWithCredit.handler(({ context, input }) =>
     payOrderWithCredit(context, input),
@@ -68,7 +69,7 @@ export const customerTogether = {
       gateway === null ? [] : listOpenOrders(context.db, { customerId, gateway }),
       readOpenMoney(context.db, { customerId, now: context.now() }),
     ]);
-    return { orders, ...open, method: gateway === null ? null : methodOf(gateway) };
+    return { orders, ...open, methods: await offersTogether(context, { customerId, orders }) };
   }),
   pay: signedIn.customer.together.pay.handler(async ({ context, input }) => ({
     payUrl: await payTogether(context, input),

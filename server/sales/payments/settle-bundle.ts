@@ -1,3 +1,4 @@
+import { becauseOf } from '#domain/sales/chargeback-reason.ts';
 import { cents } from '#domain/platform/money.ts';
 import {
   acceptPayment,
@@ -15,6 +16,7 @@ import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 import { applyNews } from './apply-news.ts';
 import { followMoreTaken } from './follow-more-taken.ts';
 import { followRefunds } from '#server/sales/refunds/follow-refunds.ts';
+import { noteTold } from './note-told.ts';
 import { lockBundleToSettle } from './lock-bundle-to-settle.ts';
 import { refuseReport } from './refuse-report.ts';
 
@@ -81,7 +83,10 @@ async function applyChange(
   { locked, report }: Change,
 ): Promise<'applied' | 'unchanged'> {
   const { bundle, parts } = locked;
-  const { status: news, providerId } = report;
+  const { status: news, providerId, reason } = report;
+  for (const { payment } of parts) {
+    await noteTold(tx, { ...payment, gateway: bundle.gateway }, report);
+  }
   if (news === 'charged_back' && report.takenBackCents < bundle.amountCents) {
     return tellTakenInPart(ctx, tx, { locked, report });
   }
@@ -89,12 +94,12 @@ async function applyChange(
   for (const { order, payment } of parts) {
     if (canPaymentBecome(payment.status, news)) {
       const takenBackCents = payment.expectedCents;
-      await applyNews(ctx, tx, { order, providerId, payment, news, takenBackCents });
+      await applyNews(ctx, tx, { order, providerId, payment, news, takenBackCents, reason });
       isNews = true;
     } else if (news === 'charged_back') {
       // The bank had given it back, and takes it again.
       const takenCents = payment.expectedCents;
-      isNews = (await followMoreTaken(ctx, tx, { order, payment, takenCents })) || isNews;
+      isNews = (await followMoreTaken(ctx, tx, { order, payment, takenCents, reason })) || isNews;
     } else if (news === 'paid') {
       const { paymentId } = payment;
       await refuseReport(ctx, tx, { order, paymentId, reason: 'PAID_AFTER_END' });
@@ -116,7 +121,7 @@ async function tellTakenInPart(
   const ofThem = parts.map(
     (part) => `${shortId(part.order.id)} van ${mailMoney(part.payment.expectedCents)}`,
   );
-  const note = `De bank heeft ${taken} teruggeboekt van een betaling van ${parts.length} bestellingen samen (${ofThem.join(', ')}). Ze zijn gebleven zoals ze waren: zoek uit van welke, en vraag de klant opnieuw te betalen, of schort op.`;
+  const note = `De bank heeft ${taken} teruggeboekt van een betaling van ${parts.length} bestellingen samen (${ofThem.join(', ')}). Ze zijn gebleven zoals ze waren: zoek uit van welke, en vraag de klant opnieuw te betalen, of schort op.${becauseOf(report.reason)}`;
   if (await isTold(tx, { subjectId, note })) return 'unchanged';
   recordChange(ctx, tx, {
     action: 'payment.charge-back',

@@ -9,8 +9,10 @@ import { applyNews } from './apply-news.ts';
 import { followRefunds } from '#server/sales/refunds/follow-refunds.ts';
 import { followMoreTaken } from './follow-more-taken.ts';
 import { lockPaymentToSettle } from './lock-payment-to-settle.ts';
+import { noteTold } from './note-told.ts';
 import { refuseReport } from './refuse-report.ts';
 import { settleBundle } from './settle-bundle.ts';
+import { tellUnread } from './tell-unread.ts';
 
 type AskedPayment = { gateway: Gateway; providerId: string };
 
@@ -18,7 +20,8 @@ type AskedPayment = { gateway: Gateway; providerId: string };
  * Asks the gateway how a payment stands and applies the answer, once: the same news again changes
  * nothing. The first success pays a pending order; any other success becomes the customer's credit
  * and a task for staff. Money that a bank took back of a renewal is asked for anew; of anything else it
- * is a task, as is an answer that does not fit our own row, which changes nothing. Throws what the gateway throws when it does not answer.
+ * is a task, as is an answer that does not fit our own row or that we cannot read, which changes nothing.
+ * Throws what the gateway throws when it does not answer.
  */
 export async function settlePayment(
   ctx: VerbContext,
@@ -28,6 +31,11 @@ export async function settlePayment(
   const report = (await gateway?.fetchReport(providerId)) ?? null;
   if (gateway === null || report === null) return 'unknown';
   const { mode } = gateway;
+  if ('told' in report) {
+    ctx.log.warn({ providerId, told: report.told }, 'gateway told a status that we do not know');
+    await transactAgain(ctx, (tx) => tellUnread(ctx, tx, { gateway: name, report }));
+    return 'unchanged';
+  }
   return transactAgain(ctx, (tx) => applyReport(ctx, tx, { gateway: name, mode, report }));
 }
 
@@ -46,18 +54,19 @@ async function applyReport(
     await refuseReport(ctx, tx, { ...payment, order, reason: accepted.reason });
     return 'refused';
   }
-  const { refundedCents, takenBackCents, providerId } = report;
+  const { refundedCents, takenBackCents, providerId, reason } = report;
   if (refundedCents > 0) {
     await followRefunds(ctx, tx, { order, paymentIds: [payment.paymentId], refundedCents });
   }
   if (!accepted.ok) return 'unchanged';
   const { status: news, changed } = accepted.value;
+  await noteTold(tx, payment, report);
   if (!changed) {
     if (news !== 'charged_back') return 'unchanged';
     const takenCents = cents(takenBackCents);
-    const isNews = await followMoreTaken(ctx, tx, { order, payment, takenCents });
+    const isNews = await followMoreTaken(ctx, tx, { order, payment, takenCents, reason });
     return isNews ? 'applied' : 'unchanged';
   }
-  await applyNews(ctx, tx, { order, providerId, payment, news, takenBackCents });
+  await applyNews(ctx, tx, { order, providerId, payment, news, takenBackCents, reason });
   return 'applied';
 }

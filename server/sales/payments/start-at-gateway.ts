@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/platform/money.ts';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Gateway } from '#server/platform/db/order-tables.ts';
@@ -13,6 +14,8 @@ export type OpenPayment = {
   paymentId: string;
   orderId: string;
   gateway: Gateway;
+  /** The way that was chosen. */
+  method: PaymentMethod;
   customerId: string;
   amountCents: Cents;
   planName: string;
@@ -39,13 +42,14 @@ const writeStart = compileOnce((db) =>
 
 /** Calls the gateway for an open payment and stores its answer. */
 export async function startAtGateway(ctx: VerbContext, payment: OpenPayment): Promise<string> {
-  const { paymentId, gateway, customerId, amountCents, mandateId } = payment;
+  const { paymentId, gateway, method, customerId, amountCents, mandateId } = payment;
   const mandate =
     mandateId === null ? null : await readMandateAsked(ctx.db, { mandateId, customerId });
   const { providerId, payUrl, customerRef } = await askToStart(ctx, gateway, {
     paymentId,
     customerId,
     amountCents,
+    method,
     description: `${payment.planName} (${shortId(payment.orderId)})`,
     returnPath: `/checkout/${payment.orderId}`,
     ...payment.shown,

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { OrderPlanChangeInput } from '#contract/customer/plan-changes.ts';
+import { DEFAULT_COUNTRY } from '#domain/identity/customer.ts';
 import { canChangePlan, settlePlanChange } from '#domain/sales/plan-change.ts';
 import { priceForTerm } from '#domain/catalogue/plan.ts';
 import { sellerFrom, settingValue, type StoredSettings } from '#domain/operations/settings.ts';
 import { saleAt, VAT_ID_CHECK_DAYS } from '#domain/catalogue/vat-treatment.ts';
-import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.ts';
+import { gatewayOf, isCollected, isOffered } from '#server/sales/gateways/payment-gateways.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
@@ -30,13 +31,18 @@ export async function orderPlanChange(
   ctx: VerbContext<UserActor>,
   input: OrderPlanChangeInput,
 ): Promise<{ orderId: string; payUrl: string | null }> {
-  return startPlaced(ctx, await transact(ctx, (tx) => placeChange(ctx, tx, input)));
+  const { method, serviceId, shownTotalCents: amountCents } = input;
+  const buyer = await readServiceBuyer(ctx.db, serviceId);
+  const asked = { method, amountCents, country: buyer?.country ?? DEFAULT_COUNTRY };
+  const mayPay = await isOffered(ctx.payments, asked);
+  return startPlaced(ctx, await transact(ctx, (tx) => placeChange(ctx, tx, input, mayPay)));
 }
 
 async function placeChange(
   ctx: VerbContext<UserActor>,
   tx: Tx,
   input: OrderPlanChangeInput,
+  mayPay: boolean,
 ): Promise<Placed> {
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const gateway = gatewayOf(input.method);
@@ -48,7 +54,7 @@ async function placeChange(
   const { settings } = admitted;
   const seller = sellerFrom(settings);
   if (!seller.ok) throw new AppError('SHOP_CLOSED');
-  if (online && ctx.payments[gateway] === null) throw new AppError('METHOD_NOT_AVAILABLE');
+  if (!mayPay) throw new AppError('METHOD_NOT_AVAILABLE');
   if (input.termsVersion !== settingValue(settings, 'terms_version')) {
     throw new AppError('TERMS_CHANGED');
   }
@@ -71,7 +77,7 @@ async function placeChange(
   const { planName } = asked;
   const amountCents = asked.sale.totalCents;
   const customerId = ctx.actor.id;
-  const bought = { customerId, amountCents, planName, mandateId: null };
+  const bought = { customerId, amountCents, planName, mandateId: null, method: input.method };
   return { orderId, online, payment: { paymentId, orderId, gateway, ...bought } };
 }
 

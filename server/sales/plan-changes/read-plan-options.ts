@@ -11,7 +11,7 @@ import {
   type TaxedBuyer,
   type VatRule,
 } from '#domain/catalogue/vat-treatment.ts';
-import { methodsOf } from '#server/sales/gateways/payment-gateways.ts';
+import { offersFor } from '#server/sales/gateways/payment-gateways.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { readCreditBalance } from '#server/sales/credit/queries.ts';
 import { presentDiscount } from '#server/delivery/services/present-discount.ts';
@@ -46,6 +46,12 @@ export async function readPlanOptions(
   await checkBuyer(ctx, { buyer, settings });
   const { rule } = await readSaleVat(db, { buyer, settings, now, days: VAT_ID_CHECK_DAYS });
   const may = canChangePlan(service, change, now);
+  // Each option costs something else: what just one of them may be paid with is asked when it is ordered.
+  const methods = await offersFor(ctx.payments, {
+    amountCents: null,
+    country: buyer.country,
+    givesMandate: false,
+  });
   const { termMonths } = service;
   return {
     serviceName: service.name,
@@ -65,7 +71,7 @@ export async function readPlanOptions(
     planned,
     openInvoice: service.invoiceNumber,
     restarts: MODULE_ABILITIES[service.module].restartsToResize,
-    methods: [...methodsOf(ctx.payments)],
+    methods: [...methods],
     creditCents,
     acceptsOrders: sellerFrom(settings).ok,
     termsVersion: settingValue(settings, 'terms_version'),

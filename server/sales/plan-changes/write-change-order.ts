@@ -58,6 +58,7 @@ export async function writeChangeOrder(
     .values({
       orderId: order.id,
       gateway: gatewayOf(change.input.method),
+      method: change.input.method,
       amountCents: order.totalCents,
       status: 'open',
       createdAt: now,

@@ -3,6 +3,7 @@ import type { StaffTask } from '#contract/staff/tasks.ts';
 export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'credit-received': 'Tegoed ontvangen',
   'payment-mismatch': 'Betaling klopt niet',
+  'payment-unread': 'Betaling niet te lezen',
   'payment-charged-back': 'Betaling teruggeboekt',
   'refund-by-hand': 'Geld terug overmaken',
   'refund-failed': 'Terugbetaling mislukt',

@@ -3,7 +3,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch, type FieldPath } from 'react-hook-form';
 import type { TermMonths } from '#domain/catalogue/term.ts';
 import { restBesideCredit } from '#domain/sales/credit.ts';
-import { canGiveMandate } from '#domain/sales/direct-debit.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { takesDomain } from '#domain/delivery/own-domain.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '#domain/sales/payment.ts';
@@ -20,6 +19,7 @@ import {
   type OrderFields,
 } from '#app/lib/forms/order-fields.ts';
 import { randomId } from '#app/lib/random-id.ts';
+import { usableMethods } from '#app/lib/usable-methods.ts';
 import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -124,7 +124,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
         hasDomain,
         shownTotalCents: totalCents,
         termsVersion: quote.termsVersion,
-        offersDirectDebit: quote.directDebit !== null,
+        mandateMethods: quote.mandateMethods,
         restCents: restBesideCredit(totalCents, quote.creditCents),
         // One that gives nothing is not sent along: the price is the one without it.
         ...(quote.discount === null ? {} : { discountCode: code }),
@@ -256,7 +256,7 @@ function MethodField({ quote, totalCents }: { quote: CheckoutQuote; totalCents: 
             shouldValidate: error !== undefined,
           })
         }
-        options={methodsFor(quote, totalCents).map((value) => ({
+        options={usableMethods(methodsFor(quote, totalCents)).map((value) => ({
           value,
           aside: value === 'credit' ? formatMoney(quote.creditCents) : null,
           label: PAYMENT_METHOD_NAMES[value],
@@ -274,13 +274,13 @@ function MethodField({ quote, totalCents }: { quote: CheckoutQuote; totalCents: 
 
 /** Only where the bank that is paid with can say whose account it is. */
 function DirectDebitChoice({ quote, totalCents }: { quote: CheckoutQuote; totalCents: Cents }) {
-  const { directDebit, creditCents } = quote;
+  const { directDebit, creditCents, mandateMethods } = quote;
   const { register } = useFormContext<OrderFields>();
   const method = useWatch<OrderFields, 'method'>({ name: 'method' });
   const usesCredit = useWatch<OrderFields, 'useCredit'>({ name: 'useCredit' });
   // A customer who pays a part from credit gives no mandate with it.
   if (usesCredit && restBesideCredit(totalCents, creditCents) !== null) return null;
-  if (directDebit === null || method === null || !canGiveMandate(method)) return null;
+  if (directDebit === null || !mandateMethods.some((known) => known === method)) return null;
   return (
     <div className="mt-4">
       <MandateChoiceCard {...register('directDebit')} agreement={directDebit} />

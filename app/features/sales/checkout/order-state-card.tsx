@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
+import { WaysToPayCard } from '#app/features/sales/payments/ways-to-pay-card.tsx';
+import { useMethodChoice } from '#app/features/sales/payments/use-method-choice.ts';
 import { DirectDebitCard } from '#app/features/sales/mandates/direct-debit-card.tsx';
 import { DELIVERY_SENTENCES } from '#app/features/delivery/services/labels.ts';
 import { formatLongDate } from '#app/lib/format.ts';
@@ -19,7 +21,7 @@ import {
   refundText,
   refundTitle,
 } from './labels.ts';
-import { PayNowForm } from './pay-now-form.tsx';
+import { PayNowButton } from './pay-now-form.tsx';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
 import { PlanChangeStateCard } from './plan-change-state-card.tsx';
 import { RenewalStateCard } from './renewal-state-card.tsx';
@@ -90,11 +92,15 @@ function Unpaid({ order }: { order: CustomerOrderDetail }) {
 }
 
 function WaysToPay({ order }: { order: CustomerOrderDetail }) {
-  const { agreement, mandate } = order.directDebit;
+  const { mandate, ...directDebit } = order.directDebit;
+  const choice = useMethodChoice(order.methods, order.paymentMethod);
+  const mayAgree = directDebit.methods.some((known) => known === choice.method);
+  const agreement = mayAgree ? directDebit.agreement : null;
   // Ticked only for who ticked it already, as long as that payment is open.
   const [agrees, setAgrees] = useState(mandate === 'asked');
   return (
     <>
+      <WaysToPayCard choice={choice} className="mt-4" />
       {agreement === null ? null : (
         <div className="mt-4">
           <MandateChoiceCard
@@ -113,7 +119,11 @@ function WaysToPay({ order }: { order: CustomerOrderDetail }) {
       <div className="mt-5 button-row">
         <PayWithCreditForm order={order} />
         {isUnstarted(order.payment) ? <TransferInsteadForm order={order} /> : null}
-        <PayNowForm order={order} {...(agreement !== null && { directDebit: agrees })} />
+        <PayNowButton
+          order={order}
+          method={choice.method}
+          {...(agreement !== null && { directDebit: agrees })}
+        />
       </div>
     </>
   );

@@ -1,6 +1,11 @@
 import Landmark from 'lucide-react/icons/landmark';
 import { Link } from 'react-router';
-import { isFinalPayment, type PaymentStatus } from '#domain/sales/payment.ts';
+import {
+  isFinalPayment,
+  PAYMENT_METHOD_NAMES,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '#domain/sales/payment.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -11,7 +16,13 @@ import { TestBankForm, type SendAnswer } from './test-bank-form.tsx';
 
 type TestBankCardProps = {
   payment:
-    | { amountCents: Cents; description: string; status: PaymentStatus; givesMandate?: boolean }
+    | {
+        amountCents: Cents;
+        method: PaymentMethod | null;
+        description: string;
+        status: PaymentStatus;
+        givesMandate?: boolean;
+      }
     | undefined;
   /** The page that the payer came from, for once the payment has ended. */
   back: { to: string; label: string };
@@ -37,7 +48,10 @@ export function TestBankCard({ payment, back, send, onAnswered }: TestBankCardPr
         </div>
       ) : (
         <Card className="mt-6">
-          <p className="text-sm text-ink-soft">Te betalen</p>
+          <p className="text-sm text-ink-soft">
+            Te betalen
+            {payment.method === null ? '' : ` met ${PAYMENT_METHOD_NAMES[payment.method]}`}
+          </p>
           <p className="figures font-display text-4xl font-semibold">
             {formatMoney(payment.amountCents)}
           </p>

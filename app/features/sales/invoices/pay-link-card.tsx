@@ -1,6 +1,9 @@
 import { Suspense, type ReactNode } from 'react';
 import type { LinkedInvoiceShown } from '#contract/public/pay-links.ts';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
 import { AFTER_OUR_MAIL } from '#domain/sales/direct-debit.ts';
+import { WaysToPayCard } from '#app/features/sales/payments/ways-to-pay-card.tsx';
+import { useMethodChoice } from '#app/features/sales/payments/use-method-choice.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -21,7 +24,7 @@ type PayLinkCardProps = {
   isStarting: boolean;
   /** Reason that it could not be paid just now. */
   problem: string | null;
-  onPay: () => void;
+  onPay: (method: PaymentMethod | undefined) => void;
 };
 
 /** An invoice for whoever holds its link: how it stands, and the ways to pay it. */
@@ -102,17 +105,19 @@ function Standing({
 function Ways({ invoice, isStarting, problem, onPay }: Omit<PayLinkCardProps, 'shopName'>) {
   const { transfer, payable, totalCents, part, invoiceNumber, collected } = invoice;
   const dueCents = part?.restCents ?? totalCents;
+  const choice = useMethodChoice(invoice.methods);
   if (transfer === null || (collected !== null && !payable)) return null;
   return (
     <div className="mt-5 space-y-5">
       {problem === null ? null : <Alert tone="bad">{problem}</Alert>}
+      {payable ? <WaysToPayCard choice={choice} /> : null}
       {payable ? (
         <Button
           variant="accent"
           size="lg"
           className="w-full sm:w-auto"
           pending={isStarting}
-          onClick={onPay}
+          onClick={() => onPay(choice.method)}
         >
           Betaal nu {formatMoney(dueCents)}
         </Button>

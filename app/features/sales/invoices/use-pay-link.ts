@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { PaymentMethod } from '#domain/sales/payment.ts';
 import type { PayLinkAnswer } from '#app/lib/pay-link-calls.ts';
 import { loadPayLinkCalls } from '#app/lib/pay-link-demand.ts';
 
@@ -53,11 +54,11 @@ export function usePayLink(token: string) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isStarting, setStarting] = useState(false);
   const refresh = async () => setState(await ask(token));
-  const start = async () => {
+  const start = async (method: PaymentMethod | undefined) => {
     setStarting(true);
     setProblem(null);
     const calls = await loadPayLinkCalls().catch(() => null);
-    const answer = (await calls?.startPayLink(token)) ?? UNREACHABLE;
+    const answer = (await calls?.startPayLink(token, method)) ?? UNREACHABLE;
     if (typeof answer !== 'string') {
       window.location.assign(answer.payUrl);
       return;

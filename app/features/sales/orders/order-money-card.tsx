@@ -32,6 +32,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         {payment.takenBackCents > 0 && payment.takenBackCents < payment.amountCents
           ? `, de bank haalde ${formatMoney(payment.takenBackCents)} terug`
           : ''}
+        {payment.chargebackReason === null ? '' : `, de bank zegt: ${payment.chargebackReason}`}
       </span>
     </li>
   );

@@ -15,9 +15,10 @@ import { useRefundOrder } from './use-refund-order.ts';
 type RefundOrderDialogProps = { order: StaffOrder; open: boolean; onClose: () => void };
 type Refund = ReturnType<typeof useRefundOrder>;
 
-const WAY_BACK: Readonly<Record<PaymentMethod, string>> = {
-  ideal: 'Op dezelfde manier als het binnenkwam.',
-  test_ideal: 'Op dezelfde manier als het binnenkwam.',
+const SAME_WAY = 'Op dezelfde manier als het binnenkwam.';
+
+/** Other ways back than the one that the money came by. */
+const WAY_BACK: Readonly<Partial<Record<PaymentMethod, string>>> = {
   bank_transfer: 'Het kwam per overschrijving: maak het zelf over. Er komt een taak voor.',
   credit: 'Het kwam van het tegoed: maak het zelf over. Er komt een taak voor.',
 };
@@ -167,7 +168,11 @@ function Amount({ refund }: { refund: Refund }) {
         value={fields.to}
         onChange={(to) => edit({ to: to === 'credit' ? 'credit' : 'customer' })}
         options={[
-          { value: 'customer', label: 'Naar de klant', description: WAY_BACK[refund.method] },
+          {
+            value: 'customer',
+            label: 'Naar de klant',
+            description: WAY_BACK[refund.method] ?? SAME_WAY,
+          },
           { value: 'credit', label: 'Als tegoed', description: 'Voor een volgende bestelling.' },
         ]}
       />

@@ -7,6 +7,7 @@ import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
+import { usableMethods } from '#app/lib/usable-methods.ts';
 import { useOwnAccountReason } from '#app/lib/session/use-own-account-reason.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
@@ -35,7 +36,7 @@ export function ChangeOrderForm({ serviceId, options, option, price }: ChosenCha
   const [isPressed, setPressed] = useState(false);
   const { now: settlement } = option;
   if (settlement === null) return null;
-  const methods = methodsFor(options, settlement.dueCents);
+  const methods = usableMethods(methodsFor(options, settlement.dueCents));
   const method = chosen ?? methods[0] ?? null;
   const submit = () => {
     setPressed(true);

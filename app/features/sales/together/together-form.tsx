@@ -4,6 +4,8 @@ import type { OpenOrder } from '#contract/customer/together.ts';
 import { sumCents } from '#domain/platform/money.ts';
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#domain/sales/payment.ts';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { WaysToPayCard } from '#app/features/sales/payments/ways-to-pay-card.tsx';
+import { useMethodChoice } from '#app/features/sales/payments/use-method-choice.ts';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
@@ -15,10 +17,12 @@ import { Card } from '#app/ui/card.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { paidItemText, dueDateText } from './labels.ts';
 
-type TogetherFormProps = { orders: readonly OpenOrder[]; method: PaymentMethod };
+type TogetherFormProps = { orders: readonly OpenOrder[]; methods: readonly PaymentMethod[] };
 
 /** Lists the open orders, all chosen until the customer unticks some, with one button to pay them. */
-export function TogetherForm({ orders, method }: TogetherFormProps) {
+export function TogetherForm({ orders, methods }: TogetherFormProps) {
+  const choice = useMethodChoice(methods);
+  const { method } = choice;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { error, isPending, pay } = usePayTogether();
   const inPerson = useOwnAccountReason();
@@ -36,7 +40,7 @@ export function TogetherForm({ orders, method }: TogetherFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (reason !== null) return;
-    pay({ orderIds: chosen.map(({ orderId }) => orderId) });
+    pay({ orderIds: chosen.map(({ orderId }) => orderId), method });
   }
 
   return (
@@ -69,6 +73,7 @@ export function TogetherForm({ orders, method }: TogetherFormProps) {
           <span>Totaal</span>
           <span aria-live="polite">{total}</span>
         </p>
+        <WaysToPayCard choice={choice} className="mt-4" />
         {error === null ? null : (
           <Alert tone="bad" className="mt-4">
             {errorText(error)}
@@ -82,7 +87,11 @@ export function TogetherForm({ orders, method }: TogetherFormProps) {
         >
           {`Betaal ${total}`}
         </GuardedButton>
-        <p className="mt-2 text-sm text-ink-soft">Je betaalt met {PAYMENT_METHOD_NAMES[method]}.</p>
+        {method === undefined ? null : (
+          <p className="mt-2 text-sm text-ink-soft">
+            Je betaalt met {PAYMENT_METHOD_NAMES[method]}.
+          </p>
+        )}
       </Card>
     </form>
   );

@@ -1,0 +1,17 @@
+import type { PaymentMethod } from '#domain/sales/payment.ts';
+
+/** Safari's own, on a device that pays with Apple Pay, as far as it is asked. */
+declare global {
+  interface Window {
+    ApplePaySession?: { canMakePayments(): boolean };
+  }
+}
+
+/** Leaves out what this browser cannot pay with: Apple Pay, but where there is a card in its Wallet. */
+export function usableMethods(methods: readonly PaymentMethod[]): readonly PaymentMethod[] {
+  return methods.filter(
+    (method) =>
+      method !== 'apple_pay' ||
+      (typeof window !== 'undefined' && window.ApplePaySession?.canMakePayments() === true),
+  );
+}
