@@ -91,6 +91,7 @@ export default [
     route('orders', 'routes/admin/orders.tsx'),
     route('orders/:orderId', 'routes/admin/order.tsx'),
     route('invoices', 'routes/admin/invoices.tsx'),
+    route('forecast', 'routes/admin/forecast.tsx'),
     route('bank-statements', 'routes/admin/bank-statements.tsx'),
     route('services', 'routes/admin/services.tsx'),
     route('tickets', 'routes/admin/tickets.tsx'),

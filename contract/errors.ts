@@ -49,6 +49,10 @@ export const ERRORS = {
     message:
       'Bevestig eerst met een code dat jij het bent. Daarna gaat het Admin Panel voor je open.',
   },
+  STEP_GONE: {
+    status: 409,
+    message: 'Deze stap staat er niet meer. Kijk opnieuw wat er gaat gebeuren.',
+  },
   MAIL_RAN_OUT: {
     status: 409,
     message: 'De link of code in deze mail werkt niet meer. De klant kan zelf een nieuwe vragen.',

@@ -57,6 +57,7 @@ import { mandates as staffMandates } from './staff/mandates.ts';
 import { members as staffMembers } from './staff/members.ts';
 import { history } from './staff/history.ts';
 import { holds } from './staff/holds.ts';
+import { forecast } from './staff/forecast.ts';
 import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { profiles } from './staff/profiles.ts';
@@ -122,6 +123,7 @@ export const contract = {
     profiles,
     notes,
     holds,
+    forecast,
     payments,
     credit: staffCredit,
     mandates: staffMandates,

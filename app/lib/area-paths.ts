@@ -65,6 +65,7 @@ export const areaPaths = {
   adminUnpaidOrders: () => '/admin/orders?status=pending',
   adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   adminInvoices: () => '/admin/invoices',
+  adminForecast: () => '/admin/forecast',
   adminBankStatements: () => '/admin/bank-statements',
   adminAddresses: () => '/admin/plans/addresses',
   adminServices: (search?: string) => withQuery('/admin/services', { q: search }),

@@ -50,6 +50,7 @@ const facts: ServiceFacts = {
   heldUntil: null,
   skipped: [],
   waitsForBuyer: false,
+  isQuiet: false,
   service: {
     status: 'active',
     suspendReason: null,
@@ -77,7 +78,7 @@ describe('what is due of a service', () => {
   test('is the invoice of the next term, fourteen days ahead, unless its buyer has to answer', () => {
     expect(kinds(facts, '2026-12-08T22:59:59Z')).toEqual([]);
     expect(dueSteps(facts, at('2026-12-08T23:00:00Z'))).toEqual([
-      { kind: 'invoice', about: '2026-12-23', state: 'due' },
+      { kind: 'invoice', about: 'service 2026-12-23', state: 'due' },
     ]);
     expect(kinds({ ...facts, waitsForBuyer: true }, '2026-12-10T11:00:00Z')).toEqual([]);
     expect(kinds(owing, '2026-12-10T11:00:00Z')).toEqual([]);
@@ -233,7 +234,7 @@ describe('what staff agree on with a customer', () => {
   test('lets what they owe wait through its last day, and nothing else', () => {
     const held = { ...owing, heldUntil: '2027-01-09' };
     expect(dueSteps(held, at('2027-01-09T11:00:00Z'))).toEqual([
-      { kind: 'warn', about: 'order', state: 'held' },
+      { kind: 'warn', about: 'service 2026-12-23', state: 'held' },
     ]);
     expect(findDueStep(held, 'warn', at('2027-01-09T11:00:00Z'))).toBeNull();
     expect(findDueStep(held, 'warn', at('2027-01-09T23:00:00Z'))).not.toBeNull();
@@ -242,13 +243,13 @@ describe('what staff agree on with a customer', () => {
   });
 
   test('leaves out one step, of one order', () => {
-    const skipped = [stepKey({ kind: 'remind', about: 'order' })];
+    const skipped = [stepKey({ kind: 'remind', about: 'service 2026-12-23' })];
     const left = { ...owing, skipped };
     expect(dueSteps(left, at('2026-12-21T11:00:00Z'))).toEqual([
-      { kind: 'remind', about: 'order', state: 'skipped' },
+      { kind: 'remind', about: 'service 2026-12-23', state: 'skipped' },
     ]);
     expect(findDueStep(left, 'remind-late', at('2026-12-24T11:00:00Z'))).not.toBeNull();
-    const other = { ...owing, skipped: [stepKey({ kind: 'remind', about: 'other' })] };
+    const other = { ...owing, skipped: [stepKey({ kind: 'remind', about: 'service 2027-01-23' })] };
     expect(findDueStep(other, 'remind', at('2026-12-21T11:00:00Z'))).not.toBeNull();
   });
 });

@@ -97,6 +97,8 @@ export type ServiceFacts = LetBe & {
   service: PlannedService;
   /** Its customer was asked to whom it is invoiced, and has said nothing since. */
   waitsForBuyer: boolean;
+  /** Its customer wants no reminders. */
+  isQuiet: boolean;
   change: PlannedChange | null;
   renewal: PlannedRenewal | null;
 };
@@ -148,28 +150,35 @@ function stepsOfService(facts: ServiceFacts, at: PlannedMoment): Found[] {
   if (change !== null && isChangeDue(change, service, at.now)) {
     steps.push({ kind: 'change', about: change.id });
   }
-  if (renewal !== null) return [...steps, ...stepsOfRenewal(renewal, service, at)];
+  if (renewal !== null) return [...steps, ...stepsOfRenewal(facts.id, renewal, service, at)];
   if (!waitsForBuyer && service.expiresAt !== null && isRenewalDue(service, at.now)) {
-    steps.push({ kind: 'invoice', about: amsterdamDate(service.expiresAt) });
+    steps.push({ kind: 'invoice', about: termKey(facts.id, service.expiresAt) });
   }
   return steps;
 }
 
+/** A term of a service, as steps about it name it: before its order is made and after. */
+function termKey(serviceId: string, startsAt: Date): string {
+  return `${serviceId} ${amsterdamDate(startsAt)}`;
+}
+
 function stepsOfRenewal(
+  serviceId: string,
   renewal: PlannedRenewal,
   service: PlannedService,
   at: PlannedMoment,
 ): Found[] {
-  const { orderId, bringsBack, isWithUsAgain, collectOn } = renewal;
+  const { bringsBack, isWithUsAgain, collectOn } = renewal;
+  const about = termKey(serviceId, renewal.startsAt);
   const dunning = bringsBack ? stepBack(service, at.now) : dunningStep(renewal, service, at);
-  if (dunning === 'withdraw') return [{ kind: dunning, about: orderId }];
+  if (dunning === 'withdraw') return [{ kind: dunning, about }];
   const steps: Found[] = [];
   if (collectOn !== null && isCollectionDue(renewal, at.today)) {
-    steps.push({ kind: 'collect', about: `${orderId} ${collectOn}` });
+    steps.push({ kind: 'collect', about: `${about} ${collectOn}` });
   }
-  steps.push(...stepsOfInvoice(renewal.invoice, orderId, at.today));
+  steps.push(...stepsOfInvoice(renewal.invoice, about, at.today));
   // Nobody is warned or cut off whose money is with the shop.
-  if (dunning !== null && !isWithUsAgain) steps.push({ kind: dunning, about: orderId });
+  if (dunning !== null && !isWithUsAgain) steps.push({ kind: dunning, about });
   return steps;
 }
 

@@ -177,7 +177,7 @@ export function isDunning(kind: string): kind is DunningStep {
 
 /**
  * Answers the step that today (`YYYY-MM-DD` in Amsterdam) asks of a renewal that is not paid; null for
- * nothing. Each step is taken once: a service that staff put back on after a suspension stays on, and one
+ * nothing, as on the due date itself. Each step is taken once: a service that staff put back on after a suspension stays on, and one
  * that they suspended for another reason does not end for this one. Nothing ends before what is paid of it
  * is over.
  */
@@ -187,8 +187,8 @@ export function dunningStep(
   { today, rules }: { today: string; rules: DunningRules },
 ): DunningStep | null {
   if (isRenewalOver(service, renewal.startsAt)) return 'withdraw';
-  const { warnedOn, suspendedOn, collectOn } = renewal;
-  if (collectOn !== null) return null;
+  const { warnedOn, suspendedOn, collectOn, dueDate } = renewal;
+  if (collectOn !== null || today <= dueDate) return null;
   if (suspendedOn !== null) {
     const isOff = service.status === 'suspended' && service.suspendReason === 'unpaid';
     const isPaid = service.expiresAt !== null && today < amsterdamDate(service.expiresAt);

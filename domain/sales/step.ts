@@ -33,6 +33,10 @@ export const SKIPPABLE_STEPS = [
 ] as const satisfies readonly StepKind[];
 export type SkippableStep = (typeof SKIPPABLE_STEPS)[number];
 
+export function isSkippable(kind: StepKind): kind is SkippableStep {
+  return SKIPPABLE_STEPS.some((one) => one === kind);
+}
+
 /** Steps that wait while staff let a customer, or a service of theirs, be. */
 const HELD_STEPS: ReadonlySet<StepKind> = new Set(
   SKIPPABLE_STEPS.filter((kind) => kind !== 'invoice'),
@@ -42,12 +46,15 @@ export function isHoldable(kind: StepKind): boolean {
   return HELD_STEPS.has(kind);
 }
 
+/** States of a step: taken when its day comes, let be until a day, or left out by staff. */
+export const STEP_STATES = ['due', 'held', 'skipped'] as const;
+export type StepState = (typeof STEP_STATES)[number];
+
 export type DueStep = {
   kind: StepKind;
-  /** The occurrence that it is: the order, the first day of the term, the change. */
+  /** The occurrence that it is: the term of a service, the order, the change. */
   about: string;
-  /** Let be until a day, or left out by staff; else it is taken. */
-  state: 'due' | 'held' | 'skipped';
+  state: StepState;
 };
 
 /** A step that is left out, as it is found among those of a customer. */

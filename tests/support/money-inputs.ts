@@ -54,6 +54,13 @@ export function moneyInputs(id: string, page: object): Record<string, Record<str
       reason: 'Belt terug',
     },
     'staff.holds.end': { holdId: id },
+    'staff.forecast.list': { ...page, kind: ['invoice'], day: '2026-12-01', search: 'a' },
+    'staff.forecast.skip': {
+      customerId: id,
+      kind: 'invoice',
+      about: `${id} 2026-12-01`,
+      reason: 'Wordt apart afgerekend.',
+    },
     'staff.orders.list': { ...page, ...ORDER, search: 'a', status: ['paid'], customerId: id },
     'staff.orders.export': { ...ORDER, search: 'a', status: ['paid'], customerId: id },
     'staff.orders.get': { orderId: id },

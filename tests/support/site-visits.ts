@@ -82,6 +82,7 @@ export const FOR_STAFF: readonly (readonly Visit[])[] = [
     { route: '/admin', heading: 'Admin Panel' },
     { route: '/admin/orders', heading: 'Admin Panel' },
     { route: '/admin/invoices', heading: 'Admin Panel' },
+    { route: '/admin/forecast', heading: 'Admin Panel' },
     { route: '/admin/customers/new', heading: 'Admin Panel' },
     { route: '/admin/services', heading: 'Admin Panel' },
   ],

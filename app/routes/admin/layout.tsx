@@ -1,9 +1,10 @@
-import { QueryClientProvider, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Search from 'lucide-react/icons/search';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { AreaHeader } from '#app/components/area-header.tsx';
+import { Unanswered } from '#app/components/unanswered.tsx';
 import { AreaSkeleton } from '#app/components/area-skeleton.tsx';
 import { HeaderAction } from '#app/components/header-action.tsx';
 import { RequireSession, useSignedInUser } from '#app/components/require-session.tsx';
@@ -23,8 +24,6 @@ import { useMaintenance } from '#app/lib/maintenance/maintenance-state.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { PAGE_FAILURES } from '#app/lib/pages/page-failures.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { TabLinks, type TabLink } from '#app/ui/tabs.tsx';
 import { hasConsole, may, type Role } from '#domain/platform/role.ts';
 
@@ -76,34 +75,6 @@ function Denied() {
 /** Pause before a server that was too busy is asked once more. */
 const ASK_AGAIN_MS = 10_000;
 
-/** The server did not come to saying who this is. */
-function Unanswered({ query }: { query: UseQueryResult }) {
-  return (
-    <main
-      id="inhoud"
-      tabIndex={-1}
-      className="mx-auto w-full max-w-3xl flex-1 px-5 py-12 outline-none"
-    >
-      <Alert
-        tone="warn"
-        title="Het admin panel komt zo"
-        action={
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            Opnieuw proberen
-          </Button>
-        }
-      >
-        De server heeft het nu te druk. We vragen het vanzelf opnieuw.
-      </Alert>
-    </main>
-  );
-}
-
 /** Asks the server for the role instead of trusting what this browser stored; again when it changes. */
 function RequireConsole({ children }: { children: ReactNode }) {
   const me = useQuery({
@@ -147,7 +118,11 @@ function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] 
     {
       to: areaPaths.adminOrders(),
       label: 'Bestellingen',
-      below: [areaPaths.adminInvoices(), areaPaths.adminBankStatements()],
+      below: [
+        areaPaths.adminInvoices(),
+        areaPaths.adminForecast(),
+        areaPaths.adminBankStatements(),
+      ],
     },
     { to: areaPaths.adminServices(), label: 'Services' },
     { to: areaPaths.adminReports(), label: 'Rapporten' },

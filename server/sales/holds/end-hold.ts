@@ -2,7 +2,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 
-/** Ends a hold before its last day; asked again it has ended. Throws NOT_FOUND. */
+/** Ends a hold before its last day, or has a step taken after all; asked again it has ended. Throws NOT_FOUND. */
 export async function endHold(
   ctx: VerbContext<UserActor>,
   { holdId }: { holdId: string },
@@ -10,7 +10,7 @@ export async function endHold(
   return transact(ctx, async (tx) => {
     const hold = await tx
       .selectFrom('holds')
-      .select(['userId', 'serviceId', 'until', 'reason', 'endedAt'])
+      .select(['userId', 'serviceId', 'until', 'step', 'reason', 'endedAt'])
       .where('id', '=', holdId)
       .forUpdate()
       .executeTakeFirst();
@@ -21,12 +21,12 @@ export async function endHold(
       .set({ endedAt: ctx.now(), endedBy: ctx.actor.id })
       .where('id', '=', holdId)
       .execute();
-    const { userId, serviceId, until, reason } = hold;
+    const { userId, serviceId, until, step, reason } = hold;
     recordChange(ctx, tx, {
       action: 'hold.end',
       subject:
         serviceId === null ? { type: 'user', id: userId } : { type: 'service', id: serviceId },
-      before: { until, reason },
+      before: step === null ? { until, reason } : { step, reason },
       after: null,
       ownerId: null,
       topics: ['orders'],

@@ -95,6 +95,7 @@ function factsOf({ id, userId, heldUntil: until, skipped, ...row }: Row): Servic
     heldUntil: until,
     skipped,
     waitsForBuyer: row.waitsForBuyer,
+    isQuiet: row.isQuiet,
     service: serviceOf(row),
     change: changeOf(row),
     renewal: renewalOf(row),

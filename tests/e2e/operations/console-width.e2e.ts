@@ -32,6 +32,7 @@ const OF_CUSTOMER = [
   '/services',
   '/orders',
   '/invoices',
+  '/forecast',
   '/payments',
   '/tickets',
   '/mails',

@@ -90,6 +90,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'import.end': 'Overzetten beëindigd',
   'hold.end': 'Uitstel beëindigd',
   'hold.place': 'Uitstel gegeven',
+  'hold.skip': 'Stap overgeslagen',
   'import.finish': 'Overzetten klaar',
   'import.start': 'Overzetten begonnen',
   'incident.forget-notices': 'Oude storing uit de meldingen gehaald',

@@ -65,6 +65,11 @@ export const MORE_PAGES: readonly Destination[] = [
     words: 'factuur openstaand vervallen te laat debiteuren ouderdom',
   },
   {
+    to: areaPaths.adminForecast(),
+    label: 'Vannacht',
+    words: 'planning komende dagen verlengen incasso herinneren opschorten overslaan uitstel',
+  },
+  {
     to: areaPaths.adminDiscounts(),
     label: 'Kortingscodes',
     words: 'korting actie code aanbieding',

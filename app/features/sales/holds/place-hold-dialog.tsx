@@ -16,11 +16,18 @@ const REQUIRED = {
 type PlaceHoldDialogProps = {
   customerId: string;
   services: readonly { id: string; name: string }[];
+  /** The service that is meant, until somebody says otherwise. */
+  chosen?: string;
   onClose: () => void;
 };
 
 /** Asks what need not be paid for now, until when and why. */
-export function PlaceHoldDialog({ customerId, services, onClose }: PlaceHoldDialogProps) {
+export function PlaceHoldDialog({
+  customerId,
+  services,
+  chosen = '',
+  onClose,
+}: PlaceHoldDialogProps) {
   const place = useAction(orpc.staff.holds.place.mutationOptions(), {
     success: ['statusUpdated', 'Het uitstel is opgeslagen.'],
     refresh: orpc.staff.key(),
@@ -54,7 +61,7 @@ export function PlaceHoldDialog({ customerId, services, onClose }: PlaceHoldDial
       onSubmit={handleSubmit}
     >
       <FormField name="serviceId" label="Waarvoor" error={form.errors['serviceId']}>
-        <Select defaultValue="">
+        <Select defaultValue={chosen}>
           <option value="">Alles van deze klant</option>
           {services.map(({ id, name }) => (
             <option key={id} value={id}>

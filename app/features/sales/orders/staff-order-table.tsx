@@ -63,6 +63,9 @@ export function StaffOrderTable() {
           <Button asChild variant="secondary" size="sm">
             <Link to={areaPaths.adminInvoices()}>Facturen</Link>
           </Button>
+          <Button asChild variant="secondary" size="sm">
+            <Link to={areaPaths.adminForecast()}>Vannacht</Link>
+          </Button>
           <BankStatementsLink />
           <ExportButton
             fileName="bestellingen"
