@@ -1118,6 +1118,35 @@ create table order_discounts (
   constraint order_discounts_terms_check CHECK (((terms >= 1) AND (terms <= 36)))
 );
 
+create table order_lines (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  state text not null default 'open'::text,
+  service_id uuid,
+  plan_id uuid,
+  name text not null,
+  service_name text,
+  system character varying(40),
+  domain character varying(253),
+  term_months integer,
+  quantity numeric(8,2) not null default 1,
+  unit text,
+  unit_cents numeric(12,2),
+  total_cents integer not null,
+  net_cents integer not null,
+  vat_cents integer not null,
+  vat_percent numeric(4,1) not null,
+  agreed_cents integer,
+  constraint order_lines_order_id_position_key UNIQUE (order_id, "position") DEFERRABLE,
+  constraint order_lines_pkey PRIMARY KEY (id),
+  constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_lines_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
+  constraint order_lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  constraint order_lines_hold CHECK (order_line_holds("position", kind, state, plan_id, term_months, service_name, quantity, unit, unit_cents, total_cents, net_cents, vat_cents, vat_percent, agreed_cents))
+);
+
 create table orders (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -1143,8 +1172,6 @@ create table orders (
   completed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  renews_service_id uuid,
-  changes_service_id uuid,
   vat_treatment text not null default 'standard'::text,
   agreed_cents integer,
   vat_check_id uuid,
@@ -1153,14 +1180,13 @@ create table orders (
   domain character varying(253),
   code_taken_at timestamp with time zone,
   term_months integer,
+  kind text not null,
   constraint orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   constraint orders_pkey PRIMARY KEY (id),
-  constraint orders_changes_service_id_fkey FOREIGN KEY (changes_service_id) REFERENCES services(id),
   constraint orders_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
-  constraint orders_renews_service_id_fkey FOREIGN KEY (renews_service_id) REFERENCES services(id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint orders_vat_check_id_fkey FOREIGN KEY (vat_check_id) REFERENCES vat_id_checks(id),
-  constraint orders_hold CHECK (order_holds(status, plan_id, term_months, payment_method, service_name, renews_service_id, changes_service_id, terms_version, terms_accepted_at, expires_at, total_cents, net_cents, vat_cents, vat_treatment, vat_percent, agreed_cents, vat_check_id))
+  constraint orders_hold CHECK (order_holds(status, kind, plan_id, term_months, payment_method, service_name, terms_version, terms_accepted_at, expires_at, total_cents, net_cents, vat_cents, vat_treatment, vat_percent, agreed_cents, vat_check_id))
 );
 
 create table outside_troubles (
@@ -2074,17 +2100,18 @@ CREATE INDEX memberships_of_account ON public.memberships USING btree (account_i
 CREATE INDEX memberships_of_member ON public.memberships USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX memberships_unanswered ON public.memberships USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX order_discounts_of_code ON public.order_discounts USING btree (code_id, term_number);
+CREATE UNIQUE INDEX order_lines_making ON public.order_lines USING btree (service_id) WHERE (kind = 'new'::text);
+CREATE INDEX order_lines_of_plan ON public.order_lines USING btree (plan_id) WHERE (plan_id IS NOT NULL);
+CREATE INDEX order_lines_of_service ON public.order_lines USING btree (service_id) WHERE (service_id IS NOT NULL);
+CREATE UNIQUE INDEX order_lines_renewing ON public.order_lines USING btree (service_id) WHERE ((kind = 'renewal'::text) AND (state = 'open'::text));
 CREATE INDEX orders_by_plan ON public.orders USING btree (lower(plan_name), id);
 CREATE INDEX orders_by_status ON public.orders USING btree (status, created_at DESC, id DESC);
 CREATE INDEX orders_by_total ON public.orders USING btree (total_cents, id);
-CREATE INDEX orders_changing ON public.orders USING btree (changes_service_id) WHERE (changes_service_id IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_of_plan ON public.orders USING btree (plan_id);
 CREATE INDEX orders_of_user ON public.orders USING btree (user_id, created_at DESC, id DESC);
-CREATE UNIQUE INDEX orders_open_renewal ON public.orders USING btree (renews_service_id) WHERE ((status = 'pending'::text) AND (renews_service_id IS NOT NULL));
 CREATE INDEX orders_paid_at ON public.orders USING btree (paid_at, id) WHERE (status = ANY (ARRAY['paid'::text, 'completed'::text]));
 CREATE INDEX orders_partly_credited ON public.orders USING btree (credited_cents) WHERE (credited_cents > 0);
-CREATE INDEX orders_renewing ON public.orders USING btree (renews_service_id) WHERE (renews_service_id IS NOT NULL);
 CREATE INDEX orders_search ON public.orders USING gin (folded(plan_name) gin_trgm_ops);
 CREATE INDEX orders_spent_of_user ON public.orders USING btree (user_id) INCLUDE (total_cents, credited_cents) WHERE (status = 'completed'::text);
 CREATE INDEX orders_to_expire ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
@@ -2828,17 +2855,18 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.order_holds(status text, plan_id uuid, term_months integer, payment_method text, service_name text, renews_service_id uuid, changes_service_id uuid, terms_version text, terms_accepted_at timestamp with time zone, expires_at timestamp with time zone, total_cents integer, net_cents integer, vat_cents integer, vat_treatment text, vat_percent numeric, agreed_cents integer, vat_check_id uuid)
+CREATE OR REPLACE FUNCTION public.order_holds(status text, kind text, plan_id uuid, term_months integer, payment_method text, service_name text, terms_version text, terms_accepted_at timestamp with time zone, expires_at timestamp with time zone, total_cents integer, net_cents integer, vat_cents integer, vat_treatment text, vat_percent numeric, agreed_cents integer, vat_check_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
 begin
   return status in ('pending', 'paid', 'completed', 'failed', 'cancelled', 'refunded')
+    and kind in ('new', 'renewal', 'plan-change', 'charge')
     and num_nonnulls(plan_id, term_months, terms_version, terms_accepted_at, expires_at) in (0, 5)
-    and (plan_id is not null or num_nonnulls(renews_service_id, changes_service_id) = 0)
+    and (kind = 'charge') = (plan_id is null)
     -- There is nothing to deliver between the money and the end of it.
-    and (plan_id is not null or status <> 'paid')
+    and (kind <> 'charge' or status <> 'paid')
     and (plan_id is null or service_name is not null)
     and term_months in (1, 3, 6, 12, 24, 36)
     and payment_method in ('ideal', 'test_ideal', 'bancontact', 'test_bancontact', 'card', 'test_card',
@@ -2854,6 +2882,45 @@ begin
     -- Nobody pays less for want of btw on their word alone.
     and (vat_treatment = 'reverse_charge') = (vat_check_id is not null)
     and coalesce(agreed_cents, total_cents) >= total_cents;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.order_line_holds("position" integer, kind text, state text, plan_id uuid, term_months integer, service_name text, quantity numeric, unit text, unit_cents numeric, total_cents integer, net_cents integer, vat_cents integer, vat_percent numeric, agreed_cents integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return "position" > 0
+    and kind in ('new', 'renewal', 'plan-change', 'charge')
+    and state in ('open', 'paid', 'done', 'dropped', 'undone')
+    -- A corrected invoice may have work beside a plan.
+    and (kind <> 'charge' or plan_id is null)
+    and (plan_id is null) = (term_months is null)
+    and (plan_id is null or service_name is not null)
+    and term_months in (1, 3, 6, 12, 24, 36)
+    and char_length(service_name) between 1 and 63
+    and quantity > 0
+    and unit in ('hour', 'piece')
+    and (unit is null) = (unit_cents is null)
+    and total_cents >= 0
+    and net_cents >= 0
+    and vat_cents >= 0
+    and total_cents = net_cents + vat_cents
+    and (vat_percent > 0 or vat_cents = 0)
+    and coalesce(agreed_cents, total_cents) >= total_cents;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.order_lines_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update order_lines set state = state_of_line(new.status) where order_id = new.id;
+  return null;
 end
 $function$
 ;
@@ -2963,6 +3030,13 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.state_of_line(status text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE status WHEN 'pending'::text THEN 'open'::text WHEN 'paid'::text THEN 'paid'::text WHEN 'completed'::text THEN 'done'::text WHEN 'refunded'::text THEN 'undone'::text ELSE 'dropped'::text END
+;
+
 CREATE OR REPLACE FUNCTION public.tickets_note_closing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3031,6 +3105,7 @@ CREATE TRIGGER option_prices_are_final BEFORE UPDATE ON public.option_prices FOR
 CREATE TRIGGER option_prices_are_kept BEFORE TRUNCATE ON public.option_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_discounts_are_final BEFORE UPDATE ON public.order_discounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER changed_orders_are_noted AFTER UPDATE OF status, total_cents, credited_cents, created_at, paid_at ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.total_cents IS DISTINCT FROM new.total_cents) OR (old.credited_cents IS DISTINCT FROM new.credited_cents) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.paid_at IS DISTINCT FROM new.paid_at))) EXECUTE FUNCTION note_order();
+CREATE TRIGGER order_lines_follow AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION order_lines_follow();
 CREATE TRIGGER orders_are_noted AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION note_order();
 CREATE TRIGGER orders_keep_term BEFORE INSERT OR UPDATE OF billing_cycle, term_months ON public.orders FOR EACH ROW EXECUTE FUNCTION keep_term();
 CREATE TRIGGER plan_changes_keep_terms BEFORE INSERT OR UPDATE OF from_term_months, to_term_months, from_cycle, to_cycle ON public.plan_changes FOR EACH ROW EXECUTE FUNCTION keep_changed_terms();

@@ -101,8 +101,8 @@ const ORDER: StaffOrder = {
   billingCycle: 'monthly',
   totalCents: cents(499),
   paymentMethod: 'test_ideal',
-  renewsServiceId: null,
-  changesServiceId: null,
+  kind: 'new',
+  serviceId: null,
   discount: null,
   createdAt: AT,
 };

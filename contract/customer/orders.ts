@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CUSTOMER_KINDS } from '#domain/identity/customer.ts';
 import { ORDER_MANDATES } from '#domain/sales/direct-debit.ts';
-import { ORDER_STATUSES } from '#domain/sales/order.ts';
+import { ORDER_KINDS, ORDER_STATUSES } from '#domain/sales/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/sales/payment.ts';
 import { REFUND_STATUSES } from '#domain/sales/refund.ts';
 import { DELIVERY_STATES } from '#domain/delivery/service.ts';
@@ -54,10 +54,9 @@ export const customerOrder = z.strictObject({
   billingCycle: cycleValue,
   totalCents: centsValue,
   paymentMethod: z.enum(PAYMENT_METHODS),
-  /** The service whose next term a renewal is. */
-  renewsServiceId: idValue.nullable(),
-  /** The service that gets another plan. */
-  changesServiceId: idValue.nullable(),
+  kind: z.enum(ORDER_KINDS),
+  /** The service of its first line; of a new one none before it is made. */
+  serviceId: idValue.nullable(),
   discount: orderDiscount.nullable(),
   createdAt: z.date(),
 });
@@ -74,7 +73,7 @@ export const customerOrderDetail = z.strictObject({
   country: z.string(),
   /** The terms that were agreed to, which stay readable. */
   termsVersion: z.string().nullable(),
-  kind: z.enum(CUSTOMER_KINDS),
+  buyerKind: z.enum(CUSTOMER_KINDS),
   /** True if a consumer asked for a start within the days of withdrawal. */
   directStart: z.boolean(),
   /** Ways to pay it online now; none where it is not to be paid so. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CUSTOMER_KINDS } from '#domain/identity/customer.ts';
-import { ORDER_STATUSES } from '#domain/sales/order.ts';
+import { ORDER_KINDS, ORDER_STATUSES } from '#domain/sales/order.ts';
 import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
 import { REFUND_DESTINATIONS } from '#domain/sales/refund.ts';
@@ -49,9 +49,9 @@ export const staffOrder = z.strictObject({
   billingCycle: cycleValue,
   totalCents: centsValue,
   paymentMethod: z.enum(PAYMENT_METHODS),
-  /** The service whose next term a renewal is. */
-  renewsServiceId: idValue.nullable(),
-  changesServiceId: idValue.nullable(),
+  kind: z.enum(ORDER_KINDS),
+  /** The service of its first line; of a new one none before it is made. */
+  serviceId: idValue.nullable(),
   discount: orderDiscount.nullable(),
   createdAt: z.date(),
 });
@@ -82,7 +82,7 @@ export type HistoryLine = z.infer<typeof historyLine>;
 const orderAfter = z.strictObject({
   id: idValue,
   planName: z.string(),
-  renewsServiceId: idValue.nullable(),
+  kind: z.enum(ORDER_KINDS),
   totalCents: centsValue,
   createdAt: z.date(),
 });
@@ -104,7 +104,7 @@ export const staffOrderDetail = z.strictObject({
       checkedAt: z.date(),
     })
     .nullable(),
-  kind: z.enum(CUSTOMER_KINDS),
+  buyerKind: z.enum(CUSTOMER_KINDS),
   buyer: z.array(z.string()).max(10),
   termsVersion: z.string().nullable(),
   termsAcceptedAt: z.date().nullable(),

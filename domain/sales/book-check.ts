@@ -11,6 +11,7 @@ export const BOOK_CHECKS = [
   'corrections',
   'payment-booked',
   'bank-line',
+  'order-lines',
   'order-paid',
   'claims',
   'order-service',

@@ -106,19 +106,10 @@ export function orderExpiresAt(order: { placedAt: Date; invoiceDueDate: string |
   return amsterdamMidnight(addDays(order.invoiceDueDate, UNPAID_ORDER_DAYS + 1));
 }
 
+/** Kinds of orders: a service, the next term of one, another plan for it, or work that is no plan. */
 export const ORDER_KINDS = ['new', 'renewal', 'plan-change', 'charge'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/**
- * Tells what an order is for: a service, the next term of one, another plan for it, or work that is no
- * plan.
- */
-export function orderKind(order: {
-  planId: string | null;
-  renewsServiceId: string | null;
-  changesServiceId: string | null;
-}): OrderKind {
-  if (order.planId === null) return 'charge';
-  if (order.renewsServiceId !== null) return 'renewal';
-  return order.changesServiceId === null ? 'new' : 'plan-change';
-}
+/** States of a line: covered by money, delivered, ended without money, given back. */
+export const ORDER_LINE_STATES = ['open', 'paid', 'done', 'dropped', 'undone'] as const;
+export type OrderLineState = (typeof ORDER_LINE_STATES)[number];

@@ -14,6 +14,7 @@ export async function growShop(database: string, from: ShopSize, to: ShopSize): 
     await client.query(NAMES);
     await client.query(CUSTOMERS, [from.customers + 1, to.customers]);
     await client.query(ORDERS, [from.orders + 1, to.orders, to.customers]);
+    await client.query(ORDER_LINES);
     await client.query(SERVICES, [from.services + 1, to.services, to.customers]);
     await client.query(TICKETS, [from.tickets + 1, to.tickets, to.customers]);
     await client.query('vacuum analyze');
@@ -58,11 +59,11 @@ const CUSTOMERS = `
 
 const ORDERS = `
   with sold as (select array_agg(id order by price_cents) as ids from plans where active)
-  insert into orders (id, user_id, plan_id, plan_name, service_name, status, term_months,
+  insert into orders (id, user_id, kind, plan_id, plan_name, service_name, status, term_months,
     total_cents, net_cents, vat_cents, vat_percent, payment_method, billing, terms_version,
     terms_accepted_at, direct_start, placed_from, idempotency_key, request_hash, expires_at, paid_at,
     completed_at, created_at, updated_at)
-  select pg_temp.id_of('order', n), pg_temp.id_of('user', 1 + (n * 31) % $3), plans.id, plans.name,
+  select pg_temp.id_of('order', n), pg_temp.id_of('user', 1 + (n * 31) % $3), 'new', plans.id, plans.name,
     'server-' || n, status, 1, plans.price_cents,
     plans.price_cents - round(plans.price_cents * 21 / 121.0), round(plans.price_cents * 21 / 121.0),
     21, 'test_ideal', '{}', '2026-11', at, true, '127.0.0.1', pg_temp.id_of('key', n), '',
@@ -74,6 +75,14 @@ const ORDERS = `
     when n % 50 = 0 then 'pending' when n % 50 = 1 then 'failed' when n % 50 = 2 then 'cancelled'
     when n % 50 = 3 then 'refunded' when n % 50 = 4 then 'paid' else 'completed' end as status) life
   join plans on plans.id = sold.ids[1 + n % array_length(sold.ids, 1)]`;
+
+/** The one line of each of them. */
+const ORDER_LINES = `
+  insert into order_lines (order_id, position, kind, state, plan_id, name, service_name, term_months,
+    total_cents, net_cents, vat_cents, vat_percent)
+  select id, 1, kind, state_of_line(status), plan_id, plan_name, service_name, term_months, total_cents,
+    net_cents, vat_cents, vat_percent
+  from orders where not exists (select from order_lines where order_id = orders.id)`;
 
 const SERVICES = `
   with sold as (select array_agg(id order by price_cents) as ids from plans where active)

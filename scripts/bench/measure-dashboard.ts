@@ -79,6 +79,7 @@ async function fillAccounts(database: string): Promise<void> {
       const who = emailOf(number);
       await client.query(SERVICES, [who, size.services]);
       await client.query(ORDERS, [who, size.invoices]);
+      await client.query(ORDER_LINES);
       await client.query(INVOICES, [who, size.invoices, `M${number}`]);
       await client.query(TICKETS, [who, size.tickets]);
     }
@@ -100,14 +101,22 @@ const SERVICES = `
   from generate_series(1, $2::int) n ${OF_WHOM}`;
 
 const ORDERS = `
-  insert into orders (user_id, plan_id, plan_name, service_name, status, term_months, total_cents,
+  insert into orders (user_id, kind, plan_id, plan_name, service_name, status, term_months, total_cents,
     net_cents, vat_cents, vat_percent, payment_method, billing, terms_version, terms_accepted_at,
     direct_start, placed_from, idempotency_key, request_hash, expires_at, paid_at, completed_at,
     created_at, updated_at)
-  select user_id, plan.id, plan.name, 'meting-' || n, 'completed', 1, 499, 412, 87, 21,
+  select user_id, 'new', plan.id, plan.name, 'meting-' || n, 'completed', 1, 499, 412, 87, 21,
     'test_ideal', '{}', '2026-11', ${AT}, true, '127.0.0.1', gen_random_uuid(), '', ${AT}, ${AT}, ${AT},
     ${AT}, ${AT}
   from generate_series(1, $2::int) n ${OF_WHOM}`;
+
+/** The one line of each of them. */
+const ORDER_LINES = `
+  insert into order_lines (order_id, position, kind, state, plan_id, name, service_name, term_months,
+    total_cents, net_cents, vat_cents, vat_percent)
+  select id, 1, kind, state_of_line(status), plan_id, plan_name, service_name, term_months, total_cents,
+    net_cents, vat_cents, vat_percent
+  from orders where not exists (select from order_lines where order_id = orders.id)`;
 
 const INVOICES = `
   insert into invoices (user_id, kind, series, number, invoice_number, status, total_amount_cents,

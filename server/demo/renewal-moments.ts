@@ -34,12 +34,13 @@ const invoice: Step = async (history, orderId) => {
 /** The renewal of the service of an order that waits for its money. */
 async function findOpenRenewal(history: History, orderId: string): Promise<string> {
   const renewal = await history.context.db
-    .selectFrom('orders')
-    .select('id')
-    .where('renewsServiceId', '=', await findService(history, orderId))
-    .where('status', '=', 'pending')
+    .selectFrom('orderLines')
+    .select('orderId')
+    .where('serviceId', '=', await findService(history, orderId))
+    .where('kind', '=', 'renewal')
+    .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
-  return renewal.id;
+  return renewal.orderId;
 }
 
 /** Term after term was invoiced and paid, up to the present. */

@@ -200,8 +200,8 @@ describe.each([
     const { rows } = await sql<{ email: string; taken: number }>`
       select email, (select count(*) from services where user_id = users.id and status <> 'cancelled')
         + (select count(*) from orders
-           where user_id = users.id and status = 'pending' and plan_id is not null
-             and renews_service_id is null and changes_service_id is null) as taken
+           where user_id = users.id and status = 'pending' 
+             and kind = 'new') as taken
       from users order by 2 desc
     `.execute(shop.db);
     const most = Number(SETTINGS.max_services_per_user.default);

@@ -27,7 +27,7 @@ export const BANK_STEPS = {
     const { mollie } = shop;
     const { rows } = await sql<{ id: string }>`
       select provider_id as id from payments join orders on orders.id = order_id
-      where ${paidItsOrder} and gateway = 'mollie' and renews_service_id is not null
+      where ${paidItsOrder} and gateway = 'mollie' and orders.kind = 'renewal'
     `.execute(shop.api.db);
     const terms = new Set(rows.map(({ id }) => id));
     const paid = mollie.books.payments.filter(
@@ -89,7 +89,7 @@ async function openTerms({ api }: HistoryShop) {
     join users on users.id = orders.user_id
     left join payments on payments.order_id = orders.id and payments.status in ('open', 'pending')
       and payments.gateway = 'mollie'
-    where renews_service_id is not null and orders.status = 'pending' and not exists (
+    where orders.kind = 'renewal' and orders.status = 'pending' and not exists (
       select from renewals join payments as again on again.order_id = replaces_order_id
       where renewals.order_id = orders.id and ${reachedClaim(sql.ref('again.id'))}
         and again.chargeback_undone_at is not null
@@ -128,7 +128,7 @@ export async function readWronglyAsked({ api }: HistoryShop): Promise<unknown[]>
     union all
     select 'off', services.id, services.status, null from services
     where services.status in ('suspended', 'offline') and suspend_reason = 'unpaid' and not exists (
-      select from orders where renews_service_id = services.id and orders.status = 'pending'
+      select from order_lines where service_id = services.id and kind = 'renewal' and state = 'open'
     )
   `.execute(api.db);
   return rows;

@@ -66,7 +66,7 @@ export async function readUnannounced({ api }: HistoryShop): Promise<unknown[]> 
     union all
     select 'late', orders.id, orders.created_at, null
     from orders join renewals on order_id = orders.id
-    join invoices on invoices.order_id = orders.id and kind = 'invoice' and corrected_at is null
+    join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice' and corrected_at is null
     where orders.status = 'pending' and collect_on is not null
       and (invoices.status = 'overdue' or warned_on is not null or suspended_on is not null)
   `.execute(api.db);

@@ -91,7 +91,7 @@ export async function readWronglyMoved({ api }: HistoryShop): Promise<unknown[]>
   const { rows } = await sql`
     select services.name, moved_until, starts_at, orders.created_at
     from services
-    join orders on renews_service_id = services.id join renewals on renewals.order_id = orders.id
+    join renewals on service_id = services.id join orders on orders.id = renewals.order_id
     where not renews or starts_at < moved_until
       or orders.created_at < moved_until - interval '14 days 2 hours'
     union all

@@ -44,7 +44,7 @@ export async function renewalsOf({ db }: TestApp, serviceId: string) {
       'invoices.status as invoiceStatus',
       'invoices.dueDate',
     ])
-    .where('orders.renewsServiceId', '=', serviceId)
+    .where('renewals.serviceId', '=', serviceId)
     .orderBy('orders.createdAt')
     .execute();
 }

@@ -4,7 +4,7 @@ import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { PER_TERM } from '#domain/catalogue/term.ts';
 import { discountLabel, discountTerms } from '#domain/catalogue/discount.ts';
 import { negateCents, subtractCents, sumCents } from '#domain/platform/money.ts';
-import { orderKind, type OrderKind } from '#domain/sales/order.ts';
+import type { OrderKind } from '#domain/sales/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/sales/payment.ts';
 import { isRunningService } from '#domain/delivery/service-status.ts';
 import { shortId } from '#domain/platform/short-id.ts';
@@ -84,7 +84,7 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
   return (
     <div className="mx-auto w-full max-w-5xl px-5 pt-8 pb-18 sm:px-8 sm:pt-12 sm:pb-24">
       <h1 className="text-3xl font-semibold sm:text-4xl">
-        {TITLES[order === undefined ? 'new' : orderKind(order)]}
+        {TITLES[order === undefined ? 'new' : order.kind]}
       </h1>
       <p className="figures mt-1 text-ink-soft">Bestelling {shortId(params.orderId)}</p>
       {order === undefined ? (
@@ -110,8 +110,8 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
   );
 }
 
-function totalLabel({ changesServiceId, discount, termMonths }: CustomerOrderDetail): string {
-  if (changesServiceId !== null || termMonths === null) return 'Totaal, eenmalig';
+function totalLabel({ kind, discount, termMonths }: CustomerOrderDetail): string {
+  if (kind === 'plan-change' || termMonths === null) return 'Totaal, eenmalig';
   return discount === null ? `Totaal ${PER_TERM[termMonths]}` : 'Totaal';
 }
 
@@ -197,9 +197,10 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
 function WithdrawalNote({ order }: { order: CustomerOrderDetail }) {
   const isOver = order.status === 'cancelled' || order.status === 'failed';
   // Concerns a sale at a distance, not a renewal that goes on by itself.
-  if (order.renewsServiceId !== null) return null;
-  if (isOver || order.status === 'refunded' || !mayWithdraw(order, browserNow())) return null;
-  if (order.planId === null) return <ChargeWithdrawalNote order={order} />;
+  if (order.kind === 'renewal') return null;
+  const sale = { kind: order.buyerKind, createdAt: order.createdAt };
+  if (isOver || order.status === 'refunded' || !mayWithdraw(sale, browserNow())) return null;
+  if (order.kind === 'charge') return <ChargeWithdrawalNote order={order} />;
   return (
     <p className="mt-3 text-sm text-ink-soft">
       Tot en met {formatLongDate(withdrawalEndsOn(order.createdAt))} kun je deze{' '}

@@ -39,8 +39,7 @@ async function faultsAfter(harm: string): Promise<string[]> {
   return faults;
 }
 
-const FIRST =
-  '(select min(id::text)::uuid from orders where paid_at is not null and renews_service_id is null)';
+const FIRST = "(select min(id::text)::uuid from orders where paid_at is not null and kind = 'new')";
 const RENEWED = '(select order_id from order_discounts where term_number = 2)';
 const OTHER = "(select id from discount_codes where code = 'ANDERS')";
 
@@ -67,7 +66,7 @@ test.each([
   [
     'a renewal that has one when it is over',
     `insert into order_discounts select id, ${OTHER}, 'ANDERS', 20, 1299, 260, 260, 215, 1, 1
-     from orders where renews_service_id is not null
+     from orders where kind = 'renewal'
        and id not in (select order_id from order_discounts)`,
   ],
   [

@@ -94,10 +94,16 @@ function rowsOf({ order, invoiceLineId, serviceId, deliveryState, now }: NewServ
   };
 }
 
-/** Service and first term in one statement. */
+/** Service, first term and the line that sold it in one statement. */
 const insertService = writeOnce(rowsOf, (db, { service, term }) =>
   db
     .with('created', (given) => given.insertInto('services').values(service))
+    .with('told', (given) =>
+      given
+        .updateTable('orderLines')
+        .set({ serviceId: service.id })
+        .where('orderId', '=', service.orderId),
+    )
     .insertInto('serviceTerms')
     .values(term),
 );

@@ -191,18 +191,9 @@ async function findOwn(db: Db, { customerId, serviceId }: OwnService) {
  * Tells whether a column holds the id of an invoice of this service (of its order, a renewal, another plan,
  * work for it or a term of it) or one of these others. An array: a list of alternatives would be a scan.
  */
-function isOfService(
-  column: string,
-  { serviceId, orderId }: { serviceId: string; orderId: string | null },
-  others: readonly (string | null)[] = [],
-) {
+function isOfService(column: string, serviceId: string, others: readonly (string | null)[] = []) {
   return sql<boolean>`${sql.ref(column)} = any(array(
-    select id from invoices where order_id = ${orderId}::uuid
-    union
-    select invoices.id from orders join invoices on order_id = orders.id
-    where renews_service_id = ${serviceId}::uuid or changes_service_id = ${serviceId}::uuid
-    union
-    select invoices.id from charges join invoices using (order_id)
+    select invoices.id from order_lines join invoices using (order_id)
     where service_id = ${serviceId}::uuid
     union
     select invoice_id from invoice_lines
@@ -241,7 +232,7 @@ export async function listServiceStory(
     ])
     .select(sql<StoryType>`events.type`.as('type'))
     .where('events.type', 'in', storyTypes(seesMoney))
-    .where(isOfService('events.subjectId', { serviceId, orderId }, [serviceId, orderId]))
+    .where(isOfService('events.subjectId', serviceId, [serviceId, orderId]))
     .where(isNewsworthyEvent());
   const rows = await readPage(query, 'events', { ...page, sort: 'story' }, STORY_ORDER);
   return {
@@ -258,7 +249,7 @@ export async function listServiceInvoices(
   db: Db,
   { customerId, serviceId, page }: OwnServicePage,
 ): Promise<Page<ServiceInvoice>> {
-  const { orderId } = await findOwn(db, { customerId, serviceId });
+  await findOwn(db, { customerId, serviceId });
   const query = db
     .selectFrom('invoices')
     .select([
@@ -271,7 +262,7 @@ export async function listServiceInvoices(
       'invoices.createdAt',
     ])
     .where('invoices.userId', '=', customerId)
-    .where(isOfService('invoices.id', { serviceId, orderId }));
+    .where(isOfService('invoices.id', serviceId));
   return readPage(query, 'invoices', page);
 }
 

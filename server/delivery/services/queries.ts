@@ -178,7 +178,7 @@ export async function findOpenRenewal(
       sql<boolean>`replaces_order_id is not null`.as('isAskedAnew'),
       isBackAgain(sql.ref('renewals.replacesOrderId')).as('isBackAgain'),
     ])
-    .where('orders.renewsServiceId', '=', serviceId)
+    .where('renewals.serviceId', '=', serviceId)
     .where('orders.status', '=', 'pending')
     .executeTakeFirst();
   if (renewal === undefined) return null;

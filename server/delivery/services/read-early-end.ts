@@ -33,8 +33,8 @@ export async function readEarlyEnd(
     .select(['first.startsAt as firstStartsAt', 'first.endsAt as firstEndsAt'])
     .select(
       sql<CustomerKind | null>`(
-        select billing->>'kind' from orders
-        where orders.id = services.order_id or renews_service_id = services.id
+        select billing->>'kind' from orders join order_lines as line on line.order_id = orders.id
+        where line.service_id = services.id and line.kind in ('new', 'renewal')
         order by created_at limit 1
       )`.as('kind'),
     )

@@ -133,16 +133,10 @@ export async function readKnownBuyer(
 export async function readServiceBuyer(db: Db, serviceId: string): Promise<BillingSnapshot | null> {
   const last = await db
     .selectFrom('orders as last')
-    .innerJoin('services', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('last.id', '=', eb.ref('services.orderId')),
-          eb('last.renewsServiceId', '=', eb.ref('services.id')),
-        ]),
-      ),
-    )
+    .innerJoin('orderLines as term', 'term.orderId', 'last.id')
     .select(['last.userId', 'last.billing', 'last.createdAt as orderedAt'])
-    .where('services.id', '=', serviceId)
+    .where('term.serviceId', '=', serviceId)
+    .where('term.kind', 'in', ['new', 'renewal'])
     .orderBy('last.createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -29,7 +29,7 @@ export function checkFigures(): { 'kept-figures': RawBuilder<BookExample> } {
     select left(orders.id::text, 8), orders.id
     from orders
     -- Of one that was corrected nothing is left that could be taken back.
-    left join invoices on invoices.order_id = orders.id and kind = 'credit_note'
+    left join invoices on invoices.order_id = orders.id and invoices.kind = 'credit_note'
       and credits_invoice_id in (select id from invoices where corrected_at is null)
     group by orders.id
     having credited_cents <> coalesce(-sum(total_amount_cents), 0)`;

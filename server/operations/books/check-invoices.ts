@@ -69,7 +69,7 @@ const INVOICES: Readonly<Record<InvoiceCheck, RawBuilder<BookExample>>> = {
   'invoice-of-order': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders
-    left join invoices on order_id = orders.id and kind = 'invoice' and corrected_at is null
+    left join invoices on order_id = orders.id and invoices.kind = 'invoice' and corrected_at is null
     where orders.status in ('paid', 'completed', 'refunded') or payment_method = 'bank_transfer'
       or orders.plan_id is null
     group by orders.id having count(invoices.id) <> 1`,
@@ -94,7 +94,7 @@ const INVOICES: Readonly<Record<InvoiceCheck, RawBuilder<BookExample>>> = {
     union all
     select left(orders.id::text, 8), orders.id
     from orders left join vat_id_checks on vat_id_checks.id = vat_check_id
-    left join invoices on order_id = orders.id and kind = 'invoice' and corrected_at is null
+    left join invoices on order_id = orders.id and invoices.kind = 'invoice' and corrected_at is null
     where orders.vat_treatment = 'reverse_charge' and (is_valid is not true
       or vat_id <> buyer ->> 'vatId' or billing ->> 'vatId' not in ('', vat_id))
     union all

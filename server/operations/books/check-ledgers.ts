@@ -94,19 +94,19 @@ function wrongDiscounts(): RawBuilder<BookExample> {
       or discount_cents <> ${discountOf(sql`list_cents`)}
       or given.code <> discount_codes.code
       or given.terms is distinct from discount_codes.terms
-      or (term_number = 1) <> (renews_service_id is null)
-      or changes_service_id is not null
+      or (term_number = 1) <> (orders.kind = 'new')
+      or orders.kind not in ('new', 'renewal')
     union
     select invoice_number, invoices.order_id
     from invoices join invoice_lines on invoice_id = invoices.id
     left join order_discounts as given on given.order_id = invoices.order_id
-    where kind = 'invoice' and corrects_invoice_id is null and (saved_cents is distinct from invoice_lines.discount_cents
+    where invoices.kind = 'invoice' and corrects_invoice_id is null and (saved_cents is distinct from invoice_lines.discount_cents
       or saved_net_cents is distinct from invoice_lines.discount_net_cents)
     union
     select left(orders.id::text, 8), orders.id
     from orders
     join renewals on renewals.order_id = orders.id
-    join services on services.id = renews_service_id
+    join services on services.id = renewals.service_id
     join orders as ordered on ordered.id = services.order_id
     left join order_discounts as first on first.order_id = ordered.id
     left join discount_codes on discount_codes.id = first.code_id

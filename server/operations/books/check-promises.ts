@@ -46,7 +46,8 @@ function unbilledServices({ now, since }: Promised): RawBuilder<BookExample> {
     where renews and ${serviceIs.delivered} and not ${serviceIs.switchedOff} and cancel_at is null
       and expires_at < ${new Date(now.getTime() - LATE_DAYS * 86_400_000)} and updated_at < ${since}
       and not exists (
-        select from orders where renews_service_id = services.id and orders.status = 'pending'
+        select from order_lines as renewal
+        where renewal.service_id = services.id and renewal.kind = 'renewal' and renewal.state = 'open'
       )`;
 }
 

@@ -39,7 +39,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
     left join orders on orders.id = invoices.order_id
     left join payments on payments.order_id = invoices.order_id and ${paidItsOrder}
       and payments.status in ${CAME_IN}
-    where kind = 'invoice' and (
+    where invoices.kind = 'invoice' and (
       -- What reached one that came in the place of another is a part of what came in, or several of it.
       (invoices.status = 'paid' and corrects_invoice_id is null
         and coalesce(amount_cents, 0) <> total_amount_cents)
@@ -83,6 +83,22 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
       or credited <> case when booking in ('credit', 'pay-and-credit', 'part') then 1 else 0 end
     )`,
 
+  // An order has lines of its own kind, which add up to it and are as far as it is; what was paid for is
+  // about a service, but work may be about none.
+  'order-lines': sql`
+    select left(orders.id::text, 8) as subject, orders.id as order_id
+    from orders left join (
+      select order_id, sum(total_cents) as total, sum(net_cents) as net, sum(vat_cents) as vat,
+        min(kind) as first_kind, max(kind) as last_kind, max(position) = count(*) as are_all,
+        min(state) as first_state, max(state) as last_state, bool_and(service_id is not null or plan_id is null) as are_known
+      from order_lines group by order_id
+    ) as line on line.order_id = orders.id
+    where line.order_id is null or not are_all
+      or (total, net, vat) <> (total_cents, net_cents, vat_cents)
+      or first_kind <> orders.kind or last_kind <> orders.kind
+      or first_state <> state_of_line(orders.status) or last_state <> state_of_line(orders.status)
+      or not are_known and orders.kind <> 'charge' and (orders.kind <> 'new' or paid_at is not null)`,
+
   'order-paid': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders left join payments on order_id = orders.id and ${paidItsOrder}
@@ -94,39 +110,39 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
   'order-service': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders left join services on order_id = orders.id
-    where orders.status in ('paid', 'completed') and orders.plan_id is not null
-      and renews_service_id is null and changes_service_id is null
+    where orders.status in ('paid', 'completed') and orders.kind = 'new'
       and (services.id is null
         or (orders.status = 'completed') <> (delivery_state = 'done'))
     union all
     select left(orders.id::text, 8), orders.id
     from orders left join plan_changes on plan_changes.order_id = orders.id
-    where changes_service_id is not null
+    where orders.kind = 'plan-change'
       and (plan_changes.id is null or orders.status = 'paid'
         or (orders.status in ('completed', 'refunded')) <> (done_at is not null)
         or (orders.status in ('cancelled', 'failed')) <> (withdrawn_at is not null))
     union all
     select left(orders.id::text, 8), orders.id
     from orders left join charges on charges.order_id = orders.id
-    where (orders.plan_id is null) <> (charges.order_id is not null)`,
+    where (orders.kind = 'charge') <> (charges.order_id is not null)`,
 
   // A renewal that was paid gave its term, once and as long as its order says, and one that was not gave none. What its bank took
   // back is no term any more.
   'order-renewal': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders
+    left join order_lines as sold on sold.order_id = orders.id
     left join renewals on renewals.order_id = orders.id
-    left join service_terms on service_terms.service_id = renews_service_id
+    left join service_terms on service_terms.service_id = renewals.service_id
       and service_terms.term_number = renewals.term_number
       and invoice_line_id in (
         select invoice_lines.id from invoices join invoice_lines on invoice_id = invoices.id
         where invoices.order_id = orders.id
       )
-    where renews_service_id is not null
+    where orders.kind = 'renewal'
       and (renewals.order_id is null or orders.status = 'paid'
         -- A day that fits no month of the first makes a term half a month shorter or longer.
         or abs(extract(epoch from renewals.ends_at
-          - (renewals.starts_at + make_interval(months => orders.term_months)))) > 20 * 86400
+          - (renewals.starts_at + make_interval(months => sold.term_months)))) > 20 * 86400
         or (orders.status in ('completed', 'refunded')) <> (service_terms.id is not null)
         or undone_at is not null and (orders.status <> 'refunded' or not exists (
           select from payments

@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BillingCycle, TermMonths } from '#domain/catalogue/term.ts';
+import type { ChargeUnit } from '#domain/sales/charge.ts';
 import type { CustomerKind } from '#domain/identity/customer.ts';
 import type { InvoiceCollection } from '#domain/sales/direct-debit.ts';
 import type { InvoiceKind, InvoiceStatus } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
-import type { OrderStatus } from '#domain/sales/order.ts';
+import type { OrderKind, OrderLineState, OrderStatus } from '#domain/sales/order.ts';
 import type { ChargebackReason, PaymentMethod, PaymentStatus } from '#domain/sales/payment.ts';
 import { PAYMENT_PROVIDERS } from '#domain/sales/payment-provider.ts';
 import type { MoneyBack } from '#domain/sales/refund.ts';
@@ -31,7 +32,8 @@ export type BillingSnapshot = {
 export type OrdersTable = {
   id: Generated<string>;
   userId: Fixed<string>;
-  /** Null, with the term and the terms, for work that is billed apart. */
+  kind: Fixed<OrderKind>;
+  /** The plan, names, choices and term of its first line. Null, with the term and the terms, for work that is billed apart. */
   planId: Fixed<string | null>;
   planName: string;
   serviceName: Fixed<string | null>;
@@ -63,10 +65,6 @@ export type OrdersTable = {
   placedFrom: Fixed<string>;
   idempotencyKey: Fixed<string>;
   requestHash: Fixed<string>;
-  /** The service whose next term a renewal pays. */
-  renewsServiceId: Fixed<string | null>;
-  /** The service whose days are settled by a change to another plan. */
-  changesServiceId: Fixed<string | null>;
   expiresAt: Date | null;
   /** Cancelled because another order has its discount code now. */
   codeTakenAt: ColumnType<Date | null, never, Date>;
@@ -74,6 +72,33 @@ export type OrdersTable = {
   completedAt: Date | null;
   createdAt: Fixed<Date>;
   updatedAt: Date;
+};
+
+/** A line of an order: what it sells, at its own price. Amounts in cents. */
+export type OrderLinesTable = {
+  id: Generated<string>;
+  orderId: Fixed<string>;
+  position: Fixed<number>;
+  kind: Fixed<OrderKind>;
+  /** The database has it follow the status of its order. */
+  state: ColumnType<OrderLineState, never, OrderLineState>;
+  /** The service that it is about; of a new one from the moment that it is made. */
+  serviceId: string | null;
+  planId: Fixed<string | null>;
+  /** Name of the plan, or of the work. */
+  name: Fixed<string>;
+  serviceName: Fixed<string | null>;
+  system: Fixed<string | null>;
+  domain: Fixed<string | null>;
+  termMonths: Fixed<TermMonths | null>;
+  quantity: ColumnType<number, number | undefined, never>;
+  unit: Fixed<ChargeUnit | null>;
+  unitCents: Fixed<number | null>;
+  totalCents: Fixed<Cents>;
+  netCents: Fixed<Cents>;
+  vatCents: Fixed<Cents>;
+  vatPercent: Fixed<number>;
+  agreedCents: Fixed<Cents | null>;
 };
 
 export const GATEWAYS = [...PAYMENT_PROVIDERS, 'bank', 'credit'] as const;

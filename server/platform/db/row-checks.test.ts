@@ -14,6 +14,7 @@ const ID = '00000000-0000-4000-8000-000000000000';
 
 /** An order of work that was billed apart. */
 const OF_WORK = {
+  kind: 'charge',
   plan_id: null,
   term_months: null,
   terms_version: null,
@@ -27,12 +28,11 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
     table: 'orders',
     holds: {
       status: 'pending',
+      kind: 'new',
       plan_id: ID,
       term_months: 24,
       payment_method: 'test_ideal',
       service_name: 'x',
-      renews_service_id: null,
-      changes_service_id: null,
       terms_version: '2026-11',
       terms_accepted_at: '2026-11-01',
       expires_at: '2026-11-08',
@@ -60,8 +60,9 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { plan_id: null },
       { expires_at: null },
       { ...OF_WORK, terms_version: '2026-11' },
-      { ...OF_WORK, renews_service_id: ID },
-      { ...OF_WORK, changes_service_id: ID },
+      { ...OF_WORK, kind: 'new' },
+      { kind: 'charge' },
+      { kind: 'sale' },
       { ...OF_WORK, status: 'paid' },
       { term_months: 2 },
       { payment_method: 'cash' },
@@ -71,6 +72,43 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { net_cents: -1, vat_cents: 122 },
       { net_cents: 122, vat_cents: -1 },
       { vat_cents: 20 },
+    ],
+  },
+  order_line_holds: {
+    table: 'order_lines',
+    holds: {
+      position: 1,
+      kind: 'renewal',
+      state: 'open',
+      plan_id: ID,
+      term_months: 24,
+      service_name: 'x',
+      quantity: 1,
+      unit: null,
+      unit_cents: null,
+      total_cents: 121,
+      net_cents: 100,
+      vat_cents: 21,
+      vat_percent: 21,
+      agreed_cents: null,
+    },
+    broken: [
+      { position: 0 },
+      { kind: 'sale' },
+      { state: 'gone' },
+      // A plan comes with a term and a name; work has no plan.
+      { plan_id: null },
+      { kind: 'charge' },
+      { term_months: null },
+      { term_months: 2 },
+      { service_name: null },
+      { service_name: '' },
+      { quantity: 0 },
+      { unit: 'hour' },
+      { net_cents: 122, vat_cents: -1 },
+      { vat_cents: 20 },
+      { vat_percent: 0 },
+      { agreed_cents: 120 },
     ],
   },
   payment_holds: {
@@ -108,6 +146,10 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       kind: 'invoice',
       status: 'paid',
       credits_invoice_id: null,
+      corrects_invoice_id: null,
+      corrected_at: null,
+      born_paid: 'false',
+      prepaid_cents: null,
       reason: null,
       number: 1,
       total_amount_cents: 121,
@@ -116,6 +158,8 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       vat_treatment: 'standard',
     },
     broken: [
+      { corrected_at: '2026-11-01' },
+      { prepaid_cents: 10 },
       { vat_treatment: 'free' },
       { vat_treatment: 'reverse_charge' },
       { vat_treatment: 'small_business' },
@@ -270,6 +314,6 @@ describe.each(Object.entries(CHECKS))('%s', (check, { table, holds, broken }) =>
       where conrelid = to_regclass(${table}) and contype = 'c'
     `.execute(database.db);
     const named = `CHECK (${check}(${Object.keys(holds).join(', ')}))`;
-    expect(rows.map(({ definition }) => definition.replaceAll('"', ''))).toEqual([named]);
+    expect(rows.map(({ definition }) => definition.replaceAll('"', ''))).toContain(named);
   });
 });

@@ -34,7 +34,7 @@ import { SIGN_IN_OUTCOMES } from '#domain/identity/sign-in.ts';
 import { MEMBERSHIP_ENDS } from '#domain/identity/membership.ts';
 import { IMPORT_KINDS, IMPORT_ROW_STATES } from '#domain/delivery/moving-in.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/sales/invoice.ts';
-import { ORDER_STATUSES } from '#domain/sales/order.ts';
+import { ORDER_KINDS, ORDER_LINE_STATES, ORDER_STATUSES } from '#domain/sales/order.ts';
 import { OUTSIDE_PARTIES } from '#domain/platform/outside-party.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/sales/payment.ts';
 import { EXPORT_STATUSES } from '#domain/compliance/personal-data.ts';
@@ -82,7 +82,11 @@ const UNIONS: Record<string, readonly string[]> = {
   'plans.billing_cycle': BILLING_CYCLES,
   'plans.module': PROVISIONING_MODULES,
   'discount_codes.cycle': BILLING_CYCLES,
+  'orders.kind': ORDER_KINDS,
   'orders.status': ORDER_STATUSES,
+  'order_lines.kind': ORDER_KINDS,
+  'order_lines.state': ORDER_LINE_STATES,
+  'order_lines.unit': CHARGE_UNITS,
   'orders.payment_method': PAYMENT_METHODS,
   'payments.method': PAYMENT_METHODS,
   'test_gateway_payments.method': PAYMENT_METHODS,
@@ -166,6 +170,7 @@ const LENGTHS = [
   'orders',
   'services',
   'discount_codes',
+  'order_lines',
   'plan_changes.from',
   'plan_changes.to',
 ].map((place) => [

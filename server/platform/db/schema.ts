@@ -61,6 +61,7 @@ import type {
   AllocationsTable,
   ClaimsTable,
   InvoicesTable,
+  OrderLinesTable,
   OrdersTable,
   PaymentsTable,
   SeriesTable,
@@ -146,6 +147,7 @@ export type Database = {
   testimonials: TestimonialsTable;
   discountCodes: DiscountCodesTable;
   discountCodePlans: DiscountCodePlansTable;
+  orderLines: OrderLinesTable;
   orders: OrdersTable;
   charges: ChargesTable;
   orderDiscounts: OrderDiscountsTable;

@@ -16,13 +16,14 @@ export async function readOpen(
         .on('change.doneAt', 'is', null)
         .on('change.withdrawnAt', 'is', null),
     )
-    .leftJoin('orders as renewal', (join) =>
+    .leftJoin('orderLines as renewal', (join) =>
       join
-        .onRef('renewal.renewsServiceId', '=', 'services.id')
-        .on('renewal.status', '=', 'pending'),
+        .onRef('renewal.serviceId', '=', 'services.id')
+        .on('renewal.kind', '=', 'renewal')
+        .on('renewal.state', '=', 'open'),
     )
     .select([
-      'renewal.id as renewalId',
+      'renewal.orderId as renewalId',
       'change.id as changeId',
       'change.orderId',
       'change.fromPlanId',

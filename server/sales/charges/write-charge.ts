@@ -10,7 +10,8 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
-import { issueInvoice } from '#server/sales/invoices/issue-invoice.ts';
+import { issueInvoice, type InvoicedWork } from '#server/sales/invoices/issue-invoice.ts';
+import { insertOrderLines, type NewOrderLine } from '#server/sales/orders/insert-order-lines.ts';
 import { expectTransfer } from '#server/sales/payments/expect-transfer.ts';
 import { mailChargeInvoice } from './mail-charge-invoice.ts';
 import { openClaim } from '#server/sales/claims/open-claim.ts';
@@ -33,7 +34,6 @@ export async function writeCharge(
   charge: NewCharge,
 ): Promise<string> {
   const { input, charged, buyer, settings, seller } = charge;
-  const order = await insertOrder(ctx, tx, charge);
   const dueDate = dueDateFor({
     issuedAt: ctx.now(),
     bornPaid: false,
@@ -45,6 +45,7 @@ export async function writeCharge(
     const { unitCents, gross: grossCents, net: netCents, vat: vatCents } = line;
     return { description, quantity, unit, unitCents, grossCents, netCents, vatCents };
   });
+  const order = await insertOrder(ctx, tx, charge, lines);
   const invoice = await issueInvoice(ctx, tx, {
     order: { ...order, discount: null, billing: buyer },
     work: { lines, performedOn: input.performedOn },
@@ -66,7 +67,30 @@ export async function writeCharge(
   return order.id;
 }
 
-async function insertOrder(ctx: VerbContext<UserActor>, tx: Tx, charge: NewCharge) {
+type About = { service: NewCharge['service']; vatPercent: number };
+
+function lineOfWork(line: InvoicedWork, { service, vatPercent }: About): NewOrderLine {
+  const { quantity, unit, unitCents, netCents, vatCents } = line;
+  return {
+    serviceId: service?.id ?? null,
+    planId: null,
+    planName: line.description,
+    serviceName: service?.name ?? null,
+    termMonths: null,
+    work: { quantity, unit, unitCents },
+    totalCents: line.grossCents,
+    netCents,
+    vatCents,
+    vatPercent,
+  };
+}
+
+async function insertOrder(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  charge: NewCharge,
+  lines: readonly InvoicedWork[],
+) {
   const { input, service, buyer, charged } = charge;
   const now = ctx.now();
   // As with a renewal its customer chose no way to pay: online where the shop has that.
@@ -84,6 +108,7 @@ async function insertOrder(ctx: VerbContext<UserActor>, tx: Tx, charge: NewCharg
       ...order,
       billing: JSON.stringify(buyer),
       vatCheckId: charge.vatCheckId,
+      kind: 'charge',
       status: 'pending',
       paymentMethod,
       directStart: false,
@@ -94,17 +119,14 @@ async function insertOrder(ctx: VerbContext<UserActor>, tx: Tx, charge: NewCharg
       updatedAt: now,
     })
     .execute();
+  const sold = lines.map((line) => lineOfWork(line, { service, ...charged.sale }));
+  await insertOrderLines(tx, { orderId: order.id, kind: 'charge', lines: sold });
   await openClaim(tx, order, now);
   const { performedOn, note } = input;
+  const work = { orderId: order.id, serviceId: service?.id ?? null, performedOn, note };
   await tx
     .insertInto('charges')
-    .values({
-      orderId: order.id,
-      serviceId: service?.id ?? null,
-      performedOn,
-      note,
-      createdAt: now,
-    })
+    .values({ ...work, createdAt: now })
     .execute();
   if (!isOnlineMethod(paymentMethod)) await expectTransfer(tx, { order, paymentMethod, now });
   recordChange(ctx, tx, {

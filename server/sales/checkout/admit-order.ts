@@ -54,8 +54,7 @@ async function refuseTwin(tx: Tx, { customerId, planId, since }: Twin): Promise<
     .where('userId', '=', customerId)
     .where('createdAt', '>=', since)
     .where('planId', '=', planId)
-    .where('renewsServiceId', 'is', null)
-    .where('changesServiceId', 'is', null)
+    .where('kind', '=', 'new')
     .where('status', 'in', ['pending', 'paid', 'completed'])
     .limit(1)
     .executeTakeFirst();

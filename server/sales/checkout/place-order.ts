@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { confirmShownTotal, mayOrder, quote, type Quote } from '#domain/sales/checkout.ts';
-import type { OrderDiscount } from '#domain/catalogue/discount.ts';
-import { askedTerm, type TermMonths } from '#domain/catalogue/term.ts';
+import { askedTerm } from '#domain/catalogue/term.ts';
 import { dueDateFor } from '#domain/sales/invoice.ts';
-import { orderExpiresAt } from '#domain/sales/order.ts';
-import type { Cents } from '#domain/platform/money.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
 import { priceForTerm } from '#domain/catalogue/plan.ts';
 import {
@@ -14,14 +11,11 @@ import {
   type Seller,
   type StoredSettings,
 } from '#domain/operations/settings.ts';
-import { VAT_ID_CHECK_DAYS, type Sale } from '#domain/catalogue/vat-treatment.ts';
+import { VAT_ID_CHECK_DAYS } from '#domain/catalogue/vat-treatment.ts';
 import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
-import { writeOnce } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
 import { claimDiscount } from '#server/catalogue/discounts/claim-discount.ts';
 import { giveDiscount } from '#server/catalogue/discounts/give-discount.ts';
 import type { WeighedDiscount } from '#server/catalogue/discounts/evaluate-discount.ts';
@@ -40,24 +34,9 @@ import { admitOrder } from './admit-order.ts';
 import { checkMethod } from './check-method.ts';
 import { checkOrderInput } from './check-order-input.ts';
 import { mailReceivedOrder } from '#server/sales/orders/mail-received-order.ts';
+import { insertNewOrder, type AgreedOrder } from './insert-new-order.ts';
 import { takeUnpaidCode } from './take-unpaid-code.ts';
 import { openClaim } from '#server/sales/claims/open-claim.ts';
-
-type Order = {
-  id: string;
-  input: PlaceOrderInput;
-  billing: BillingSnapshot;
-  plan: PlanToOrder;
-  system: string | null;
-  termMonths: TermMonths;
-  settings: StoredSettings;
-  sale: Sale;
-  discount: OrderDiscount | null;
-  vatCheckId: string | null;
-  /** The rest that credit leaves to be paid now; null where no credit pays beside it. */
-  restCents: Cents | null;
-  requestHash: string;
-};
 
 /**
  * Places an order for the signed-in customer at the server's price. The same idempotency key with
@@ -147,7 +126,8 @@ async function agreeOnPrice(
   tx: Tx,
   { input, plan, settings }: Asked,
 ): Promise<
-  Quote & Pick<Order, 'termMonths' | 'vatCheckId' | 'restCents'> & { given: WeighedDiscount | null }
+  Quote &
+    Pick<AgreedOrder, 'termMonths' | 'vatCheckId' | 'restCents'> & { given: WeighedDiscount | null }
 > {
   const now = ctx.now();
   const { rule, vatCheckId } = await readSaleVat(tx, {
@@ -184,7 +164,7 @@ async function agreeOnPrice(
 async function writeOrder(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { order, given }: { order: Order; given: WeighedDiscount | null },
+  { order, given }: { order: AgreedOrder; given: WeighedDiscount | null },
   seller: Seller | null,
 ): Promise<string> {
   const { id, input, plan, system, termMonths, settings, sale, discount } = order;
@@ -192,7 +172,7 @@ async function writeOrder(
   const dueDays = settingValue(settings, 'bank_transfer_due_days');
   const dueDate = seller === null ? null : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
   const paymentId = crypto.randomUUID();
-  await writeWithNext(tx, insertOrder(tx, { ...order, paymentId, dueDate, now, actor: ctx.actor }));
+  await insertNewOrder(tx, { ...order, paymentId, dueDate, now, actor: ctx.actor });
   await openClaim(tx, { id, totalCents: sale.totalCents }, now);
   if (given !== null && discount !== null) await giveDiscount(tx, { orderId: id, given, discount });
   recordChange(ctx, tx, {
@@ -222,7 +202,7 @@ async function writeOrder(
 async function invoiceAhead(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { id, input, billing, plan, system, termMonths, settings, sale, discount }: Order,
+  { id, input, billing, plan, system, termMonths, settings, sale, discount }: AgreedOrder,
   { seller, dueDate }: { seller: Seller; dueDate: string },
 ): Promise<void> {
   const printed = {
@@ -248,53 +228,3 @@ async function invoiceAhead(
   });
   await mailReceivedOrder(ctx, tx, { ...printed, invoiceId, invoiceNumber, dueDate, settings });
 }
-
-type NewOrder = Order & { paymentId: string; dueDate: string | null; now: Date; actor: UserActor };
-
-/** The rows of an order and its payment. */
-function rowsOf({ id, input, plan, system, sale, vatCheckId, now, actor, ...order }: NewOrder) {
-  const made = { createdAt: now, updatedAt: now };
-  return {
-    order: {
-      id,
-      userId: actor.id,
-      planId: plan.id,
-      planName: plan.name,
-      serviceName: input.serviceName,
-      system,
-      domain: input.domain ?? null,
-      status: 'pending' as const,
-      termMonths: order.termMonths,
-      ...sale,
-      vatCheckId,
-      paymentMethod: input.method,
-      billing: JSON.stringify(order.billing),
-      termsVersion: input.termsVersion,
-      termsAcceptedAt: now,
-      directStart: input.directStart,
-      placedFrom: actor.address,
-      idempotencyKey: input.idempotencyKey,
-      requestHash: order.requestHash,
-      expiresAt: orderExpiresAt({ placedAt: now, invoiceDueDate: order.dueDate }),
-      ...made,
-    },
-    payment: {
-      id: order.paymentId,
-      orderId: id,
-      gateway: gatewayOf(input.method),
-      method: input.method,
-      amountCents: order.restCents ?? sale.totalCents,
-      topsUpCredit: order.restCents !== null,
-      status: 'open' as const,
-      ...made,
-    },
-  };
-}
-
-/** Order and payment in one statement. */
-const insertOrder = writeOnce(rowsOf, (db, { order, payment }) =>
-  db
-    .with('placed', (given) => given.insertInto('orders').values(order))
-    .insertInto('payments')
-    .values(payment),
-);

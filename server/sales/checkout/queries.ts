@@ -33,11 +33,11 @@ const readToOrder = compileOnce((db) => ({
         (select count(*) from services where user_id = ${customer} and status <> 'cancelled')
           as live_services,
         (select count(*) from orders where user_id = ${customer} and status || '' = 'pending'
-          and plan_id is not null and changes_service_id is null and (renews_service_id is null
+          and (kind = 'new'
             or exists (select from renewals where order_id = orders.id and brings_back)))
           as open_orders,
         (select count(*) from orders where user_id = ${customer} and created_at > ${since}
-          and plan_id is not null and renews_service_id is null) as recent_orders,
+          and kind in ('new', 'plan-change')) as recent_orders,
         (select json_build_object('id', id, 'requestHash', request_hash) from orders
          where user_id = ${customer} and idempotency_key = ${unseen('idempotencyKey', 'uuid')}) as known,
         (select billing_reference from profiles where user_id = ${customer}),

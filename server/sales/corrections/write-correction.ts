@@ -1,4 +1,4 @@
-import { orderExpiresAt, orderKind } from '#domain/sales/order.ts';
+import { orderExpiresAt } from '#domain/sales/order.ts';
 import { sumCents, type Cents } from '#domain/platform/money.ts';
 import { vatShare } from '#domain/catalogue/vat.ts';
 import { vatRateOn } from '#domain/catalogue/vat-rates.ts';
@@ -13,6 +13,7 @@ import { issueCorrection } from './issue-correction.ts';
 import { mailCorrectedInvoice } from './mail-corrected-invoice.ts';
 import { moveAllocations } from './move-allocations.ts';
 import type { Correcting, CorrectionPlan } from './plan-correction.ts';
+import { replaceOrderLines } from './replace-order-lines.ts';
 import { takeMoneyBack } from './take-money-back.ts';
 
 /** Writes a correction, whose order the caller has locked, and queues the mail with both documents. */
@@ -35,8 +36,9 @@ export async function writeCorrection(
   await moveAllocations(tx, { orderId, parts, now });
   const issued = await issueCorrection(ctx, tx, correcting);
   await changeOrder(tx, { order, correcting, now });
+  await replaceOrderLines(tx, { orderId, plan });
   const { lines } = plan;
-  await ctx.orderKinds[orderKind(order)].onReinvoiced(tx, { orderId, lines });
+  await ctx.orderKinds[order.kind].onReinvoiced(tx, { orderId, lines });
   for (const { payment, backCents: amountCents, way } of parts) {
     if (amountCents > 0) {
       await returnMoney(ctx, tx, { order, payment, amountCents, way, credit, reason });

@@ -67,9 +67,9 @@ test('the next term and work apart are paid without it', async () => {
   await api.runJob('orders.expire');
   await api.jobsDone();
   const renewal = await api.db
-    .selectFrom('orders')
-    .select('id')
-    .where('renewsServiceId', '=', serviceId)
+    .selectFrom('renewals')
+    .select('orderId as id')
+    .where('serviceId', '=', serviceId)
     .executeTakeFirstOrThrow();
   const mine = api.as(customer).customer;
   expect((await mine.orders.get({ orderId: renewal.id })).directDebit.agreement).toBe(null);

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '#contract/customer/orders.ts';
-import { cancelRefusal, orderActions, orderKind } from '#domain/sales/order.ts';
+import { cancelRefusal, orderActions } from '#domain/sales/order.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -16,7 +16,7 @@ export async function cancelOrder(
   return transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.userId !== customerId) throw new AppError('NOT_FOUND');
-    const refusal = cancelRefusal(orderKind(order));
+    const refusal = cancelRefusal(order.kind);
     if (refusal !== null) throw new AppError(refusal);
     if (!orderActions(order.status).cancel.ok) throw new AppError('ORDER_NOT_CANCELLABLE');
     await endOrder(ctx, tx, order, 'cancelled');

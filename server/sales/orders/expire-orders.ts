@@ -32,7 +32,7 @@ export async function expireOrders(ctx: VerbContext): Promise<number> {
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'pending')
-    .where('renewsServiceId', 'is', null)
+    .where('kind', '<>', 'renewal')
     .where('expiresAt', '<=', now)
     .where((eb) => eb.not(isHeld(ofCustomer)))
     .orderBy('expiresAt')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
-import { openMissingClaims } from '#tests/support/claims.ts';
+import { completeCopiedOrders } from '#tests/support/copied-orders.ts';
 import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
 
 let api: TestApp;
@@ -13,17 +13,17 @@ let dear: PlacedOrder;
 /** Many orders of somebody else, as copies of one. */
 async function addMany(order: PlacedOrder, count: number): Promise<void> {
   await sql`
-    insert into orders (user_id, plan_id, plan_name, service_name, status, billing_cycle,
+    insert into orders (user_id, kind, plan_id, plan_name, service_name, status, billing_cycle,
       total_cents, net_cents, vat_cents, vat_percent, payment_method, billing, terms_version,
       terms_accepted_at, direct_start, placed_from, idempotency_key, request_hash, expires_at,
       created_at, updated_at)
-    select user_id, plan_id, plan_name, service_name, status, billing_cycle, total_cents,
+    select user_id, kind, plan_id, plan_name, service_name, status, billing_cycle, total_cents,
       net_cents, vat_cents, vat_percent, payment_method, billing, terms_version,
       terms_accepted_at, direct_start, placed_from, gen_random_uuid(), request_hash, expires_at,
       created_at - n * interval '1 minute', updated_at
     from orders, generate_series(1, ${count}) n where id = ${order.orderId}
   `.execute(api.db);
-  await openMissingClaims(api.db);
+  await completeCopiedOrders(api.db);
 }
 
 beforeAll(async () => {

@@ -9,13 +9,11 @@ export async function lockOrder(tx: Tx, orderId: string) {
       'id',
       'status',
       'userId',
+      'kind',
       'planId',
-      'termMonths',
       'termMonths',
       'totalCents',
       'paymentMethod',
-      'renewsServiceId',
-      'changesServiceId',
     ])
     .where('id', '=', orderId)
     .forNoKeyUpdate()

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { orderActions, orderKind } from '#domain/sales/order.ts';
+import { orderActions } from '#domain/sales/order.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -17,10 +17,10 @@ export async function markOrderFailed(
 ): Promise<StaffOrder> {
   return transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (orderKind(order) === 'renewal') throw new AppError('ORDER_IS_RENEWAL');
+    if (order.kind === 'renewal') throw new AppError('ORDER_IS_RENEWAL');
     if (!orderActions(order.status).markFailed.ok) throw new AppError('ORDER_NOT_PENDING');
     const credit = await endOrder(ctx, tx, order, 'failed');
-    await ctx.orderKinds[orderKind(order)].onGivenUp(ctx, tx, { orderId, credit });
+    await ctx.orderKinds[order.kind].onGivenUp(ctx, tx, { orderId, credit });
     return getStaffOrder(tx, orderId);
   });
 }

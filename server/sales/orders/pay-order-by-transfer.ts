@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerOrder } from '#contract/customer/orders.ts';
 import { dueDateFor } from '#domain/sales/invoice.ts';
-import { orderActions, orderExpiresAt, orderKind } from '#domain/sales/order.ts';
+import { orderActions, orderExpiresAt } from '#domain/sales/order.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
 import { sellerFrom, settingValue } from '#domain/operations/settings.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
@@ -34,7 +34,7 @@ export async function payOrderByTransfer(
 }
 
 async function insistOnUnbegun(tx: Tx, order: OrderToPay): Promise<void> {
-  const isNew = orderKind(order) === 'new' && isOnlineMethod(order.paymentMethod);
+  const isNew = order.kind === 'new' && isOnlineMethod(order.paymentMethod);
   if (!isNew || !orderActions(order.status).pay.ok) throw new AppError('ORDER_NOT_PAYABLE');
   const begun = await tx
     .selectFrom('payments')

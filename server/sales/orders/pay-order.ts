@@ -1,4 +1,4 @@
-import { canOrderBecome, orderKind } from '#domain/sales/order.ts';
+import { canOrderBecome } from '#domain/sales/order.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -14,5 +14,5 @@ export async function payOrder(
   { order, paidAt }: { order: OrderToPay; paidAt: Date },
 ): Promise<void> {
   if (!canOrderBecome(order.status, 'paid')) throw new AppError('ORDER_NOT_PENDING');
-  await ctx.orderKinds[orderKind(order)].onPaid(ctx, tx, { order, paidAt });
+  await ctx.orderKinds[order.kind].onPaid(ctx, tx, { order, paidAt });
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CustomerOrder } from '#contract/customer/orders.ts';
 import { compileOnce, slot } from '#server/platform/db/compile-once.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -26,8 +26,8 @@ export function selectCustomerOrders(db: Db, customerId: string) {
       'orders.billingCycle',
       'orders.totalCents',
       'orders.paymentMethod',
-      'orders.renewsServiceId',
-      'orders.changesServiceId',
+      'orders.kind',
+      firstServiceColumn(),
       discountColumn(),
       'orders.createdAt',
     ])
@@ -60,23 +60,23 @@ export async function getCustomerOrder(
   return row;
 }
 
-/** Which service an order is about that was there before it; none where it makes one. */
-export type AboutService = {
-  id: string;
-  planId: string | null;
-  renewsServiceId: string | null;
-  changesServiceId: string | null;
-};
+/** The service of the first line of an order: made, renewed, changed, or worked on by it. */
+export function firstServiceColumn() {
+  return sql<string | null>`(
+    select service_id from order_lines where order_id = orders.id and position = 1
+  )`.as('serviceId');
+}
 
-/** The service that an order made, that it renews, gives another plan, or is work for. */
-export function isServiceOf({ id, planId, renewsServiceId, changesServiceId }: AboutService) {
-  if (planId === null) {
-    return sql<boolean>`services.id = (select service_id from charges where order_id = ${id})`;
-  }
-  const serviceId = renewsServiceId ?? changesServiceId;
-  return serviceId === null
-    ? sql<boolean>`services.order_id = ${id}`
-    : sql<boolean>`services.id = ${serviceId}`;
+/** Condition in a query: the service is one that the lines of an order are about. */
+export function isServiceOf(orderId: string) {
+  return sql<boolean>`services.id in (select service_id from order_lines where order_id = ${orderId})`;
+}
+
+/** Condition in a query: an order renews the service and waits for its money. */
+export function hasOpenRenewal(serviceId: RawBuilder<unknown>) {
+  return sql<boolean>`exists (
+    select from order_lines where service_id = ${serviceId} and kind = 'renewal' and state = 'open'
+  )`;
 }
 
 /** What paying an order needs: what is invoiced, who delivers it, whom to mail, the shop's settings. */
@@ -107,8 +107,8 @@ export function orderToPay(db: Db) {
       'orders.billing',
       'orders.termsVersion',
       'orders.directStart',
-      'orders.renewsServiceId',
-      'orders.changesServiceId',
+      'orders.kind',
+      firstServiceColumn(),
       'orders.createdAt',
       'plans.module',
       'users.email',

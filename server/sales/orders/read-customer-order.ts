@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { PartPaid } from '#domain/sales/credit.ts';
 import { isOpenInvoice } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
-import { orderKind } from '#domain/sales/order.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -15,7 +14,7 @@ import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.
 import { listOrderOffers } from '#server/sales/gateways/list-order-offers.ts';
 import { readCreditBalance } from '#server/sales/credit/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { getCharge, isServiceOf, selectCustomerOrders, type AboutService } from './queries.ts';
+import { getCharge, isServiceOf, selectCustomerOrders } from './queries.ts';
 import { readGivenBack } from './read-given-back.ts';
 
 type Reader = Pick<VerbContext<UserActor>, 'db' | 'payments' | 'actor' | 'now'>;
@@ -44,13 +43,13 @@ export async function readCustomerOrder(
   const [payment, toppedUpCents, service, invoice, givenBack, ...more] = await Promise.all([
     readPayment(db, orderId),
     readToppedUp(db, orderId),
-    readService(db, row),
+    readService(db, orderId),
     readInvoice(db, orderId),
     readGivenBack(db, row),
     readCreditBalance(db, customerId),
-    row.renewsServiceId === null ? null : readCollection(db, { orderId, now: ctx.now() }),
+    row.kind === 'renewal' ? readCollection(db, { orderId, now: ctx.now() }) : null,
     readTakenBack(db, row),
-    row.planId === null ? getCharge(db, orderId) : null,
+    row.kind === 'charge' ? getCharge(db, orderId) : null,
     readDirectDebit(ctx, row),
     readPartPaid(db, { orderId }),
   ]);
@@ -60,7 +59,7 @@ export async function readCustomerOrder(
   const offers = await listOrderOffers(ctx, { ...order, country: billing.country, restCents });
   return {
     ...order,
-    kind: billing.kind,
+    buyerKind: billing.kind,
     country: billing.country,
     methods: offers.methods,
     payment: payment ?? null,
@@ -82,7 +81,7 @@ async function readDirectDebit(
   ctx: Reader,
   order: CustomerOrder,
 ): Promise<Omit<CustomerOrderDetail['directDebit'], 'methods'>> {
-  if (orderKind(order) !== 'new') return { agreement: null, mandate: null };
+  if (order.kind !== 'new') return { agreement: null, mandate: null };
   const isAsked = order.status === 'pending' && isCollected(gatewayOf(order.paymentMethod));
   const [agreement, mandate] = await Promise.all([
     isAsked ? readSettings(ctx.db).then((settings) => readAgreement(ctx, settings)) : null,
@@ -95,8 +94,8 @@ type TakenBack = Pick<CustomerOrderDetail, 'isAskedAnew' | 'isBackAgain' | 'brin
 
 /** Of an order whose money a bank took back, and of the one that asks for that term anew. */
 async function readTakenBack(db: Db, order: CustomerOrder): Promise<TakenBack> {
-  const { id, status, renewsServiceId } = order;
-  if (status !== 'refunded' && renewsServiceId === null) {
+  const { id, status, kind } = order;
+  if (status !== 'refunded' && kind !== 'renewal') {
     return { isAskedAnew: false, isBackAgain: false, bringsBack: false, term: null };
   }
   const { startsAt, endsAt, ...told } = await db
@@ -141,11 +140,11 @@ async function readToppedUp(db: Db, orderId: string): Promise<Cents | null> {
   return topUp?.amountCents ?? null;
 }
 
-function readService(db: Db, order: AboutService) {
+function readService(db: Db, orderId: string) {
   return db
     .selectFrom('services')
     .select(['id', 'status', 'deliveryState', 'expiresAt'])
-    .where(isServiceOf(order))
+    .where(isServiceOf(orderId))
     .executeTakeFirst();
 }
 

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { chargebackReasonText } from '#domain/sales/chargeback-reason.ts';
 import { countryName } from '#domain/identity/customer.ts';
 import { addressLine } from '#domain/identity/profile.ts';
 import { ZERO_CENTS } from '#domain/platform/money.ts';
-import { PAID_ORDER_STATUSES } from '#domain/sales/order.ts';
+import { PAID_ORDER_STATUSES, type OrderKind } from '#domain/sales/order.ts';
 import { sentOf } from '#domain/sales/refund.ts';
 import { methodOf } from '#server/sales/gateways/payment-gateways.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -12,7 +13,7 @@ import { listKept } from '#server/sales/credit/queries.ts';
 import { readPartPaid } from '#server/sales/invoices/queries.ts';
 import { readMoneyBack } from '#server/sales/invoices/read-money-back.ts';
 import { getVatIdCheck } from '#server/sales/vat-ids/queries.ts';
-import { getCharge, isServiceOf, type AboutService } from './queries.ts';
+import { getCharge, isServiceOf } from './queries.ts';
 import { getStaffOrder } from './staff-queries.ts';
 import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
@@ -33,7 +34,7 @@ export async function readStaffOrder(
       readRefunds(db, orderId),
       listKept(db, orderId),
       readInvoices(db, orderId),
-      readService(db, order),
+      readService(db, orderId),
       order.planId === null ? getCharge(db, orderId) : null,
       readPartPaid(db, { orderId }),
       readPaidAfter(db, order),
@@ -87,7 +88,7 @@ async function readTerms(db: Db, orderId: string) {
     .executeTakeFirstOrThrow();
   return {
     ...terms,
-    kind: billing.kind,
+    buyerKind: billing.kind,
     country: billing.country,
     buyer: addressOf(billing),
     vatCheck: vatCheckId === null ? null : await getVatIdCheck(db, vatCheckId),
@@ -162,25 +163,28 @@ async function readInvoices(db: Db, orderId: string) {
     .execute();
 }
 
-async function readService(db: Db, order: AboutService) {
+async function readService(db: Db, orderId: string) {
   const service = await db
     .selectFrom('services')
     .select(['id', 'name', 'status', 'deliveryState'])
-    .where(isServiceOf(order))
+    .where(isServiceOf(orderId))
     .executeTakeFirst();
   return service ?? null;
 }
 
 /** The orders that were paid for the same service after this one: its next terms, and other plans. */
-async function readPaidAfter(db: Db, order: AboutService & { createdAt: Date }) {
-  if (order.planId === null) return [];
-  const service = db.selectFrom('services').select('services.id').where(isServiceOf(order));
+async function readPaidAfter(db: Db, order: { id: string; kind: OrderKind; createdAt: Date }) {
+  if (order.kind === 'charge') return [];
   return db
     .selectFrom('orders')
-    .select(['id', 'planName', 'renewsServiceId', 'totalCents', 'createdAt'])
-    .where((eb) =>
-      eb.or([eb('renewsServiceId', '=', service), eb('changesServiceId', '=', service)]),
+    .select(['id', 'planName', 'kind', 'totalCents', 'createdAt'])
+    .where(
+      sql<boolean>`exists (
+        select from order_lines as line join order_lines as before using (service_id)
+        where line.order_id = orders.id and before.order_id = ${order.id}
+      )`,
     )
+    .where('kind', 'in', ['renewal', 'plan-change'])
     .where('status', 'in', PAID_ORDER_STATUSES)
     .where('createdAt', '>', order.createdAt)
     .orderBy('createdAt', 'desc')

@@ -21,6 +21,7 @@ import {
 import { discountColumn } from '#server/catalogue/discounts/queries.ts';
 import { ofCustomer } from '#server/platform/db/search.ts';
 import { AppError } from '#server/errors.ts';
+import { firstServiceColumn } from './queries.ts';
 import { readOrdersByInvoice } from '#server/sales/invoices/read-orders-by-invoice.ts';
 
 function selectStaffOrders(db: Db) {
@@ -44,8 +45,8 @@ function selectStaffOrders(db: Db) {
       'orders.billingCycle',
       'orders.totalCents',
       'orders.paymentMethod',
-      'orders.renewsServiceId',
-      'orders.changesServiceId',
+      'orders.kind',
+      firstServiceColumn(),
       discountColumn(),
       'orders.createdAt',
     ]);

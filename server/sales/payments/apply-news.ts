@@ -1,5 +1,5 @@
 import { cents, type Cents } from '#domain/platform/money.ts';
-import { onFirstPayment, orderKind } from '#domain/sales/order.ts';
+import { onFirstPayment } from '#domain/sales/order.ts';
 import {
   isFinalPayment,
   type ChargebackReason,
@@ -61,7 +61,7 @@ const writeNews = statementOnce((db) =>
 export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> {
   const { order, providerId, payment, news } = change;
   const now = ctx.now();
-  const kind = ctx.orderKinds[orderKind(order)];
+  const kind = ctx.orderKinds[order.kind];
   if (news === 'charged_back') {
     const takenCents = cents(change.takenBackCents);
     return followChargeback(ctx, tx, { order, payment, takenCents, reason: change.reason });

@@ -1,6 +1,5 @@
 import { subtractCents } from '#domain/platform/money.ts';
 import { becauseOf } from '#domain/sales/chargeback-reason.ts';
-import { orderKind } from '#domain/sales/order.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -60,7 +59,7 @@ export async function followChargeback(
   const { id: orderId, userId } = order;
   const off = await takeBackCredit(ctx, tx, { userId, orderId, paymentId, takenCents });
   await reviewUnsentRefunds(ctx, tx, { userId, paymentId });
-  const reclaimed = await ctx.orderKinds[orderKind(order)].onTakenBack(ctx, tx, chargeback);
+  const reclaimed = await ctx.orderKinds[order.kind].onTakenBack(ctx, tx, chargeback);
   // Who takes back what was collected does not want the next to be.
   const mandate = mandateId === null ? null : await lockMandate(tx, { mandateId });
   if (mandate !== null) {

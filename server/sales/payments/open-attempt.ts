@@ -48,16 +48,7 @@ export async function openAttempt(
 ) {
   const order = await tx
     .selectFrom('orders')
-    .select(['userId', 'status', 'totalCents', 'planName', 'paymentMethod'])
-    .select((eb) =>
-      eb
-        .and([
-          eb('planId', 'is not', null),
-          eb('renewsServiceId', 'is', null),
-          eb('changesServiceId', 'is', null),
-        ])
-        .as('isFirst'),
-    )
+    .select(['kind', 'userId', 'status', 'totalCents', 'planName', 'paymentMethod'])
     .where('id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -70,7 +61,7 @@ export async function openAttempt(
   const open = await listOpenAttempts(tx, orderId);
   // The bank has been asked already: paid here as well, it would be paid twice.
   if (open.some(({ isCollection }) => isCollection)) throw new AppError('ORDER_NOT_PAYABLE');
-  const asked = order.isFirst ? await stillAsked(ctx, tx, { along, method }) : 'as-before';
+  const asked = order.kind === 'new' ? await stillAsked(ctx, tx, { along, method }) : 'as-before';
   if (asked === 'taken-back') await endAskedMandates(ctx, tx, { orderId });
   const wanted = { asked, method, restCents };
   const attempt: Attempt =

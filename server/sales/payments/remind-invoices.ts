@@ -83,11 +83,12 @@ function listToRemind(db: Db, today: string) {
       .selectFrom('invoices')
       .innerJoin('users', 'users.id', 'invoices.userId')
       .innerJoin('orders', 'orders.id', 'invoices.orderId')
+      .leftJoin('renewals', 'renewals.orderId', 'orders.id')
       .select([
         'invoices.id',
         'invoices.userId',
         'invoices.orderId',
-        'orders.renewsServiceId',
+        'renewals.serviceId as renewsServiceId',
         'invoices.invoiceNumber',
         'invoices.totalAmountCents',
         'invoices.dueDate',

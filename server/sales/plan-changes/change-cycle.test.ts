@@ -327,7 +327,7 @@ describe('what hangs on a cycle', () => {
     await using _ = api;
     await sweepAt(api, '2026-12-10T11:00:00Z');
     const billed = (termMonths: number) =>
-      sql`update orders set term_months = ${termMonths} where renews_service_id = ${serviceId}`.execute(
+      sql`update order_lines set term_months = ${termMonths} where kind = 'renewal' and service_id = ${serviceId}`.execute(
         api.db,
       );
     await billed(12);

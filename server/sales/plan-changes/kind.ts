@@ -20,7 +20,7 @@ export const PLAN_CHANGE: OrderKindVerbs<VerbContext> = {
   onRefunded: undoPlanChange,
 };
 
-function changedBy({ id, changesServiceId }: OrderToPay): string {
-  if (changesServiceId === null) throw new Error(`order ${id} changes no service`);
-  return changesServiceId;
+function changedBy({ id, serviceId }: OrderToPay): string {
+  if (serviceId === null) throw new Error(`order ${id} changes no service`);
+  return serviceId;
 }

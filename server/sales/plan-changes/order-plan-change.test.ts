@@ -52,7 +52,7 @@ describe('another plan from now on', () => {
     // Paid until the same day as before.
     expect((await serviceOf(api, serviceId)).expiresAt).toEqual(new Date('2026-12-23T11:00:00Z'));
     const order = await mine.orders.get({ orderId });
-    expect(order).toMatchObject({ status: 'completed', changesServiceId: serviceId });
+    expect(order).toMatchObject({ status: 'completed', kind: 'plan-change', serviceId });
     const invoice = await mine.invoices.get({ invoiceId: order.invoice?.id ?? '' });
     expect(invoice).toMatchObject({
       status: 'paid',

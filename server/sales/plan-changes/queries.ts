@@ -64,14 +64,15 @@ export async function readChangingService(db: Db, serviceId: string) {
   return db
     .selectFrom('services')
     .innerJoin('plans', 'plans.id', 'services.planId')
-    .leftJoin('orders as renewal', (join) =>
+    .leftJoin('orderLines as renewal', (join) =>
       join
-        .onRef('renewal.renewsServiceId', '=', 'services.id')
-        .on('renewal.status', '=', 'pending'),
+        .onRef('renewal.serviceId', '=', 'services.id')
+        .on('renewal.kind', '=', 'renewal')
+        .on('renewal.state', '=', 'open'),
     )
     .leftJoin('invoices', (join) =>
       join
-        .onRef('invoices.orderId', '=', 'renewal.id')
+        .onRef('invoices.orderId', '=', 'renewal.orderId')
         .on('invoices.kind', '=', 'invoice')
         .on('invoices.correctedAt', 'is', null),
     )

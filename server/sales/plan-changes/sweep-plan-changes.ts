@@ -66,15 +66,15 @@ async function listStale(db: Db): Promise<string[]> {
     )
     union
     select services.id
-    from orders join services on services.id = renews_service_id
+    from order_lines as renewal join services on services.id = renewal.service_id
     left join plan_changes as planned on planned.service_id = services.id
       and planned.order_id is null and done_at is null and withdrawn_at is null
-    where orders.status = 'pending' and renews_service_id is not null
+    where renewal.kind = 'renewal' and renewal.state = 'open'
       and services.status <> 'cancelled' and cancel_at is null
-      and (orders.plan_id, orders.term_months)
+      and (renewal.plan_id, renewal.term_months)
         <> (coalesce(to_plan_id, services.plan_id), coalesce(to_term_months, services.term_months))
       and not exists (
-        select from renewals where renewals.order_id = orders.id and ends_at <= services.expires_at
+        select from renewals where renewals.order_id = renewal.order_id and ends_at <= services.expires_at
       )
     limit ${AT_ONCE}
   `.execute(db);

@@ -15,6 +15,7 @@ import { recordChange } from '#server/platform/db/record.ts';
 import { issueInvoice } from '#server/sales/invoices/issue-invoice.ts';
 import { mailInvoicedChange } from '#server/sales/orders/mail-invoiced-change.ts';
 import type { LockedService } from '#server/delivery/services/lock-service.ts';
+import { insertOrderLines } from '#server/sales/orders/insert-order-lines.ts';
 import { lineOfChange } from './line-of-change.ts';
 import { openClaim } from '#server/sales/claims/open-claim.ts';
 
@@ -133,18 +134,20 @@ async function insertOrder(
       billing: JSON.stringify(order.billing),
       planId,
       vatCheckId: change.vatCheckId,
+      kind: 'plan-change',
       status: 'pending',
       paymentMethod: input.method,
       termsAcceptedAt: now,
       placedFrom: ctx.actor.address,
       idempotencyKey: input.idempotencyKey,
       requestHash: change.requestHash,
-      changesServiceId: service.id,
       // After the days that it settles there is nothing left to pay for.
       expiresAt: untilUnpaid < paidUntil ? untilUnpaid : paidUntil,
       updatedAt: now,
     })
     .execute();
+  const lines = [{ ...order, planId, serviceId: service.id }];
+  await insertOrderLines(tx, { orderId: id, kind: 'plan-change', lines });
   await openClaim(tx, order, now);
   // What was agreed for the plan from before is in the price of its days; this one has no discount.
   return { ...order, discount: null };

@@ -39,7 +39,7 @@ export async function readOrderFacts(
     from orders
     left join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
       and invoices.status in (${open})
-    where (orders.renews_service_id is null or orders.status <> 'pending') and ${which}
+    where (orders.kind <> 'renewal' or orders.status <> 'pending') and ${which}
     order by orders.id
   `.execute(db);
   return rows.map(({ dueDate, ...row }) => ({

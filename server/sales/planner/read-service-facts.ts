@@ -60,7 +60,7 @@ const OPEN_RENEWAL = sql`
     from orders
     join renewals on renewals.order_id = orders.id
     join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
-    where orders.renews_service_id = services.id and orders.status = 'pending'
+    where renewals.service_id = services.id and orders.status = 'pending'
   ) as renewal on true`;
 
 /** Reads what the planner knows of services, of which the condition says which; what is held counts today. */

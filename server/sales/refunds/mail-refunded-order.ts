@@ -8,6 +8,7 @@ import { mailMoney, mailTime } from '#server/platform/mails/format.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { billingEmailColumn } from '#server/identity/profiles/queries.ts';
 import { settingsColumn } from '#server/platform/settings/queries.ts';
+import { isServiceOf } from '#server/sales/orders/queries.ts';
 import { orderRefundedMail } from './emails/order-refunded.ts';
 
 type RefundedOrder = {
@@ -40,12 +41,7 @@ export async function mailRefundedOrder(
       eb
         .selectFrom('services')
         .select('services.terminateAt')
-        .where((its) =>
-          its.or([
-            its('services.orderId', '=', its.ref('orders.id')),
-            its('services.id', '=', its.ref('orders.renewsServiceId')),
-          ]),
-        )
+        .where(isServiceOf(orderId))
         .where('services.deliveryState', '=', 'done')
         .where('services.terminateAt', '>', ctx.now())
         .as('keptUntil'),

@@ -78,7 +78,7 @@ async function readInvoice(tx: Tx, orderId: string) {
     .innerJoin('orders', 'orders.id', 'invoices.orderId')
     .select(['invoices.id', 'orders.planName'])
     .where('orderId', '=', orderId)
-    .where('kind', '=', 'invoice')
+    .where('invoices.kind', '=', 'invoice')
     .where('correctedAt', 'is', null)
     .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
-import { orderActions, orderKind } from '#domain/sales/order.ts';
+import { orderActions } from '#domain/sales/order.ts';
 import type { RefundDestination } from '#domain/sales/refund.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
@@ -9,7 +9,7 @@ import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { lockMoneyToRefund, type MoneyToRefund } from './lock-money-to-refund.ts';
 import { lockOrder } from '#server/sales/orders/lock-order.ts';
-import { isServiceOf, type AboutService } from '#server/sales/orders/queries.ts';
+import { isServiceOf } from '#server/sales/orders/queries.ts';
 import { mailRefundedOrder } from './mail-refunded-order.ts';
 import { returnOrderMoney } from './return-order-money.ts';
 import { getStaffOrder } from '#server/sales/orders/staff-queries.ts';
@@ -49,7 +49,7 @@ export async function refundOrder(
     }
     if (service !== null) {
       const refunded = { orderId, serviceId: service.id, endsService: endService };
-      await ctx.orderKinds[orderKind(order)].onRefunded(ctx, tx, refunded);
+      await ctx.orderKinds[order.kind].onRefunded(ctx, tx, refunded);
     }
     const asked = { order, payment, to, reason, endService };
     const returned = await returnOrderMoney(ctx, tx, asked);
@@ -74,12 +74,12 @@ async function hasService(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /** What a refund may touch: not the service that work was only for. */
-async function lockServiceOf(tx: Tx, order: AboutService) {
-  if (order.planId === null) return null;
+async function lockServiceOf(tx: Tx, { id, kind }: Pick<StaffOrder, 'id' | 'kind'>) {
+  if (kind === 'charge') return null;
   const service = await tx
     .selectFrom('services')
     .select('id')
-    .where(isServiceOf(order))
+    .where(isServiceOf(id))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return service ?? null;

@@ -14,6 +14,7 @@ import type { PlanOrder } from '#server/sales/orders/queries.ts';
 import { expectTransfer } from '#server/sales/payments/expect-transfer.ts';
 import { dunningRules } from '#server/sales/planner/queries.ts';
 import type { TakenBackTerm } from './read-taken-back.ts';
+import { insertOrderLines } from '#server/sales/orders/insert-order-lines.ts';
 import { openClaim } from '#server/sales/claims/open-claim.ts';
 
 type Again = { order: PlanOrder; term: TakenBackTerm; seller: Seller };
@@ -108,6 +109,8 @@ async function repeatOrder(
     .insertInto('orders')
     .values({ ...order, billing: JSON.stringify(order.billing) })
     .execute();
+  const lines = [{ ...order, serviceId: before.serviceId }];
+  await insertOrderLines(tx, { orderId: order.id, kind: order.kind, lines });
   await openClaim(tx, order, now);
   return order;
 }

@@ -63,7 +63,7 @@ async function findOrderBack(
     .selectFrom('orders')
     .innerJoin('renewals', 'renewals.orderId', 'orders.id')
     .select('orders.id')
-    .where('orders.renewsServiceId', '=', serviceId)
+    .where('renewals.serviceId', '=', serviceId)
     .where('renewals.bringsBack', '=', true)
     .where('orders.status', 'in', paid ? ['pending', 'completed'] : ['pending'])
     .orderBy('orders.createdAt', 'desc')

@@ -29,6 +29,7 @@ import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { dunningRules } from '#server/sales/planner/queries.ts';
 import { readToRenew } from './read-to-renew.ts';
+import { insertOrderLines } from '#server/sales/orders/insert-order-lines.ts';
 import { openClaim } from '#server/sales/claims/open-claim.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof readToRenew>>>;
@@ -173,6 +174,7 @@ async function insertOrder(
       billing: JSON.stringify(order.billing),
       vatCheckId: renewal.vatCheckId,
       planId,
+      kind: 'renewal',
       status: 'pending',
       paymentMethod,
       // What was agreed to holds on: a renewal asks for nothing new.
@@ -182,7 +184,6 @@ async function insertOrder(
       placedFrom: '',
       idempotencyKey: randomUUID(),
       requestHash: '',
-      renewsServiceId: serviceId,
       // Told on the order's page; what ends it is the dunning, which looks at every step again.
       expiresAt:
         renewal.backUntil ??
@@ -194,6 +195,8 @@ async function insertOrder(
       updatedAt: now,
     })
     .execute();
+  const lines = [{ ...order, planId, serviceId }];
+  await insertOrderLines(tx, { orderId: order.id, kind: 'renewal', lines });
   await openClaim(tx, order, now);
   const { given } = renewal;
   if (given !== null && discount !== null) {

@@ -252,7 +252,8 @@ describe('in a shop without a gateway', () => {
     });
     expect(await admin.get({ orderId })).toMatchObject({
       status: 'completed',
-      renewsServiceId: serviceId,
+      kind: 'renewal',
+      serviceId,
       service: { id: serviceId },
     });
     // Given back with its service: order refunded, credit invoice, service ended.

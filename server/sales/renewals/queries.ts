@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, amsterdamDate, amsterdamMidnight } from '#domain/platform/amsterdam.ts';
 import { WARNING_DAYS, renewalHorizon, type DunningRules } from '#domain/sales/renewal.ts';
+import { hasOpenRenewal } from '#server/sales/orders/queries.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { isWithUsAgain } from '#server/sales/invoices/is-back-again.ts';
 import { collectionDay, isCollectionUnderWay } from '#server/sales/invoices/queries.ts';
@@ -20,17 +21,7 @@ export async function listToRenew(
     .where('cancelAt', 'is', null)
     .where('status', 'in', ['active', 'suspended', 'offline'])
     .where('expiresAt', '<', renewalHorizon(now))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.renewsServiceId', '=', 'services.id')
-            .where('orders.status', '=', 'pending'),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(hasOpenRenewal(sql.ref('services.id'))))
     .where((eb) => eb.not(waitsForBuyer))
     .orderBy('expiresAt')
     .limit(limit)
@@ -49,7 +40,6 @@ export async function listToWithdraw(
     .innerJoin('services', 'services.id', 'renewals.serviceId')
     .select('orders.id')
     .where('orders.status', '=', 'pending')
-    .where('orders.renewsServiceId', 'is not', null)
     .where((eb) =>
       eb.or([
         eb.and([eb('services.status', '=', 'cancelled'), eb('renewals.bringsBack', '=', false)]),
@@ -90,7 +80,6 @@ export async function listToDun(
     )
     .select('orders.id')
     .where('orders.status', '=', 'pending')
-    .where('orders.renewsServiceId', 'is not', null)
     .where('renewals.collectOn', 'is', null)
     .where('invoices.dueDate', '<', today)
     .where((eb) => eb.not(isWithUsAgain))
@@ -167,7 +156,7 @@ export async function listUnannounced(db: Db, limit: number): Promise<string[]> 
       )
     union all
     select orders.id from staff_tasks join orders on orders.id = staff_tasks.subject_id
-    where kind = 'collection-unannounced' and done_at is null and not ${waitsForMail}
+    where staff_tasks.kind = 'collection-unannounced' and done_at is null and not ${waitsForMail}
     limit ${limit}
   `.execute(db);
   return rows.map(({ id }) => id);

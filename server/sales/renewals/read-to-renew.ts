@@ -29,14 +29,10 @@ function selectToRenew(tx: Tx) {
  */
 export async function readToRenew(tx: Tx, serviceId: string) {
   const row = await selectToRenew(tx)
-    .leftJoin('orders as last', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('last.id', '=', eb.ref('services.orderId')),
-          eb('last.renewsServiceId', '=', eb.ref('services.id')),
-        ]),
-      ),
+    .leftJoin('orderLines as term', (join) =>
+      join.onRef('term.serviceId', '=', 'services.id').on('term.kind', 'in', ['new', 'renewal']),
     )
+    .leftJoin('orders as last', 'last.id', 'term.orderId')
     .select([
       'services.id as serviceId',
       'services.userId',

@@ -24,7 +24,7 @@ export async function reclaimRenewal(
   tx: Tx,
   { order: taken, payment, takenCents }: TakenBack,
 ): Promise<Result<AskAnew, ReclaimRefusal>> {
-  const serviceId = taken.renewsServiceId;
+  const { serviceId } = taken;
   if (serviceId === null) return refuse('not-a-renewal');
   const order = ofPlan(taken);
   const locked = await lockChangeable(tx, { serviceId });

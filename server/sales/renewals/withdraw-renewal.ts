@@ -8,11 +8,12 @@ export async function withdrawRenewal(
   { serviceId }: { serviceId: string },
 ): Promise<void> {
   const open = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('renewsServiceId', '=', serviceId)
-    .where('status', '=', 'pending')
+    .selectFrom('orderLines')
+    .select('orderId')
+    .where('serviceId', '=', serviceId)
+    .where('kind', '=', 'renewal')
+    .where('state', '=', 'open')
     .executeTakeFirst();
   if (open === undefined) return;
-  await dunRenewal(ctx, { orderId: open.id, settings: await readSettings(ctx.db) });
+  await dunRenewal(ctx, { orderId: open.orderId, settings: await readSettings(ctx.db) });
 }

@@ -35,6 +35,10 @@ export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wron
     right: 'Elke geboekte bankregel heeft haar betaling',
     wrong: 'Bij deze bankregels past de betaling niet',
   },
+  'order-lines': {
+    right: 'Elke bestelling is de som van haar regels',
+    wrong: 'Bij deze bestellingen passen de regels niet',
+  },
   'order-paid': {
     right: 'Betaalde bestellingen hebben hun geld',
     wrong: 'De status van deze bestellingen past niet bij hun betaling',

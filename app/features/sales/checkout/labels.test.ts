@@ -15,9 +15,7 @@ const ORDERED = 'Besteld: done';
 const AT = new Date('2026-11-21T10:00:00Z');
 const ORDER = {
   createdAt: AT,
-  planId: 'een-pakket',
-  renewsServiceId: null,
-  changesServiceId: null,
+  kind: 'new' as const,
   service: null,
   payment: null,
   refunds: [],
@@ -71,7 +69,7 @@ test('what has ended promises nothing more', () => {
 
 test('work that is billed apart is invoiced and paid, and then done with', () => {
   const steps = (status: OrderStatus) =>
-    stepsOf({ ...ORDER, planId: null, status }).map(({ label, state }) => `${label}: ${state}`);
+    stepsOf({ ...ORDER, kind: 'charge', status }).map(({ label, state }) => `${label}: ${state}`);
   expect(steps('pending')).toEqual(['Gefactureerd: done', 'Betalen: now']);
   expect(steps('completed')).toEqual(['Gefactureerd: done', 'Betaald: done']);
   expect(steps('failed')).toEqual(['Gefactureerd: done', 'Ingetrokken: stopped']);

@@ -2,7 +2,7 @@ import { PER_TERM, type TermMonths } from '#domain/catalogue/term.ts';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import type { DiscountRefusal } from '#domain/catalogue/discount.ts';
 import type { Cents } from '#domain/platform/money.ts';
-import { orderKind, type OrderKind } from '#domain/sales/order.ts';
+import type { OrderKind } from '#domain/sales/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/sales/payment.ts';
 import type { ServiceStatus } from '#domain/delivery/service-status.ts';
 import { formatDateTime, formatLongDate, formatMoney } from '#app/lib/format.ts';
@@ -88,17 +88,14 @@ type Step = { label: string; detail?: string; state: StepState };
 
 type GivenBack = Pick<CustomerOrderDetail, 'refunds' | 'keptCents' | 'takenCents'>;
 
-type StepFacts = Pick<
-  CustomerOrderDetail,
-  'status' | 'createdAt' | 'planId' | 'renewsServiceId' | 'changesServiceId'
-> & {
+type StepFacts = Pick<CustomerOrderDetail, 'status' | 'createdAt' | 'kind'> & {
   service: { status: ServiceStatus } | null;
   payment: { status: PaymentStatus } | null;
 } & GivenBack;
 
 /** From order to working service, as far as this one is. What has ended has no steps to come. */
 export function stepsOf(order: StepFacts): Step[] {
-  const kind = orderKind(order);
+  const { kind } = order;
   // Nobody ordered it on a page.
   const isInvoiced = kind === 'renewal' || kind === 'charge';
   const ordered: Step = {

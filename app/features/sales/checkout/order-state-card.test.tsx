@@ -21,8 +21,8 @@ const ANEW: CustomerOrderDetail = {
   billingCycle: 'monthly',
   totalCents: cents(1299),
   paymentMethod: 'ideal',
-  renewsServiceId: ID,
-  changesServiceId: null,
+  kind: 'renewal',
+  serviceId: ID,
   discount: null,
   createdAt: new Date('2026-11-21T10:00:00Z'),
   netCents: cents(1074),
@@ -31,7 +31,7 @@ const ANEW: CustomerOrderDetail = {
   vatTreatment: 'standard',
   country: 'NL',
   termsVersion: '2026-11',
-  kind: 'consumer',
+  buyerKind: 'consumer',
   directStart: true,
   methods: ['ideal'],
   payment: null,
@@ -102,7 +102,7 @@ test.each([
 
 const UNBEGUN: CustomerOrderDetail = {
   ...ANEW,
-  renewsServiceId: null,
+  kind: 'new',
   isAskedAnew: false,
   transfer: null,
   payment: {
@@ -132,7 +132,7 @@ test('one whose payment was begun waits for the bank alone', () => {
 });
 
 test('another plan whose payment was not begun can be asked for with another way to pay', () => {
-  const card = shown({ ...UNBEGUN, changesServiceId: ID });
+  const card = shown({ ...UNBEGUN, kind: 'plan-change' });
   expect(card).toContain('De betaling is niet gestart');
   expect(card).toContain('Kies een andere betaalmethode');
 });

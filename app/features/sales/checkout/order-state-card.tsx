@@ -31,8 +31,8 @@ import { TransferInsteadForm } from './transfer-instead-form.tsx';
 /** Shows the state of an order, and the one thing to do about it. */
 export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
   if (order.planId === null) return <ChargeStateCard order={order} />;
-  if (order.renewsServiceId !== null) return <RenewalStateCard order={order} />;
-  if (order.changesServiceId !== null) return <PlanChangeStateCard order={order} />;
+  if (order.kind === 'renewal') return <RenewalStateCard order={order} />;
+  if (order.kind === 'plan-change') return <PlanChangeStateCard order={order} />;
   switch (order.status) {
     case 'pending':
       return isOnlineMethod(order.paymentMethod) ? (

@@ -45,10 +45,10 @@ export function PlanChangeStateCard({ order }: { order: CustomerOrderDetail }) {
 }
 
 function ServiceLink({ order }: { order: CustomerOrderDetail }) {
-  if (order.changesServiceId === null) return null;
+  if (order.serviceId === null) return null;
   return (
     <Button asChild size="lg" variant={order.status === 'pending' ? 'ghost' : 'primary'}>
-      <Link to={areaPaths.service(order.changesServiceId)}>Naar je service</Link>
+      <Link to={areaPaths.service(order.serviceId)}>Naar je service</Link>
     </Button>
   );
 }
@@ -72,11 +72,9 @@ function Open({ order }: { order: CustomerOrderDetail }) {
       <div className="mt-5 button-row">
         <PayWithCreditForm order={order} />
         {online ? <PayNowForm order={order} /> : null}
-        {isUnstarted(order.payment) && order.changesServiceId !== null ? (
+        {isUnstarted(order.payment) && order.serviceId !== null ? (
           <Button asChild size="lg" variant="secondary">
-            <Link to={areaPaths.servicePlan(order.changesServiceId)}>
-              Kies een andere betaalmethode
-            </Link>
+            <Link to={areaPaths.servicePlan(order.serviceId)}>Kies een andere betaalmethode</Link>
           </Button>
         ) : null}
         <ServiceLink order={order} />

@@ -38,10 +38,10 @@ function titleOfOver(order: CustomerOrderDetail): string {
 }
 
 function ServiceLink({ order, primary }: { order: CustomerOrderDetail; primary: boolean }) {
-  if (order.renewsServiceId === null) return null;
+  if (order.serviceId === null) return null;
   return (
     <Button asChild size="lg" variant={primary ? 'primary' : 'ghost'}>
-      <Link to={areaPaths.service(order.renewsServiceId)}>Naar je service</Link>
+      <Link to={areaPaths.service(order.serviceId)}>Naar je service</Link>
     </Button>
   );
 }

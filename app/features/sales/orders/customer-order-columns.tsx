@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useHolderReason } from '#app/lib/session/use-work.ts';
 import type { CustomerOrder } from '#contract/customer/orders.ts';
-import { cancelRefusal, orderKind } from '#domain/sales/order.ts';
+import { cancelRefusal } from '#domain/sales/order.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { orderTermLabel } from './labels.ts';
@@ -21,7 +21,7 @@ function OrderActions({ order }: { order: CustomerOrder }) {
   return (
     <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
       <PayOrderForm order={order} size="xs" />
-      {cancelRefusal(orderKind(order)) === null ? (
+      {cancelRefusal(order.kind) === null ? (
         <GuardedButton
           variant="ghost"
           size="xs"

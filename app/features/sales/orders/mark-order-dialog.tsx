@@ -4,7 +4,7 @@ import { PartPaidCard } from '#app/features/sales/invoices/part-paid-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { orderKind, type OrderKind } from '#domain/sales/order.ts';
+import type { OrderKind } from '#domain/sales/order.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import { useStatusChange } from './use-status-change.ts';
 
@@ -31,7 +31,7 @@ const CHARGE_FAILED =
 
 /** Says what follows from a mark. */
 function effectOf(order: StaffOrder, mark: OrderMark): string {
-  const kind = orderKind(order);
+  const { kind } = order;
   if (mark === 'paid') return `${PAID[kind]} ${ONLY_IF_IN}`;
   return kind === 'charge' ? CHARGE_FAILED : FAILED;
 }

@@ -8,7 +8,6 @@ import { Card } from '#app/ui/card.tsx';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { discountLabel, discountTerms } from '#domain/catalogue/discount.ts';
 import { sumCents } from '#domain/platform/money.ts';
-import { orderKind } from '#domain/sales/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/sales/payment.ts';
 import { TERMS_ELSEWHERE } from '#domain/sales/terms.ts';
 import { orderTermLabel, ORDER_KIND_LABELS, orderVatLabel } from './labels.ts';
@@ -65,14 +64,14 @@ function EndFact({ order }: { order: StaffOrderDetail }) {
   if (order.expiresAt === null) {
     return <Fact term="Vervalt">niet: blijft openstaan tot hij betaald of ingetrokken is</Fact>;
   }
-  const term = order.renewsServiceId === null ? 'Vervalt' : 'Service eindigt onbetaald';
+  const term = order.kind === 'renewal' ? 'Service eindigt onbetaald' : 'Vervalt';
   return <Fact term={term}>{formatDateTime(order.expiresAt)}</Fact>;
 }
 
 /** Shows an order with its buyer, amount and outcome. */
 export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
   const { service } = order;
-  const kind = orderKind(order);
+  const { kind } = order;
   return (
     <Card>
       <h3 className="text-lg font-semibold">
@@ -125,7 +124,7 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
               : `versie ${order.termsVersion}, akkoord op ${formatDateTime(order.termsAcceptedAt)}`}
           </Fact>
         )}
-        {order.kind === 'consumer' && kind !== 'renewal' && kind !== 'charge' ? (
+        {order.buyerKind === 'consumer' && kind !== 'renewal' && kind !== 'charge' ? (
           <Fact term="Direct starten">
             {order.directStart
               ? 'gevraagd: bij herroepen betaalt de klant de gebruikte dagen'

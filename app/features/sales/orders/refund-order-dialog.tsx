@@ -75,10 +75,10 @@ function PaidAfter({ order, paid }: PaidAfterProps) {
   return (
     <Alert tone="warn" title="Hierna is er meer betaald voor deze service">
       <ul className="list-disc pl-5">
-        {paid.map(({ id, planName, renewsServiceId, totalCents, createdAt }) => (
+        {paid.map(({ id, planName, kind, totalCents, createdAt }) => (
           <li key={id}>
             <RecordLink to={areaPaths.adminOrder(id)}>{shortId(id)}</RecordLink>:{' '}
-            {renewsServiceId === null ? 'wijziging naar' : 'verlenging van'} {planName},{' '}
+            {kind === 'renewal' ? 'verlenging van' : 'wijziging naar'} {planName},{' '}
             {formatMoney(totalCents)} op {formatDate(createdAt)}
           </li>
         ))}
@@ -86,7 +86,7 @@ function PaidAfter({ order, paid }: PaidAfterProps) {
       <p className="mt-2">
         Dat gaat niet mee terug: betaal het apart terug
         {paid.length === 1 ? '.' : ', te beginnen bij het bovenste.'}
-        {order.changesServiceId === null
+        {order.kind !== 'plan-change'
           ? ''
           : ' Blijft een latere wijziging staan, dan heeft de klant dat pakket voor minder dan het kost.'}
       </p>
@@ -100,8 +100,8 @@ function PaidAfter({ order, paid }: PaidAfterProps) {
  */
 function Service({ order, refund }: { order: StaffOrder; refund: Refund }) {
   const { fields, edit } = refund;
-  if (order.planId === null) return null;
-  if (order.changesServiceId !== null) {
+  if (order.kind === 'charge') return null;
+  if (order.kind === 'plan-change') {
     return (
       <p className="text-sm">
         De service krijgt het pakket van daarvoor terug, tenzij er daarna nog iets is gewijzigd of

@@ -7,7 +7,7 @@ import { useOwnBenefit } from '#app/lib/session/use-own-benefit.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { ORDER_ERRORS } from '#contract/errors/order.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { orderActions, orderKind } from '#domain/sales/order.ts';
+import { orderActions } from '#domain/sales/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/sales/payment.ts';
 import { may, type Permission } from '#domain/platform/role.ts';
 import { orderTermLabel, ORDER_KIND_LABELS, ORDER_STATUS_LABELS } from './labels.ts';
@@ -46,7 +46,7 @@ function PendingActions({ order }: { order: StaffOrder }) {
         size="xs"
         reason={
           reasonFor('orders.mark-failed') ??
-          (order.renewsServiceId === null ? null : ORDER_ERRORS.ORDER_IS_RENEWAL.message)
+          (order.kind === 'renewal' ? ORDER_ERRORS.ORDER_IS_RENEWAL.message : null)
         }
         onClick={() => ask('failed')}
       >
@@ -142,7 +142,7 @@ export const STAFF_ORDER_CSV: readonly CsvColumn<StaffOrder>[] = [
   ['Datum', (order) => formatDate(order.createdAt)],
   ['Klant', (order) => order.customerName],
   ['Email', (order) => order.customerEmail],
-  ['Soort', (order) => ORDER_KIND_LABELS[orderKind(order)]],
+  ['Soort', (order) => ORDER_KIND_LABELS[order.kind]],
   ['Plan', (order) => order.planName],
   ['Service', (order) => order.serviceName ?? ''],
   ['Besturingssysteem', (order) => order.system],
