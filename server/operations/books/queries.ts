@@ -83,8 +83,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
       or credited <> case when booking in ('credit', 'pay-and-credit', 'part') then 1 else 0 end
     )`,
 
-  // An order has lines of its own kind, which add up to it and are as far as it is; what was paid for is
-  // about a service, but work may be about none.
+  // An order has lines of its own kind, which add up to it and are as far as it is.
   'order-lines': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders left join (
