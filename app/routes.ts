@@ -92,6 +92,8 @@ export default [
     route('orders/:orderId', 'routes/admin/order.tsx'),
     route('invoices', 'routes/admin/invoices.tsx'),
     route('forecast', 'routes/admin/forecast.tsx'),
+    route('invoices/:invoiceId', 'routes/admin/invoice.tsx'),
+    route('invoices/:invoiceId/correct', 'routes/admin/correction.tsx'),
     route('bank-statements', 'routes/admin/bank-statements.tsx'),
     route('services', 'routes/admin/services.tsx'),
     route('tickets', 'routes/admin/tickets.tsx'),

@@ -66,6 +66,9 @@ export const areaPaths = {
   adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   adminInvoices: () => '/admin/invoices',
   adminForecast: () => '/admin/forecast',
+  adminInvoice: (invoiceId: string) => `/admin/invoices/${encodeURIComponent(invoiceId)}`,
+  adminCorrection: (invoiceId: string) =>
+    `/admin/invoices/${encodeURIComponent(invoiceId)}/correct`,
   adminBankStatements: () => '/admin/bank-statements',
   adminAddresses: () => '/admin/plans/addresses',
   adminServices: (search?: string) => withQuery('/admin/services', { q: search }),

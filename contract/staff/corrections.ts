@@ -87,13 +87,12 @@ const startingLine = z.strictObject({
   stays: z.boolean(),
 });
 
-export type StartingLine = z.infer<typeof startingLine>;
-
 /** An invoice as staff see it by itself, with what its correction begins with. */
 export const correctableInvoice = z.strictObject({
   document: invoiceDocument,
   customerId: idValue,
   customerName: z.string(),
+  customerEmail: z.string(),
   correction: correctionLinks,
   /** Reason that it cannot be corrected; null where it can. */
   refusal: z.enum(CORRECTION_REFUSALS).nullable(),

@@ -16,6 +16,8 @@ export const AMONG_STAFF = 'alleen voor collega’s';
  * value is the same.
  */
 const MAY_BE_DONE = new Set([
+  // Only shows what would be written.
+  'staff.corrections.preview',
   'customer.mandates.ask',
   'customer.mandates.stop',
   'customer.members.change',

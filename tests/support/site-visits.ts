@@ -129,7 +129,12 @@ export const OF_AN_ORDER = [
   '/test-gateway/:paymentId',
   '/admin/orders/:orderId',
 ];
-export const OF_AN_INVOICE = ['/dashboard/billing/invoices/:invoiceId'];
+/** corrections.e2e.ts opens the pages of an invoice in the console, which it corrects. */
+export const OF_AN_INVOICE = [
+  '/dashboard/billing/invoices/:invoiceId',
+  '/admin/invoices/:invoiceId',
+  '/admin/invoices/:invoiceId/correct',
+];
 /** Sends on while the site is open; maintenance.e2e.ts closes a shop of its own and looks at it. */
 export const WHILE_CLOSED = ['/maintenance'];
 /** Asks for a mandate of one's own; direct-debit.e2e.ts begins one and looks at it. */

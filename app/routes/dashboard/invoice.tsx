@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { BackLink } from '#app/components/back-link.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
+import { CorrectionLinksCard } from '#app/features/sales/corrections/correction-links-card.tsx';
 import { InvoiceCard } from '#app/features/sales/invoices/invoice-card.tsx';
 import { OpenInvoiceCard } from '#app/features/sales/invoices/open-invoice-card.tsx';
 import { useInvoiceDownload } from '#app/features/sales/invoices/use-invoice-download.ts';
@@ -29,6 +30,11 @@ function Invoice({ invoiceId }: { invoiceId: string }) {
   if (query.data !== undefined) {
     return (
       <>
+        <CorrectionLinksCard
+          kind={query.data.kind}
+          links={query.data.correction}
+          pathOf={areaPaths.invoice}
+        />
         <OpenInvoiceCard invoice={query.data} />
         <Card className="sm:p-10 print:border-0 print:p-0 print:shadow-none">
           <InvoiceCard invoice={query.data} />

@@ -33,6 +33,7 @@ function selectInvoice(db: Db, invoiceId: string) {
       'invoices.vatCents',
       'invoices.vatTreatment',
       'users.name as customerName',
+      'users.email as customerEmail',
       'users.erasedAt',
       'orders.status as orderStatus',
       'orders.planId',

@@ -24,13 +24,14 @@ export async function readCorrection(
     readCorrectable(db, { invoiceId, now: now() }),
   ]);
   const { invoice, money, refusal } = correctable;
-  const { orderId, userId: customerId, customerName, billing } = invoice;
+  const { orderId, userId: customerId, customerName, customerEmail, billing } = invoice;
   const paying = orderId === null ? [] : await listMoneyToRefund(db, [orderId]);
   const known = refusal === null ? await readKnownBuyer(db, { customerId }) : null;
   return {
     document,
     customerId,
     customerName,
+    customerEmail,
     correction,
     refusal,
     money: { ...money, isCollected: paying.some(({ gateway }) => isCollected(gateway)) },

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { InvoiceBadge } from '#app/features/sales/invoices/invoice-badge.tsx';
 import { INVOICE_KIND_LABELS } from '#app/features/sales/invoices/labels.ts';
 import { StaffInvoiceMenu } from '#app/features/sales/invoices/staff-invoice-menu.tsx';
@@ -13,7 +15,11 @@ const COLUMNS: readonly Column<CustomerInvoice>[] = [
   {
     id: 'number',
     header: 'Factuurnummer',
-    cell: (invoice) => <span className="figures font-medium">{invoice.invoiceNumber}</span>,
+    cell: ({ id, invoiceNumber }) => (
+      <RecordLink to={areaPaths.adminInvoice(id)} className="figures font-medium">
+        {invoiceNumber}
+      </RecordLink>
+    ),
   },
   { id: 'kind', header: 'Soort', cell: (invoice) => INVOICE_KIND_LABELS[invoice.kind] },
   { id: 'issued', header: 'Datum', cell: (invoice) => formatDate(invoice.issuedOn) },

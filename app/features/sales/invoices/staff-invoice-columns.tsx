@@ -26,11 +26,10 @@ export const AGE_BAND_LABELS: Readonly<Record<AgeBand, string>> = {
   'over-60': '60+ dagen te laat',
 };
 
-/** Its order, where it is reminded of, marked as paid and credited. */
-function NumberCell({ invoice: { orderId, invoiceNumber } }: { invoice: ListedInvoice }) {
-  if (orderId === null) return <span className="figures font-medium">{invoiceNumber}</span>;
+/** Leads to its page, from where it is corrected, and to its order. */
+function NumberCell({ invoice: { id, invoiceNumber } }: { invoice: ListedInvoice }) {
   return (
-    <RecordLink to={areaPaths.adminOrder(orderId)} className="figures font-medium">
+    <RecordLink to={areaPaths.adminInvoice(id)} className="figures font-medium">
       {invoiceNumber}
     </RecordLink>
   );

@@ -1,3 +1,5 @@
+import { RecordLink } from '#app/components/record-link.tsx';
+import { areaPaths } from '#app/lib/area-paths.ts';
 import { InvoiceBadge } from '#app/features/sales/invoices/invoice-badge.tsx';
 import { StaffInvoiceMenu } from '#app/features/sales/invoices/staff-invoice-menu.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
@@ -7,7 +9,9 @@ import type { InvoiceLine } from '#contract/staff/invoices.ts';
 function InvoiceRow({ invoice }: { invoice: InvoiceLine }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 text-sm">
-      <span className="figures font-medium">{invoice.invoiceNumber}</span>
+      <RecordLink to={areaPaths.adminInvoice(invoice.id)} className="figures font-medium">
+        {invoice.invoiceNumber}
+      </RecordLink>
       <InvoiceBadge invoice={invoice} />
       <span className="text-ink-soft">
         {formatDate(invoice.issuedOn)}, {formatMoney(invoice.totalCents)}
