@@ -69,8 +69,14 @@ export const invoiceDocument = z.strictObject({
     .strictObject({ reference: z.string(), accountEnding: z.string(), on: dateValue })
     .nullable(),
   seller: party,
-  /** With their own reference; unknown on invoices from before one could give it. */
-  buyer: party.extend({ reference: z.string().optional() }),
+  /**
+   * With their own reference, unknown on invoices from before one could give it, and their address on the
+   * Peppol network where that follows from their btw-id.
+   */
+  buyer: party.extend({
+    reference: z.string().optional(),
+    peppol: z.strictObject({ scheme: z.string(), id: z.string() }).optional(),
+  }),
   lines: z
     .array(
       z.strictObject({

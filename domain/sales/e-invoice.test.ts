@@ -7,6 +7,11 @@ describe('eInvoiceProfile', () => {
     ['a company without a number', { company: 'Boulanger SRL', kvk: '' }, 'core'],
     ['a person', { company: '', kvk: '' }, 'core'],
     ['a number without a company', { company: ' ', kvk: '12345678' }, 'core'],
+    [
+      'a company abroad with an address',
+      { company: 'Boulanger SRL', kvk: '', peppol: { scheme: '0208', id: '0403019261' } },
+      'peppol',
+    ],
   ])('of %s', (_, buyer, profile) => {
     expect(eInvoiceProfile(buyer)).toBe(profile);
   });

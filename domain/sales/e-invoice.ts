@@ -1,5 +1,6 @@
 import { daysBetween } from '#domain/platform/amsterdam.ts';
 import type { ChargeUnit } from './charge.ts';
+import type { PeppolAddress } from './peppol-address.ts';
 import { customerKind } from '#domain/identity/customer.ts';
 import type { VatTreatment } from '#domain/catalogue/vat-treatment.ts';
 
@@ -18,15 +19,21 @@ export const BILLING_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 /** The Dutch register of companies among the registers of the world (ISO 6523, Peppol's EAS list). */
 export const KVK_SCHEME = '0106';
 
-type Buyer = { company: string; kvk: string };
+type Buyer = { company: string; kvk: string; peppol?: PeppolAddress | undefined };
+
+/** Finds the address of a company on the network: its KvK number, or the one that its invoice has. */
+export function networkAddress(buyer: Buyer): PeppolAddress | null {
+  if (customerKind(buyer) !== 'business') return null;
+  return buyer.kvk === '' ? (buyer.peppol ?? null) : { scheme: KVK_SCHEME, id: buyer.kvk };
+}
 
 /**
- * Peppol BIS 3 for a company with a KvK number, which every Dutch book-keeping program takes. Peppol
- * and NLCIUS refuse an invoice whose buyer has no address in a register (PEPPOL-EN16931-R010,
- * BR-NL-10), so that all others get the European core.
+ * Peppol BIS 3 for a company with an address, which every Dutch book-keeping program takes. Peppol and
+ * NLCIUS refuse an invoice whose buyer has no address in a register (PEPPOL-EN16931-R010, BR-NL-10), so
+ * that all others get the European core.
  */
 export function eInvoiceProfile(buyer: Buyer): EInvoiceProfile {
-  return buyer.kvk !== '' && customerKind(buyer) === 'business' ? 'peppol' : 'core';
+  return networkAddress(buyer) === null ? 'core' : 'peppol';
 }
 
 type Sold = {

@@ -41,6 +41,24 @@ export const REVERSED: InvoiceDocument = {
   buyer: { ...COMPANY, country: 'BE', kvk: '', vatId: 'BE0999123456' },
   lines: [UNTAXED_LINE],
 };
+/** Companies abroad with an address on the network, one whose number is its btw-id and one of another. */
+export const GERMAN: InvoiceDocument = {
+  ...REVERSED,
+  buyer: {
+    ...REVERSED.buyer,
+    country: 'DE',
+    vatId: 'DE123456789',
+    peppol: { scheme: '9930', id: 'DE123456789' },
+  },
+};
+export const BELGIAN: InvoiceDocument = {
+  ...REVERSED,
+  buyer: {
+    ...REVERSED.buyer,
+    vatId: 'BE0403019261',
+    peppol: { scheme: '0208', id: '0403019261' },
+  },
+};
 export const EXEMPT: InvoiceDocument = {
   ...INVOICE,
   ...untaxed,
@@ -79,6 +97,8 @@ export const VARIANTS: Record<string, InvoiceDocument> = {
     buyer: { ...COMPANY, country: 'BE', kvk: '' },
   },
   'a company abroad that declares the btw': REVERSED,
+  'a company abroad on the network by its btw-id': GERMAN,
+  'a company abroad on the network by a number in it': BELGIAN,
   'what is given back to one': {
     ...CREDIT,
     vatTreatment: 'reverse_charge',

@@ -30,6 +30,21 @@ function hasKvk(document: UblElement, path: string): boolean {
   return id !== undefined && id.attributes['schemeID'] === '0106' && /^\d{8}$/.test(id.text);
 }
 
+/** Forms of a number in the schemes that we write, as Peppol's rules have them (COMMON-R042, R043, R049). */
+const FORMS: Readonly<Record<string, RegExp>> = {
+  '0106': /^\d{8}$/,
+  '0208': /^\d{10}$/,
+  '0184': /^DK\d{8}$/,
+  '0007': /^\d{10}$/,
+  '0211': /^IT\d{11}$/,
+  '9930': /^DE\d{9}$/,
+};
+
+function isOnNetwork(document: UblElement, path: string): boolean {
+  const [id] = find(document, path);
+  return FORMS[id?.attributes['schemeID'] ?? '']?.test(id?.text ?? '') === true;
+}
+
 type Period = { start: string; end: string };
 
 function periodOf(element: UblElement): Period {
@@ -49,7 +64,7 @@ export const NETWORK_RULES: Record<string, Rule> = {
   R001: has('cbc:ProfileID'),
   R002: (document) => find(document, 'cbc:Note').length <= 1,
   R003: has('cbc:BuyerReference'),
-  R010: (document) => hasKvk(document, `${BUYER}/cbc:EndpointID`),
+  R010: (document) => isOnNetwork(document, `${BUYER}/cbc:EndpointID`),
   R020: (document) => hasKvk(document, `${SELLER}/cbc:EndpointID`),
   R120: (document) =>
     linesOf(document).every((line) => {

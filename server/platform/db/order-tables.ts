@@ -7,6 +7,7 @@ import type { InvoiceKind, InvoiceStatus } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { OrderKind, OrderLineState, OrderStatus } from '#domain/sales/order.ts';
 import type { ChargebackReason, PaymentMethod, PaymentStatus } from '#domain/sales/payment.ts';
+import type { PeppolAddress } from '#domain/sales/peppol-address.ts';
 import { PAYMENT_PROVIDERS } from '#domain/sales/payment-provider.ts';
 import type { MoneyBack } from '#domain/sales/refund.ts';
 import type { VatTreatment } from '#domain/catalogue/vat-treatment.ts';
@@ -189,7 +190,7 @@ export type InvoiceParty = {
 };
 
 /** Buyer, and their own books' mark of the purchase; unknown on invoices from before there was one. */
-export type InvoiceBuyer = InvoiceParty & { reference?: string };
+export type InvoiceBuyer = InvoiceParty & { reference?: string; peppol?: PeppolAddress };
 
 export type InvoicesTable = {
   id: Generated<string>;

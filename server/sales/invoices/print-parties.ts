@@ -1,4 +1,5 @@
 import { addressLine } from '#domain/identity/profile.ts';
+import { peppolAddress } from '#domain/sales/peppol-address.ts';
 import type { Seller } from '#domain/operations/settings.ts';
 import type {
   BillingSnapshot,
@@ -11,6 +12,7 @@ export function printParties(
   { legalName, ...seller }: Seller,
   billing: BillingSnapshot,
 ): { seller: InvoiceParty; buyer: InvoiceBuyer } {
+  const peppol = billing.kind === 'business' ? peppolAddress(billing) : null;
   const buyer: InvoiceBuyer = {
     name: `${billing.firstName} ${billing.lastName}`,
     company: billing.company,
@@ -22,6 +24,7 @@ export function printParties(
     vatId: billing.vatId,
     iban: '',
     reference: billing.reference ?? '',
+    ...(peppol !== null && { peppol }),
   };
   const printed: InvoiceParty = { ...seller, name: legalName, company: legalName };
   return { seller: printed, buyer };

@@ -8,6 +8,7 @@ import { COMPANY_BILLING, createFactories } from '#tests/support/factories.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
 import { INVOICE } from '#tests/support/invoice-document.ts';
 import {
+  BELGIAN,
   BORN_PAID,
   BUSINESS,
   COMPANY,
@@ -65,6 +66,25 @@ describe('the e-invoice of', () => {
     const peppol = `urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
     expect(await textOf(BUSINESS, 'cbc:CustomizationID')).toBe(peppol);
     expect(await textOf(INVOICE, 'cbc:CustomizationID')).toBe('urn:cen.eu:en16931:2017');
+    expect(await textOf(REVERSED, 'cbc:CustomizationID')).toBe('urn:cen.eu:en16931:2017');
+    expect(await textOf(BELGIAN, 'cbc:CustomizationID')).toBe(peppol);
+    const endpoint = 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID';
+    const [address] = find(await writtenUbl(BELGIAN), endpoint);
+    expect(address).toMatchObject({ text: '0403019261', attributes: { schemeID: '0208' } });
+  });
+
+  test('a company abroad keeps the address that its number gave when it was issued', async () => {
+    await using api = await createTestApp({ settings: { auto_provisioning: 'false' } });
+    const make = createFactories(api);
+    const german = { country: 'DE', postalCode: '10115', vatId: 'DE123456789' } as const;
+    const billing = { ...COMPANY_BILLING, ...german, kvk: '' };
+    const order = await make.pendingOrder({ method: 'bank_transfer', billing });
+    const { buyer } = await api.db
+      .selectFrom('invoices')
+      .select('buyer')
+      .where('orderId', '=', order.orderId)
+      .executeTakeFirstOrThrow();
+    expect(buyer).toMatchObject({ peppol: { scheme: '9930', id: 'DE123456789' } });
   });
 
   test('somebody who is to transfer says where to, and of who paid that nothing is open', async () => {

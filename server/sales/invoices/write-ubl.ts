@@ -4,7 +4,9 @@ import {
   CUSTOMIZATION_IDS,
   eInvoiceProfile,
   KVK_SCHEME,
+  networkAddress,
 } from '#domain/sales/e-invoice.ts';
+import type { PeppolAddress } from '#domain/sales/peppol-address.ts';
 import { creditTerms, invoiceFileName } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { shortId } from '#domain/platform/short-id.ts';
@@ -100,15 +102,18 @@ function wholePeriod({ lines }: InvoiceDocument): Element {
 }
 
 /** Leaves out btw-ids on a sale that is outside of the scope of btw (BR-O-02). */
-function asNamed({ vatTreatment }: InvoiceDocument, of: Party): Party {
+function asNamed<Named extends Party>({ vatTreatment }: InvoiceDocument, of: Named): Named {
   return vatTreatment === 'outside' ? { ...of, vatId: '' } : of;
 }
 
 /** A company by its number in the register; a person, who is in none, by name and address. */
-function party({ name, company, street, postalCode, city, country, kvk, vatId }: Party): Element {
+function party(of: Party & { peppol?: PeppolAddress | undefined }): Element {
+  const { name, company, street, postalCode, city, country, kvk, vatId } = of;
   const scheme = { schemeID: KVK_SCHEME };
+  // A number without a company stays as it was written.
+  const address = networkAddress(of) ?? { scheme: KVK_SCHEME, id: kvk };
   return element('cac:Party', [
-    element('cbc:EndpointID', kvk, scheme),
+    element('cbc:EndpointID', address.id, { schemeID: address.scheme }),
     element('cac:PostalAddress', [
       element('cbc:StreetName', street),
       element('cbc:CityName', city),
