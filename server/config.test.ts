@@ -289,6 +289,7 @@ describe('a wrong value', () => {
     ['IMAP_URL', 'imaps://u:%zz@mail.example'],
     ['IMAP_URL', 'imaps://u:p@mail.example/?a=b'],
     ['MOLLIE_API_KEY', 'abc'],
+    ['MOLLIE_WEBHOOK_SECRET', 'short'],
     ['PTERODACTYL_URL', 'panel.example'],
     ['PTERODACTYL_URL', 'http://panel.example'],
     ['PTERODACTYL_URL', 'http://127.0.0.1.panel.example'],

@@ -47,6 +47,7 @@ export type Config = PanelsConfig & {
   /** Name that our own mail server signs its findings about a sender with; absent is that nobody asks. */
   mailAuthServer?: string;
   mollieApiKey?: string;
+  mollieWebhookSecret?: string;
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   logLevel: LogLevel;
@@ -108,6 +109,7 @@ const variables = z.object({
     .string()
     .regex(/^(test|live)_\w{20,}$/)
     .optional(),
+  MOLLIE_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
   ...panelVariables,
   TRUSTED_PROXIES: z.string().transform(splitList).refine(isListOfRanges).default([]),
   LOG_LEVEL: logLevels.default('info'),
@@ -140,6 +142,7 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   IMAP_AUTH_SERVER:
     'the name at the beginning of the Authentication-Results that your mail server writes, such as mx.mail.example',
   MOLLIE_API_KEY: 'a Mollie key, which starts with test_ or live_',
+  MOLLIE_WEBHOOK_SECRET: 'the secret of a webhook at Mollie, 16 characters or more',
   ...panelExpectations,
   TRUSTED_PROXIES: `at most ${MAX_TRUSTED_PROXIES} addresses or ranges with commas between, such as 127.0.0.1, 10.0.0.0/8`,
   LOG_LEVEL: `one of ${logLevels.options.join(', ')}`,
@@ -205,6 +208,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.BACKUP_RECIPIENT !== undefined && { backupRecipients: values.BACKUP_RECIPIENT }),
     ...(values.BACKUP_LOG !== undefined && { backupLog: values.BACKUP_LOG }),
     ...(values.MOLLIE_API_KEY !== undefined && { mollieApiKey: values.MOLLIE_API_KEY }),
+    ...(values.MOLLIE_WEBHOOK_SECRET !== undefined && {
+      mollieWebhookSecret: values.MOLLIE_WEBHOOK_SECRET,
+    }),
     ...panels,
   };
 }

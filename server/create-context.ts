@@ -102,15 +102,16 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
   return context;
 }
 
-function createGateways({ demo, mollieApiKey, appUrl }: Config, db: Db, now: () => Date) {
+function createGateways(config: Config, db: Db, now: () => Date) {
+  const { demo, mollieApiKey: apiKey, mollieWebhookSecret: webhookSecret, appUrl } = config;
   return {
     ...NO_GATEWAYS,
     test: demo ? createTestGateway(db, now) : null,
-    mollie: mollieApiKey === undefined ? null : atMollie({ apiKey: mollieApiKey, appUrl }),
+    mollie: apiKey === undefined ? null : atMollie({ apiKey, webhookSecret, appUrl }),
   };
 }
 
-function atMollie(shop: { apiKey: string; appUrl: string }) {
+function atMollie(shop: { apiKey: string; webhookSecret: string | undefined; appUrl: string }) {
   return { ...createMollieGateway(shop), look: () => inspectMollie(shop) };
 }
 

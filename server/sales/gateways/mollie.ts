@@ -18,6 +18,7 @@ import {
 } from './mollie-answers.ts';
 import { beginPayment } from './mollie-begin.ts';
 import { beginFirst, createMollieDebits } from './mollie-debits.ts';
+import { readMollieEvent } from './mollie-events.ts';
 import { createMollieOffers, readMollieMethod, toMollieMethod } from './mollie-methods.ts';
 import {
   createMollieClient,
@@ -34,10 +35,15 @@ import {
   type PaymentStart,
   type RefundAnswer,
   type RefundRequest,
+  type SignedMessage,
   type UnreadReport,
 } from './payment-port.ts';
 
-type Shop = MollieSettings & { appUrl: string };
+type Shop = MollieSettings & {
+  appUrl: string;
+  /** Signs the messages of a subscription, where the shop has one. */
+  webhookSecret?: string | undefined;
+};
 
 /**
  * Mollie over its API v2 (docs.mollie.com). Whatever is thrown is an outcome that we do not know:
@@ -47,6 +53,7 @@ export function createMollieGateway(shop: Shop): PaymentGateway {
   const client = createMollieClient(shop);
   const mode = modeOf(shop.apiKey);
   const { offers, forget } = createMollieOffers(shop);
+  const { webhookSecret } = shop;
   return {
     mode,
     offers,
@@ -82,6 +89,10 @@ export function createMollieGateway(shop: Shop): PaymentGateway {
     },
 
     refund: (request) => refundAtMollie(client, request),
+
+    ...(webhookSecret !== undefined && {
+      readEvent: (message: SignedMessage) => readMollieEvent(webhookSecret, message),
+    }),
 
     debits: createMollieDebits({
       client,

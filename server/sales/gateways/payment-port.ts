@@ -61,6 +61,12 @@ export type OfferAsked = {
   givesMandate: boolean;
 };
 
+/** A message that a gateway signs, as it came. */
+export type SignedMessage = { body: string; header: (name: string) => string | undefined };
+
+/** Who it is from, and the gateway's id of the payment that it is about; null where it is about none. */
+export type SignedNews = { isGenuine: false } | { isGenuine: true; providerId: string | null };
+
 /** A state of a payment that the gateway told in a word that we do not know. */
 export type UnreadReport = { reference: string; told: string };
 
@@ -87,6 +93,8 @@ export interface PaymentGateway {
   fetchReport(providerId: string): Promise<PaymentReport | UnreadReport | null>;
   refund(refund: RefundRequest): Promise<RefundAnswer>;
   readonly debits: DirectDebits;
+  /** Reads a message that it signed; only where the shop has the secret for that. */
+  readEvent?(message: SignedMessage): SignedNews;
   /** Tells the doctor how the gateway is; only where it is outside. Never throws. */
   look?(): Promise<{ fine: boolean; line: string }>;
 }
