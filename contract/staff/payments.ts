@@ -61,7 +61,18 @@ export const refundLine = z.strictObject({
 
 export type RefundLine = z.infer<typeof refundLine>;
 
+const waysToPay = z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length);
+
 export const payments = {
+  ways: staff
+    .get('/staff/payment-ways', 'The ways to pay online that the accounts of the shop have now')
+    .output(
+      z.strictObject({
+        methods: waysToPay,
+        /** Those by which a customer can give a mandate for direct debit. */
+        mandateMethods: waysToPay,
+      }),
+    ),
   list: staff
     .get('/staff/customers/{customerId}/payments', 'What a customer paid or tried to, newest first')
     .input(z.strictObject({ customerId: idValue, ...pageInput }))

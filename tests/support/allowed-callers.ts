@@ -153,6 +153,7 @@ export const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.history.list': STAFF_AND_UP,
   'staff.customers.sendEmail': STAFF_AND_UP,
   'staff.payments.list': STAFF_AND_UP,
+  'staff.payments.ways': ADMIN_AND_UP,
   'staff.credit.get': STAFF_AND_UP,
   'staff.credit.payOut': ADMIN_AND_UP,
   'staff.members.list': STAFF_AND_UP,

@@ -28,6 +28,7 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.history.list': 'customers.read',
   'staff.customers.sendEmail': 'customers.mail',
   'staff.payments.list': 'orders.read',
+  'staff.payments.ways': 'settings.read',
   'staff.credit.get': 'orders.read',
   'staff.credit.payOut': 'orders.refund',
   'staff.members.list': 'customers.read',

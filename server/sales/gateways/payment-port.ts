@@ -64,7 +64,7 @@ export type OfferAsked = {
 /** A message that a gateway signs, as it came. */
 export type SignedMessage = { body: string; header: (name: string) => string | undefined };
 
-/** Who it is from, and the gateway's id of the payment that it is about; null where it is about none. */
+/** Its sender, known or not, and the gateway's id of the payment that it is about; null where it is about none. */
 export type SignedNews = { isGenuine: false } | { isGenuine: true; providerId: string | null };
 
 /** A state of a payment that the gateway told in a word that we do not know. */

@@ -1,4 +1,6 @@
-import { collectingGateway } from '#server/sales/gateways/payment-gateways.ts';
+import { DEFAULT_COUNTRY } from '#domain/identity/customer.ts';
+import { canGiveMandate } from '#domain/sales/direct-debit.ts';
+import { collectingGateway, onlineOffersFor } from '#server/sales/gateways/payment-gateways.ts';
 import { signedIn } from '#server/platform/auth/procedures.ts';
 import { answerTestMandate } from '#server/sales/mandates/answer-test-mandate.ts';
 import { readTestMandate } from '#server/sales/mandates/queries.ts';
@@ -80,6 +82,14 @@ export const customerTogether = {
 };
 
 export const staffPayments = {
+  ways: signedIn.staff.payments.ways.handler(async ({ context: { payments } }) => {
+    const asked = { amountCents: null, country: DEFAULT_COUNTRY };
+    const [methods, first] = await Promise.all([
+      onlineOffersFor(payments, { ...asked, givesMandate: false }),
+      onlineOffersFor(payments, { ...asked, givesMandate: true }),
+    ]);
+    return { methods: [...methods], mandateMethods: first.filter(canGiveMandate) };
+  }),
   list: signedIn.staff.payments.list.handler(({ context, input }) =>
     listStaffPayments(context.db, input),
   ),

@@ -62,6 +62,21 @@ describe('the ways to pay', () => {
     expect((await quoteOf(dear.slug)).methods).not.toContain('card');
   });
 
+  test('are told to who sets up the shop, whatever they cost', async () => {
+    const admin = shop.api.as(await createFactories(shop.api).staff('admin')).staff;
+    const { methods, mandateMethods } = await admin.payments.ways();
+    expect(methods).toEqual([
+      'ideal',
+      'test_ideal',
+      'bancontact',
+      'test_bancontact',
+      'card',
+      'test_card',
+      'paypal',
+    ]);
+    expect(mandateMethods).toEqual(['ideal', 'test_ideal', 'bancontact', 'test_bancontact']);
+  });
+
   test('lead to just the one that was chosen, which order, payment and papers keep', async () => {
     const { orderId, payUrl, customer } = await openOrder('bancontact');
     expect(payUrl).toContain('/bancontact/');

@@ -1,6 +1,7 @@
 import { FormSection } from '#app/components/form-section.tsx';
 import { Alert } from '#app/ui/alert.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { PaymentWaysCard } from './payment-ways-card.tsx';
 import { SettingField, SettingSwitch } from './setting-field-form.tsx';
 
 export function PaymentSettingsCard() {
@@ -25,9 +26,10 @@ export function PaymentSettingsCard() {
       <Alert>
         De geheime sleutel stel je in bij de server function secrets. Dat is bij ons de
         omgevingsvariabele <code className="font-semibold">MOLLIE_API_KEY</code> op de server; hier
-        is hij niet te lezen en niet te wijzigen. Staat hij er, dan betalen klanten met iDEAL |
-        Wero.
+        is hij niet te lezen en niet te wijzigen. Staat hij er, dan betalen klanten met wat bij
+        Mollie aan staat.
       </Alert>
+      <PaymentWaysCard />
       <SettingField
         name="bank_transfer_due_days"
         help="Geldt voor facturen die hierna gemaakt worden."
