@@ -1,4 +1,9 @@
-import { isVatId, normaliseVatId, type CountryCode } from '#domain/identity/customer.ts';
+import {
+  COUNTRY_CODES,
+  isVatId,
+  normaliseVatId,
+  type CountryCode,
+} from '#domain/identity/customer.ts';
 
 /** Address of a company on the Peppol network: a scheme of its list (EAS), and the number in it. */
 export type PeppolAddress = { scheme: string; id: string };
@@ -38,7 +43,7 @@ type Company = { country: string; vatId: string };
  */
 export function peppolAddress({ country, vatId }: Company): PeppolAddress | null {
   const id = normaliseVatId(vatId);
-  const known = COUNTRIES.find((code) => code === country);
+  const known = COUNTRY_CODES.find((code) => code === country);
   if (known === undefined || !isVatId(id, known)) return null;
   if (known === 'BE') return isEnterpriseNumber(id.slice(2)) ? address('0208', id.slice(2)) : null;
   // The number of the organisation, to which the tax office adds two digits.
@@ -46,8 +51,6 @@ export function peppolAddress({ country, vatId }: Company): PeppolAddress | null
   const scheme = BY_VAT_ID[known];
   return scheme === undefined ? null : address(scheme, id);
 }
-
-const COUNTRIES = ['BE', 'SE', ...Object.keys(BY_VAT_ID)] as CountryCode[];
 
 function address(scheme: string, id: string): PeppolAddress {
   return { scheme, id };
