@@ -25,7 +25,10 @@ test('a customer pays with Bancontact, from the checkout to a service that runs'
   await expect(page.getByText('Bancontact (test)')).toBeVisible();
 });
 
-test('who breaks it off pays in another way, and a way that is gone says so', async ({ page }) => {
+test('who breaks it off pays in another way, and a way that is gone says so', async ({
+  page,
+  expectProblem,
+}) => {
   await makeCustomer(page);
   const service = uniqueDomain('kaart');
   await fillCheckout(page, { plan: 'web-starter', service });
@@ -37,15 +40,17 @@ test('who breaks it off pays in another way, and a way that is gone says so', as
   await expectNoAxeViolations(page);
 
   // Switched off at the payment service while the page was open.
-  await page.route('**/orders/*/payments', async (route) => {
-    await route.continue({ postData: JSON.stringify({ method: 'apple_pay' }) });
+  expectProblem(/409 \(Conflict\)/);
+  await page.route('**/rpc/customer/orders/pay', async (route) => {
+    const sent = route.request().postData() ?? '';
+    await route.continue({ postData: sent.replace('test_card', 'apple_pay') });
   });
   const pay = page.getByRole('button', { name: /^Betaal nu/ });
   await pay.click();
   await expect(
     page.getByText('Deze betaalmethode is hier niet beschikbaar. Kies een andere.'),
   ).toBeVisible();
-  await page.unroute('**/orders/*/payments');
+  await page.unroute('**/rpc/customer/orders/pay');
 
   await pay.click();
   await expect(page.getByText('Te betalen met Creditcard of debitcard (test)')).toBeVisible();
