@@ -96,6 +96,7 @@ export default [
     route('invoices/:invoiceId/correct', 'routes/admin/correction.tsx'),
     route('bank-statements', 'routes/admin/bank-statements.tsx'),
     route('services', 'routes/admin/services.tsx'),
+    route('services/:serviceId', 'routes/admin/service.tsx'),
     route('tickets', 'routes/admin/tickets.tsx'),
     route('tickets/answers', 'routes/admin/canned-answers.tsx'),
     route('tickets/:ticketId', 'routes/admin/ticket.tsx'),

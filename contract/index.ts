@@ -66,6 +66,7 @@ import { reports } from './staff/reports.ts';
 import { search } from './staff/search.ts';
 import { planChanges as staffPlanChanges } from './staff/plan-changes.ts';
 import { services as staffServices } from './staff/services.ts';
+import { serviceEdits } from './staff/service-edits.ts';
 import { payments } from './staff/payments.ts';
 import { offers as staffOffers } from './staff/offers.ts';
 import { plans as staffPlans } from './staff/plans.ts';
@@ -136,6 +137,7 @@ export const contract = {
     bankStatements,
     invoices: staffInvoices,
     services: staffServices,
+    serviceEdits,
     planChanges: staffPlanChanges,
     plans: staffPlans,
     offers: staffOffers,

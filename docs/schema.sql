@@ -1556,17 +1556,22 @@ create table series (
 create table service_terms (
   id uuid not null default gen_random_uuid(),
   service_id uuid not null,
-  invoice_line_id uuid not null,
+  invoice_line_id uuid,
   term_number integer not null,
   starts_at timestamp with time zone,
   ends_at timestamp with time zone,
   created_at timestamp with time zone not null,
   undone_at timestamp with time zone,
+  granted_by uuid,
+  grant_reason text,
   constraint service_terms_invoice_line_id_service_id_term_number_key UNIQUE (invoice_line_id, service_id, term_number),
   constraint service_terms_once UNIQUE NULLS NOT DISTINCT (service_id, term_number, undone_at),
   constraint service_terms_pkey PRIMARY KEY (id),
+  constraint service_terms_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES users(id),
   constraint service_terms_invoice_line_id_fkey FOREIGN KEY (invoice_line_id) REFERENCES invoice_lines(id) DEFERRABLE INITIALLY DEFERRED,
   constraint service_terms_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  constraint service_terms_grant_reason_check CHECK (((char_length(grant_reason) >= 1) AND (char_length(grant_reason) <= 300))),
+  constraint service_terms_granted CHECK ((((invoice_line_id IS NULL) = (granted_by IS NOT NULL)) AND ((granted_by IS NULL) = (grant_reason IS NULL)))),
   constraint service_terms_term_number_check CHECK ((term_number > 0))
 );
 
@@ -1616,6 +1621,8 @@ create table services (
   domain character varying(253),
   undo_until timestamp with time zone,
   term_months integer not null,
+  price_origin text not null default 'list'::text,
+  staff_note text,
   options jsonb not null default '{}'::jsonb,
   first_keys text,
   constraint services_order_id_key UNIQUE (order_id),
@@ -1626,7 +1633,9 @@ create table services (
   constraint services_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint services_first_keys_check CHECK (((char_length(first_keys) >= 1) AND (char_length(first_keys) <= 20100))),
   constraint services_hold CHECK (service_holds(status, suspend_reason, term_months, module, delivery_state, module_state, module_task, cancelled_by, name, price_cents, next_price_cents, next_price_on, cancelled_at, cancel_at, order_id, anchor_at, moved_until, moved_terms, panel_id, reinstall_step)),
-  constraint services_options_check CHECK ((jsonb_typeof(options) = 'object'::text))
+  constraint services_options_check CHECK ((jsonb_typeof(options) = 'object'::text)),
+  constraint services_price_origin_check CHECK ((price_origin = ANY (ARRAY['list'::text, 'individual'::text]))),
+  constraint services_staff_note_check CHECK (((char_length(staff_note) >= 1) AND (char_length(staff_note) <= 1000)))
 );
 
 create table sessions (
@@ -2149,6 +2158,7 @@ CREATE INDEX refunds_unfinished ON public.refunds USING btree (updated_at) WHERE
 CREATE INDEX renewals_of_service ON public.renewals USING btree (service_id);
 CREATE INDEX renewals_to_collect ON public.renewals USING btree (collect_on) WHERE (collect_on IS NOT NULL);
 CREATE UNIQUE INDEX series_in_use ON public.series USING btree (kind) WHERE (ended_at IS NULL);
+CREATE INDEX service_terms_granted_by ON public.service_terms USING btree (granted_by) WHERE (granted_by IS NOT NULL);
 CREATE INDEX services_by_expiry ON public.services USING btree (COALESCE(expires_at, 'infinity'::timestamp with time zone), id);
 CREATE INDEX services_by_name ON public.services USING btree (lower(name), id);
 CREATE INDEX services_by_status ON public.services USING btree (status, created_at DESC, id DESC);

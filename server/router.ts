@@ -55,7 +55,12 @@ import { publicPlans, staffPlans } from './catalogue/plans/router.ts';
 import { staffReports, staffStatistics } from './sales/reports/router.ts';
 import { staffSearch } from './operations/search/router.ts';
 import { customerPlanChanges, staffPlanChanges } from './sales/plan-changes/router.ts';
-import { customerServices, serviceUsage, staffServices } from './delivery/services/router.ts';
+import {
+  customerServices,
+  serviceUsage,
+  staffServiceEdits,
+  staffServices,
+} from './delivery/services/router.ts';
 import { endedServices } from './sales/renewals/router.ts';
 import { publicSite } from './operations/site/router.ts';
 import { staffLedger } from './sales/ledger/router.ts';
@@ -123,6 +128,7 @@ export const router = base.router({
     bankStatements: staffBankStatements,
     invoices: staffInvoices,
     services: staffServices,
+    serviceEdits: staffServiceEdits,
     planChanges: staffPlanChanges,
     plans: staffPlans,
     offers: staffOffers,

@@ -1,4 +1,3 @@
-import type { ServiceStatus } from '#domain/delivery/service-status.ts';
 import { paths as openPaths, withQuery } from './paths.ts';
 
 export type CustomerTab =
@@ -72,12 +71,7 @@ export const areaPaths = {
   adminBankStatements: () => '/admin/bank-statements',
   adminAddresses: () => '/admin/plans/addresses',
   adminServices: (search?: string) => withQuery('/admin/services', { q: search }),
-  /** Staff have no page of one service: the list with it alone, which shows what ended when asked. */
-  adminService: ({ id, status }: { id: string; status: ServiceStatus }) =>
-    withQuery('/admin/services', {
-      q: id,
-      status: status === 'cancelled' ? status : undefined,
-    }),
+  adminService: ({ id }: { id: string }) => `/admin/services/${encodeURIComponent(id)}`,
   adminToDeliver: () => '/admin/services?view=te-leveren',
   adminTickets: (search?: string) => withQuery('/admin/tickets', { q: search }),
   /** The list that the figure above the console counts: tickets that are not closed. */

@@ -11,6 +11,13 @@ export const SERVICE_ERRORS = {
     status: 409,
     message: 'Deze service is nog niet geleverd. Vragen erover? Open een ticket.',
   },
+  SERVICE_NOT_RUNNING: { status: 409, message: 'Dit kan alleen met een service die loopt.' },
+  SERVICE_IS_ENDING: { status: 409, message: 'Deze service is opgezegd en loopt niet door.' },
+  NEXT_TERM_IS_OPEN: {
+    status: 409,
+    message:
+      'Er staat nog een bestelling of factuur voor deze service open. Wacht tot die betaald is, of laat die eerst vervallen.',
+  },
   SERVICE_CANCELLED: { status: 409, message: 'Deze service is al beëindigd.' },
   SERVICE_OFFLINE: {
     status: 409,

@@ -71,6 +71,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'services.suspend',
     'services.activate',
     'services.restart',
+    'services.edit',
   ],
   'notes on a customer': ['customers.write-notes', 'canned-answers.use', 'articles.read'],
   'discount codes: read': ['discounts.read'],

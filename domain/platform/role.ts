@@ -48,6 +48,7 @@ const TABLE = {
   'services.suspend': STAFF_AND_UP,
   'services.activate': STAFF_AND_UP,
   'services.restart': STAFF_AND_UP,
+  'services.edit': STAFF_AND_UP,
   'customers.write-notes': STAFF_AND_UP,
   'canned-answers.use': STAFF_AND_UP,
   'articles.read': STAFF_AND_UP,

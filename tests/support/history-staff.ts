@@ -162,4 +162,23 @@ export const STAFF_STEPS = {
     if (how % 2 === 0) await plans.adoptPrice({ planId, seenAt: shop.api.clock.now });
     if (how === 9) await plans.switch({ planId, active: !was.active });
   },
+  async givesTime(shop, choice) {
+    const serviceId = await shop.serviceOf(choice, 'active', 'suspended');
+    if (serviceId === undefined) return;
+    const { service } = await shop.admin.serviceEdits.get({ serviceId });
+    if (service.expiresAt === null) return;
+    const unit = choice.how % 2 === 0 ? 'months' : 'days';
+    const given = { serviceId, unit, count: 1 + (choice.how % 5), reason: REASON } as const;
+    await shop.admin.serviceEdits.grant({ ...given, shownUntil: service.expiresAt });
+  },
+  async setsPrice(shop, choice) {
+    const serviceId = await shop.serviceOf(choice, 'active', 'suspended');
+    if (serviceId === undefined) return;
+    const priceCents = 500 + choice.how * 100;
+    await shop.admin.serviceEdits.setPrice(
+      choice.how % 3 === 0
+        ? { serviceId, origin: 'list', reason: REASON }
+        : { serviceId, origin: 'individual', priceCents, reason: REASON },
+    );
+  },
 } satisfies Record<string, Step>;

@@ -22,6 +22,7 @@ const TICKET_FILTERS = {
   unassigned: true,
 };
 export const SERVER = { hostname: 'a.test', ipAddress: '203.0.113.1', username: 'root', notes: '' };
+const SERVICE_TEXTS = { name: 'naam', domain: '', ...SERVER, staffNote: '' };
 export const NEW_SERVICE = {
   planId: ID,
   system: 'Debian 13',
@@ -309,6 +310,26 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.discounts.create': { requestKey: ID, fields: DISCOUNT },
   'staff.discounts.edit': { discountId: ID, fields: DISCOUNT, seenAt: new Date(0) },
   'staff.discounts.end': { discountId: ID },
+  'staff.serviceEdits.get': { serviceId: ID },
+  'staff.serviceEdits.edit': {
+    serviceId: ID,
+    fields: SERVICE_TEXTS,
+    seen: SERVICE_TEXTS,
+    reason: 'Belde.',
+  },
+  'staff.serviceEdits.setPrice': {
+    serviceId: ID,
+    origin: 'individual',
+    priceCents: 999,
+    reason: 'Afspraak.',
+  },
+  'staff.serviceEdits.grant': {
+    serviceId: ID,
+    unit: 'months',
+    count: 1,
+    reason: 'Storing.',
+    shownUntil: new Date('2026-12-01T00:00:00Z'),
+  },
   'staff.services.markDone': { serviceId: ID, task: 'restart', shownPlanId: ID },
   'staff.services.activate': { serviceId: ID },
   'staff.services.suspend': { serviceId: ID, reason: 'staff' },

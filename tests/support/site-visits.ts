@@ -172,5 +172,7 @@ export const OF_A_TICKET = ['/dashboard/support/:ticketId', '/admin/tickets/:tic
 export const OF_A_SERVICE = [
   '/dashboard/services/:serviceId',
   '/dashboard/services/:serviceId/plan',
+  // service-page.e2e.ts looks at it.
+  '/admin/services/:serviceId',
 ];
 export const FOR_MACHINES = { '/sitemap.xml': /^application\/xml/, '/robots.txt': /^text\/plain/ };

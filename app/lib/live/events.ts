@@ -30,6 +30,7 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
     orpc.customer.orders,
     orpc.customer.dashboard,
     orpc.staff.services,
+    orpc.staff.serviceEdits,
     orpc.staff.history,
     orpc.staff.plans,
     orpc.staff.customers,

@@ -180,7 +180,8 @@ export function runningDiscountColumn() {
       'amountCents', amount_cents, 'terms', given.terms, 'planId', ordered.plan_id,
       'termMonths', ordered.term_months,
       'nextTerm', (
-        select coalesce(max(term_number), 0) + 1 from service_terms
+        -- A period that was given uses up nothing of it.
+        select coalesce(max(term_number), 0) + 1 - count(granted_by) from service_terms
         where service_id = services.id and undone_at is null
       ),
       'nextPlanId', coalesce((

@@ -133,6 +133,11 @@ async function forgetPurchases(
     update services set terminate_at = least(terminate_at, ${now}), updated_at = ${now}
     where user_id = ${userId}
   `.execute(tx);
+  await sql`update services set staff_note = null where user_id = ${userId}`.execute(tx);
+  await sql`
+    update service_terms set grant_reason = ${GONE}
+    where granted_by is not null and service_id in (select id from services where user_id = ${userId})
+  `.execute(tx);
   await sql`
     update refunds set reason = ${GONE}, error = null
     where order_id in (select id from orders where user_id = ${userId})

@@ -184,6 +184,7 @@ async function readPurchases(db: Db, userId: string): Promise<PersonalData> {
       'services.priceCents as prijs in centen',
       'services.termMonths as termijn in maanden',
       'services.serverInfo as server',
+      'services.staffNote as notitie van het team',
       'services.createdAt as aangemaakt',
       'services.expiresAt as verloopt op',
     ])

@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { cents } from '#domain/platform/money.ts';
 import { newPriceFrom, termPrices, type PlanPrices } from '#domain/catalogue/plan.ts';
-import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
+import type { StoredSettings } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
-import { mailDate, mailMoney, mailTermPrice } from '#server/platform/mails/format.ts';
 import type { JobData } from '#server/platform/jobs/queues.ts';
-import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { otherPricesColumn, pricedByTerm } from '#server/catalogue/plans/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
-import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
+import { mailServicePrice } from './mail-service-price.ts';
 import { serviceIs } from '#server/platform/db/service-status.ts';
 
 /** Few enough that nobody who wants one of them waits long. */
@@ -33,7 +31,7 @@ export async function adoptPlanPrice(ctx: VerbContext, adoption: Adoption): Prom
 async function adoptBatch(ctx: VerbContext, tx: Tx, adoption: Adoption): Promise<number> {
   const plan = await tx
     .selectFrom('plans')
-    .select(['id', 'name', 'priceCents', 'yearlyPriceCents', otherPricesColumn.as('otherPrices')])
+    .select(['id', 'priceCents', 'yearlyPriceCents', otherPricesColumn.as('otherPrices')])
     .where('id', '=', adoption.planId)
     .forShare()
     .executeTakeFirst();
@@ -41,7 +39,7 @@ async function adoptBatch(ctx: VerbContext, tx: Tx, adoption: Adoption): Promise
   const services = await lockServicesAtOtherPrice(tx, plan);
   const settings = await readSettings(tx);
   for (const service of services) {
-    await changePrice(ctx, tx, service, { plan: plan.name, settings });
+    await changePrice(ctx, tx, service, settings);
   }
   return services.length;
 }
@@ -70,7 +68,6 @@ async function lockServicesAtOtherPrice(tx: Tx, plan: PlanPrices & { id: string 
   return (
     tx
       .selectFrom('services')
-      .innerJoin('users', 'users.id', 'services.userId')
       .select([
         'services.id',
         'services.userId',
@@ -78,17 +75,17 @@ async function lockServicesAtOtherPrice(tx: Tx, plan: PlanPrices & { id: string 
         'services.termMonths',
         'services.priceCents',
         wanted.as('wanted'),
-        'users.email',
-        'users.firstName',
       ])
       .where('services.planId', '=', plan.id)
       .where(serviceIs.live)
+      // One of its own is left alone.
+      .where('services.priceOrigin', '=', 'list')
       // A service that ends gets no invoice any more.
       .where('services.cancelAt', 'is', null)
       .where(sql<boolean>`coalesce(services.next_price_cents, services.price_cents) <> ${wanted}`)
       .orderBy('services.id')
       .limit(BATCH)
-      .forNoKeyUpdate('services')
+      .forNoKeyUpdate()
       .execute()
   );
 }
@@ -99,7 +96,7 @@ async function changePrice(
   ctx: VerbContext,
   tx: Tx,
   service: ServiceAtOtherPrice,
-  told: { plan: string; settings: StoredSettings },
+  settings: StoredSettings,
 ): Promise<void> {
   const { id, userId, priceCents } = service;
   const newPrice = cents(service.wanted);
@@ -114,23 +111,7 @@ async function changePrice(
     .set({ ...priced, updatedAt: now })
     .where('id', '=', id)
     .execute();
-  await queueMail(ctx, tx, {
-    kind: 'service-price-changed',
-    occasion: `${id} ${now.toISOString()}`,
-    userId,
-    to: service.email,
-    settings: told.settings,
-    content: servicePriceChangedMail({
-      siteName: settingValue(told.settings, 'site_name'),
-      firstName: service.firstName,
-      serviceName: service.name,
-      planName: told.plan,
-      from: mailMoney(priceCents),
-      to: mailTermPrice(newPrice, service.termMonths, told.settings),
-      startsOn: startsOn === null ? null : mailDate(startsOn),
-      dashboardUrl: `${ctx.config.appUrl}/dashboard`,
-    }),
-  });
+  await mailServicePrice(ctx, tx, { service, newPrice, startsOn, settings });
   recordChange(ctx, tx, {
     action: 'service.change-price',
     subject: { type: 'service', id },
@@ -139,37 +120,5 @@ async function changePrice(
     ownerId: userId,
     topics: ['services'],
     event: { type: 'service.price-changed', subjectType: 'service', ownerId: userId },
-  });
-}
-
-type ServicePriceChanged = {
-  siteName: string;
-  firstName: string;
-  serviceName: string;
-  planName: string;
-  from: string;
-  /** `€ 12,99 per maand, inclusief btw` */
-  to: string;
-  /** The day of a higher price, as mails write it; null for a lower one, which counts at once. */
-  startsOn: string | null;
-  dashboardUrl: string;
-};
-
-/** Tells the price of a service and the day it begins, and that one may leave when it is higher. */
-function servicePriceChangedMail(change: ServicePriceChanged): MailText {
-  return renderMail({
-    subject: `De prijs van ${change.serviceName} verandert`,
-    siteName: change.siteName,
-    greeting: `Hallo ${change.firstName},`,
-    paragraphs: [
-      `De prijs van je dienst ${change.serviceName} (${change.planName}) gaat van ${change.from} naar ${change.to}.`,
-      ...(change.startsOn === null
-        ? ['De nieuwe prijs geldt vanaf nu, voor de facturen die we hierna sturen.']
-        : [
-            `De nieuwe prijs geldt vanaf ${change.startsOn}, voor facturen met die datum of later. Tot die dag verandert er niets.`,
-            'Ben je het er niet mee eens? Dan kun je de dienst vóór die dag opzeggen in je dashboard.',
-          ]),
-    ],
-    link: { label: 'Naar je dashboard', url: change.dashboardUrl },
   });
 }

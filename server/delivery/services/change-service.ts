@@ -1,5 +1,4 @@
 import type { EventType } from '#domain/platform/event.ts';
-import type { Cents } from '#domain/platform/money.ts';
 import { moduleTaskFor } from '#domain/delivery/service-module.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -10,7 +9,6 @@ type Columns = Omit<
   LockedService,
   'id' | 'userId' | 'orderId' | 'renews' | 'movedUntil' | 'movedTerms' | 'panelId' | 'moduleTask'
 > & {
-  nextPriceCents: Cents | null;
   nextPriceOn: string | null;
 };
 
@@ -20,6 +18,8 @@ export type ServiceChange = {
   action: string;
   /** A line of the service's history, with its reason; none for what only machines care about. */
   event?: { type: EventType; reason?: string };
+  /** Reason that staff gave for it, which the audit log alone keeps. */
+  note?: string;
   /** True if the caller runs the module's tasks itself, one after the other: the next needs no job. */
   withoutJob?: boolean;
 };
@@ -32,7 +32,7 @@ export async function changeService(
   ctx: VerbContext,
   tx: Tx,
   service: LockedService,
-  { set, action, event, withoutJob = false }: ServiceChange,
+  { set, action, event, note, withoutJob = false }: ServiceChange,
 ): Promise<LockedService> {
   const now = ctx.now();
   const changed = { ...service, ...set };
@@ -48,7 +48,7 @@ export async function changeService(
     action: `service.${action}`,
     subject: { type: 'service', id: service.id },
     before,
-    after: { ...set, ...(event?.reason === undefined ? {} : { reason: event.reason }) },
+    after: { ...set, ...reasonOf(note ?? event?.reason) },
     ownerId: service.userId,
     topics: ['services'],
     ...(event === undefined
@@ -61,4 +61,8 @@ export async function changeService(
     await ctx.jobs.enqueue(tx, 'service.operate', { serviceId }, { panel });
   }
   return { ...changed, moduleTask };
+}
+
+function reasonOf(reason: string | undefined): { reason?: string } {
+  return reason === undefined ? {} : { reason };
 }

@@ -18,6 +18,8 @@ const COLUMNS = [
   'suspendReason',
   'termMonths',
   'priceCents',
+  'priceOrigin',
+  'nextPriceCents',
   'module',
   'deliveryState',
   'deliveryAttempts',

@@ -6,6 +6,7 @@ import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { isRunningService } from '#domain/delivery/service-status.ts';
 import type { ServerUsage } from '#domain/delivery/server-usage.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { ServerInfo } from '#server/platform/db/service-tables.ts';
 import { settingsColumn } from '#server/platform/settings/queries.ts';
 import { collectionDay } from '#server/sales/invoices/queries.ts';
 import { isBackAgain } from '#server/sales/invoices/is-back-again.ts';
@@ -215,4 +216,23 @@ export async function readUsage(
       ctx.log.warn({ err: error, service: serviceId }, 'panel told no usage');
       throw new AppError('PANEL_AWAY');
     });
+}
+
+/** Tells whether a bill or an order for the days of a service waits for money. */
+export const hasOpenOrder = sql<boolean>`exists (
+  select from order_lines where service_id = services.id and state = 'open'
+    and kind in ('renewal', 'plan-change')
+)`;
+
+/** Fields that staff type over, of a row: empty where there is nothing. */
+export function fieldsOfService(row: {
+  name: string;
+  domain: string | null;
+  staffNote: string | null;
+  serverInfo: ServerInfo | null;
+}) {
+  const { hostname = '', ipAddress = '', username = '', notes = '' } = row.serverInfo ?? {};
+  const { name, domain, staffNote } = row;
+  const server = { hostname, ipAddress, username, notes };
+  return { name, domain: domain ?? '', ...server, staffNote: staffNote ?? '' };
 }

@@ -17,6 +17,8 @@ import { deleteService } from './delete-service.ts';
 import { deliverByHand } from './deliver-by-hand.ts';
 import { liftSuspension } from './lift-suspension.ts';
 import { markOperationDone } from './mark-operation-done.ts';
+import { editService } from './edit-service.ts';
+import { grantTerm } from './grant-term.ts';
 import { openPanel } from './open-panel.ts';
 import { reinstallService } from './reinstall-service.ts';
 import { renameService } from './rename-service.ts';
@@ -24,6 +26,7 @@ import { restartService } from './restart-service.ts';
 import { restoreServices } from './restore-services.ts';
 import { setAccess } from './set-access.ts';
 import { setDomain } from './set-domain.ts';
+import { setServicePrice } from './set-service-price.ts';
 import { setSystem } from './set-system.ts';
 import { startDelivery } from './start-delivery.ts';
 import { suspendByStaff } from './suspend-by-staff.ts';
@@ -37,6 +40,7 @@ import {
   readServiceOptions,
 } from './staff-queries.ts';
 import { readUsage } from './queries.ts';
+import { readServiceEdits } from './read-service-edits.ts';
 
 type Asked = VerbContext<UserActor>;
 
@@ -154,4 +158,27 @@ export const staffServices = {
   delete: staff.delete.handler(({ context, input }) => deleteService(context, input)),
   deleteAll: staff.deleteAll.handler(({ context, input }) => deleteAllServices(context, input)),
   restore: staff.restore.handler(({ context, input }) => restoreServices(context, input)),
+};
+
+const edits = signedIn.staff.serviceEdits;
+
+/** A service as it is after what staff did to it. */
+function edited({ db, now }: Asked, { serviceId }: { serviceId: string }) {
+  return readServiceEdits(db, { serviceId, now: now() });
+}
+
+export const staffServiceEdits = {
+  get: edits.get.handler(({ context, input }) => edited(context, input)),
+  edit: edits.edit.handler(async ({ context, input }) => {
+    await editService(context, input);
+    return edited(context, input);
+  }),
+  setPrice: edits.setPrice.handler(async ({ context, input }) => {
+    await setServicePrice(context, input);
+    return edited(context, input);
+  }),
+  grant: edits.grant.handler(async ({ context, input }) => {
+    await grantTerm(context, input);
+    return edited(context, input);
+  }),
 };

@@ -49,6 +49,7 @@ import { REINSTALL_STEPS } from '#domain/delivery/reinstall.ts';
 import { MODULE_STATES, MODULE_TASKS } from '#domain/delivery/service-module.ts';
 import { CREDIT_KINDS } from '#domain/sales/credit.ts';
 import { DELIVERY_STATES, SUSPEND_REASONS } from '#domain/delivery/service.ts';
+import { PRICE_ORIGINS } from '#domain/delivery/service-price.ts';
 import { SERVICE_STATUSES } from '#domain/delivery/service-status.ts';
 import { SKIPPABLE_STEPS } from '#domain/sales/step.ts';
 import { MAIL_STATUSES } from '#domain/platform/outgoing-mail.ts';
@@ -146,6 +147,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'plan_changes.agreed_way': AGREED_WAYS,
   'services.status': SERVICE_STATUSES,
   'services.suspend_reason': SUSPEND_REASONS,
+  'services.price_origin': PRICE_ORIGINS,
   'services.module': PROVISIONING_MODULES,
   'services.delivery_state': DELIVERY_STATES,
   'services.module_state': MODULE_STATES,

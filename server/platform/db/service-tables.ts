@@ -11,6 +11,7 @@ import type { ReinstallStep } from '#domain/delivery/reinstall.ts';
 import type { CancelledBy } from '#domain/delivery/service-end.ts';
 import type { ModuleState, ModuleTask } from '#domain/delivery/service-module.ts';
 import type { DeliveryState, SuspendReason } from '#domain/delivery/service.ts';
+import type { PriceOrigin } from '#domain/delivery/service-price.ts';
 import type { ServiceStatus } from '#domain/delivery/service-status.ts';
 import type { Fixed, Json, Kept } from './column-types.ts';
 
@@ -134,6 +135,10 @@ export type ServicesTable = {
   /** The cycle of that term; the database keeps it. */
   billingCycle: Kept<BillingCycle | null>;
   priceCents: Cents;
+  /** Its plan's, or one of its own that the plan's leaves alone. */
+  priceOrigin: Generated<PriceOrigin>;
+  /** For the team alone. */
+  staffNote: string | null;
   module: ProvisioningModule;
   deliveryState: DeliveryState;
   deliveryAttempts: Generated<number>;
@@ -189,13 +194,18 @@ export type ServicesTable = {
 export type ServiceTermsTable = {
   id: Generated<string>;
   serviceId: Fixed<string>;
-  /** Line that it was sold by, of the invoice that its order has now. */
-  invoiceLineId: string;
+  /**
+   * Line that it was sold by, of the invoice that its order has now; null for a period that was given.
+   */
+  invoiceLineId: string | null;
   termNumber: Fixed<number>;
   startsAt: Date | null;
   endsAt: Date | null;
   /** Moment at which a bank took back what paid for it. */
   undoneAt: Date | null;
+  /** The member of staff who gave it, and why. */
+  grantedBy: Fixed<string | null>;
+  grantReason: string | null;
   createdAt: Fixed<Date>;
 };
 

@@ -20,6 +20,8 @@ export const MAIL_KINDS = {
   'email-changed': 'always',
   'billing-email-changed': 'always',
   'profile-edited': 'always',
+  'service-edited': 'always',
+  'term-granted': 'always',
   'second-factor-code': 'always',
   'second-factor-on': 'always',
   'second-factor-off': 'always',

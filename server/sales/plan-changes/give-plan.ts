@@ -37,6 +37,7 @@ export async function givePlan(
       planId,
       termMonths,
       priceCents,
+      priceOrigin: 'list',
       // A price that was announced was that of the plan before.
       nextPriceCents: null,
       nextPriceOn: null,

@@ -101,10 +101,11 @@ async function writeRenewal(
     suppliedOn: amsterdamDate(term.start),
   });
   const termNumber = terms + 1;
-  const given = await readDiscount(tx, toRenew, termNumber);
+  const boughtNumber = await countBought(tx, { ...toRenew, termNumber });
+  const given = await readDiscount(tx, toRenew, boughtNumber);
   const { sale, discount } = discountedSale(
     renewalPrice(toRenew, term.start),
-    { discount: given, termNumber },
+    { discount: given, termNumber: boughtNumber },
     rule,
   );
   // Who brings a service back pays it then and there; nothing waits for a collection.
@@ -206,6 +207,19 @@ async function insertOrder(
   if (!isOnlineMethod(paymentMethod)) await expectTransfer(tx, { order, paymentMethod, now });
   noteRenewal(ctx, tx, { order, serviceId, renewal });
   return order;
+}
+
+/** Counts a term among those that are bought: what was given uses up nothing of a discount. */
+async function countBought(
+  tx: Tx,
+  { serviceId, termNumber }: { serviceId: string; termNumber: number },
+): Promise<number> {
+  const { given } = await tx
+    .selectFrom('serviceTerms')
+    .select((eb) => eb.fn.count<number>('grantedBy').as('given'))
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  return termNumber - given;
 }
 
 /** What the service was ordered with, where it counts for this term. */

@@ -18,8 +18,8 @@ const COLUMNS: readonly Column<TakenAddress>[] = [
   {
     id: 'service',
     header: 'Service',
-    cell: ({ serviceId: id, serviceName, serviceStatus: status }) => (
-      <RecordLink to={areaPaths.adminService({ id, status })}>{serviceName}</RecordLink>
+    cell: ({ serviceId: id, serviceName }) => (
+      <RecordLink to={areaPaths.adminService({ id })}>{serviceName}</RecordLink>
     ),
   },
   {

@@ -63,7 +63,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
         className="block max-w-36 truncate font-medium max-lg:max-w-full max-lg:wrap-anywhere max-lg:whitespace-normal xl:max-w-48 min-[88rem]:max-w-60 2xl:max-w-72"
         title={service.name}
       >
-        {service.name}
+        <RecordLink to={areaPaths.adminService(service)}>{service.name}</RecordLink>
       </span>
     ),
   },

@@ -14,6 +14,8 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'email-change-new': 'Ander adres: nieuw adres gevraagd',
   'email-change-taken': 'Ander adres: al in gebruik',
   'email-changed': 'Adres gewijzigd',
+  'service-edited': 'Gegevens van service gewijzigd door ons',
+  'term-granted': 'Tijd cadeau gegeven',
   'profile-edited': 'Gegevens gewijzigd door ons',
   'member-invited': 'Collega uitgenodigd door ons',
   'billing-email-changed': 'Factuuradres gewijzigd',
