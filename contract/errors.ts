@@ -49,6 +49,7 @@ export const ERRORS = {
     message:
       'Bevestig eerst met een code dat jij het bent. Daarna gaat het Admin Panel voor je open.',
   },
+  DEMO_DAY_OVER: { status: 409, message: 'De demo is al een dag verder.' },
   STEP_GONE: {
     status: 409,
     message: 'Deze stap staat er niet meer. Kijk opnieuw wat er gaat gebeuren.',

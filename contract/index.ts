@@ -58,6 +58,7 @@ import { members as staffMembers } from './staff/members.ts';
 import { history } from './staff/history.ts';
 import { holds } from './staff/holds.ts';
 import { forecast } from './staff/forecast.ts';
+import { demoClock } from './staff/demo-clock.ts';
 import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { profiles } from './staff/profiles.ts';
@@ -125,6 +126,7 @@ export const contract = {
     notes,
     holds,
     forecast,
+    demoClock,
     payments,
     credit: staffCredit,
     mandates: staffMandates,

@@ -538,6 +538,15 @@ create table data_exports (
   constraint data_exports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'failed'::text])))
 );
 
+create table demo_clock (
+  is_the_one boolean not null default true,
+  ahead_seconds integer not null,
+  moved_at timestamp with time zone not null,
+  constraint demo_clock_pkey PRIMARY KEY (is_the_one),
+  constraint demo_clock_ahead_seconds_check CHECK ((ahead_seconds >= 0)),
+  constraint demo_clock_is_the_one_check CHECK (is_the_one)
+);
+
 create table discount_code_plans (
   code_id uuid not null,
   plan_id uuid not null,
@@ -2436,6 +2445,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.demo_clock_forward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.ahead_seconds < old.ahead_seconds then
+    raise exception 'the clock of a demo only goes forward';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.document_content(document invoices, lines jsonb)
  RETURNS text
  LANGUAGE sql
@@ -3103,6 +3124,7 @@ CREATE TRIGGER data_breach_letters_stay BEFORE DELETE ON public.data_breach_lett
 CREATE TRIGGER data_breach_updates_stay BEFORE DELETE OR UPDATE ON public.data_breach_updates FOR EACH ROW EXECUTE FUNCTION data_breach_log_stays();
 CREATE TRIGGER data_breaches_hold BEFORE UPDATE ON public.data_breaches FOR EACH ROW EXECUTE FUNCTION data_breach_holds();
 CREATE TRIGGER data_breaches_stay BEFORE DELETE ON public.data_breaches FOR EACH ROW EXECUTE FUNCTION data_breach_log_stays();
+CREATE TRIGGER demo_clock_forward BEFORE UPDATE ON public.demo_clock FOR EACH ROW EXECUTE FUNCTION demo_clock_forward();
 CREATE TRIGGER discount_codes_keep_term BEFORE INSERT OR UPDATE OF cycle, term_months ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION keep_code_term();
 CREATE TRIGGER incident_updates_stay BEFORE UPDATE ON public.incident_updates FOR EACH ROW EXECUTE FUNCTION incident_update_stays();
 CREATE TRIGGER invoice_lines_are_as_hashed AFTER INSERT ON public.invoice_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION lines_are_as_hashed();

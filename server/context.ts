@@ -14,6 +14,7 @@ import type { OrderKinds } from './sales/orders/kinds.ts';
 import type { VatIdRegistry } from './sales/vat-register/vat-id-port.ts';
 import type { Auth } from './platform/auth/auth.ts';
 import type { Limits } from './platform/auth/limits.ts';
+import type { BusinessClock } from './platform/clock/create-business-clock.ts';
 import type { ChangeFeed } from './platform/db/changes.ts';
 import type { Db } from './platform/db/database.ts';
 import type { Listener } from './platform/db/listener.ts';
@@ -26,7 +27,9 @@ export type Context = {
   pool: pg.Pool;
   db: Db;
   log: Logger;
+  /** The time of the world. A verb of the business gets that of the shop instead: `inBusinessTime`. */
   now: () => Date;
+  clock: BusinessClock;
   listener: Listener;
   changes: ChangeFeed;
   jobs: JobQueue;
@@ -67,6 +70,11 @@ export type VerbContext<A extends Actor = Actor> = Pick<
 
 /** With the key that links in mails are made with, what draws the invoices that go along, and the way out. */
 export type SystemContext = VerbContext & Pick<Context, 'secretKey' | 'pdf' | 'postOutside'>;
+
+/** The same program for work that goes by the time of the shop, which in a demo may be ahead. */
+export function inBusinessTime<Part extends Pick<Context, 'clock' | 'now'>>(context: Part): Part {
+  return { ...context, now: context.clock.now };
+}
 
 /** The system as an actor: jobs, webhooks and the demo world. */
 export function asSystem(context: Context, reason: string): SystemContext {

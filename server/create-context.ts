@@ -25,6 +25,7 @@ import { asSystem, type Context } from './context.ts';
 import { orderKinds } from './order-kinds.ts';
 import { recordSession } from './identity/accounts/record-session.ts';
 import { welcomeCustomer } from './identity/customers/welcome-customer.ts';
+import { createBusinessClock } from './platform/clock/create-business-clock.ts';
 import { createChangeFeed } from './platform/db/changes.ts';
 import { createDatabase, createPool, type DatabaseOptions } from './platform/db/connect.ts';
 import type { Db } from './platform/db/database.ts';
@@ -60,6 +61,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
   });
   const db = createDatabase(pool);
   const listener = createListener(connectionString, log);
+  const clock = createBusinessClock({ db, now, demo: config.demo });
   const provisioning = overrides.provisioning ?? createModules(config);
   const panels = Object.values(provisioning).filter((module) => module !== null).length;
   const context: Context = {
@@ -69,6 +71,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     db,
     log,
     now,
+    clock,
     listener,
     changes: createChangeFeed(listener),
     jobs: createJobQueue({ connectionString, Client, listener, log, panels, ...parts.jobs }),
@@ -88,7 +91,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     limits: createLimits(pool),
     mail: createMail(config, db),
     mailbox: config.mailbox === undefined ? null : createImapMailbox(config.mailbox),
-    payments: createGateways(config, db, now),
+    payments: createGateways(config, db, clock.now),
     orderKinds,
     provisioning,
     vatIds: config.demo ? testVatIds : createVies(),

@@ -2,7 +2,7 @@ import { recordRefusedSignIn } from '#server/identity/accounts/record-refused-si
 import { sweepSessions } from '#server/identity/accounts/sweep-sessions.ts';
 import { sweepKeys } from '#server/identity/api-keys/sweep-keys.ts';
 import { sealAuditLog } from '#server/platform/audit/seal-audit-log.ts';
-import { asSystem, type Context, type SystemContext } from '#server/context.ts';
+import { asSystem, inBusinessTime, type Context, type SystemContext } from '#server/context.ts';
 import { sweepBankLines } from '#server/sales/bank-statements/sweep-bank-lines.ts';
 import { checkBooks } from '#server/operations/books/check-books.ts';
 import { warnSmallBusiness } from '#server/operations/books/warn-small-business.ts';
@@ -60,16 +60,17 @@ import { runEach } from './platform/jobs/run-each.ts';
 import type { JobHandlers } from './platform/jobs/job-queue.ts';
 
 /** Handlers of each queue. Every handler may run twice for one job and does its work once. */
-export function createJobHandlers(context: Context): JobHandlers {
+export function createJobHandlers(world: Context): JobHandlers {
+  const context = inBusinessTime(world);
   return {
     'service.deliver': (data, signal) =>
       deliverService(asSystem(context, 'delivery'), { ...data, signal }),
     'service.operate': (data, signal) =>
       operateService(asSystem(context, 'server'), { ...data, signal }),
-    'outside.look': (data) => checkOutsideParty(asSystem(context, 'look outside'), data),
-    'mail.send': (batch) => sendMails(asSystem(context, 'mail'), batch, drawMailFiles),
-    'account.start-reset': (data) => startPasswordReset(asSystem(context, 'password reset'), data),
-    'account.note-refusal': (data) => recordRefusedSignIn(asSystem(context, 'sign-in'), data),
+    'outside.look': (data) => checkOutsideParty(asSystem(world, 'look outside'), data),
+    'mail.send': (batch) => sendMails(asSystem(world, 'mail'), batch, drawMailFiles),
+    'account.start-reset': (data) => startPasswordReset(asSystem(world, 'password reset'), data),
+    'account.note-refusal': (data) => recordRefusedSignIn(asSystem(world, 'sign-in'), data),
     'service.adopt-price': (data) => adoptPlanPrice(asSystem(context, 'plan price'), data),
     'renewal.withdraw': (data) => withdrawRenewal(asSystem(context, 'service ends'), data),
     'plan-change.review': (data) => reviewPlanChange(asSystem(context, 'plan change'), data),
@@ -84,18 +85,24 @@ export function createJobHandlers(context: Context): JobHandlers {
     'incident.tell': (data) => announceIncident(asSystem(context, 'incident'), data),
     'data-breach.mail': (data) => mailLetter(asSystem(context, 'data breach'), data),
     'webhook.send': (data, signal) =>
-      sendDeliveries(asSystem(context, 'webhook'), { ...data, signal }),
+      sendDeliveries(asSystem(world, 'webhook'), { ...data, signal }),
     'orders.expire': () => followTime(asSystem(context, 'time is over')),
     'books.check': async () => void (await checkBooks(asSystem(context, 'books'))),
-    'system.sweep': () => sweepSystem(asSystem(context, 'sweep')),
+    'system.sweep': () => sweepSystem(asSystem(context, 'sweep'), asSystem(world, 'sweep')),
     'mailbox.read': async (_, signal) => {
       if (context.mailbox === null) return;
       // A shop without a mailbox does not have the reading of one in its memory.
       const { visitMailbox } = await import('#server/support/mailbox/visit-mailbox.ts');
       await visitMailbox({ ...context, ...asSystem(context, 'mailbox') }, { signal });
     },
-    'audit.seal': () => sealAuditLog(asSystem(context, 'seal')),
+    'audit.seal': () => sealAuditLog(asSystem(world, 'seal')),
   };
+}
+
+/** Does at once what a night brings about, and what ends in the minutes of it. */
+export async function runNight(world: Context): Promise<void> {
+  const ctx = asSystem(inBusinessTime(world), 'time is over');
+  await runEach([() => sweepServices(ctx), () => followTime(ctx)]);
 }
 
 /** Does the work that time brings about, noun by noun: a failure of one holds up no other. */
@@ -117,15 +124,15 @@ function followTime(ctx: SystemContext): Promise<void> {
 }
 
 /** Finishes the work that a crash between two steps left undone, noun by noun. */
-function sweepSystem(ctx: SystemContext): Promise<void> {
+function sweepSystem(ctx: SystemContext, world: SystemContext): Promise<void> {
   return runEach([
     () => sweepCustomers(ctx),
-    () => sweepLinks(ctx),
-    () => sweepSessions(ctx),
-    () => sweepKeys(ctx),
-    () => sweepWebhooks(ctx),
-    () => sweepMemberships(ctx),
-    () => sweepMails(ctx),
+    () => sweepLinks(world),
+    () => sweepSessions(world),
+    () => sweepKeys(world),
+    () => sweepWebhooks(world),
+    () => sweepMemberships(world),
+    () => sweepMails(world),
     () => sweepExports(ctx),
     () => sweepErasures(ctx),
     () => sweepForgotten(ctx),
@@ -134,7 +141,7 @@ function sweepSystem(ctx: SystemContext): Promise<void> {
     () => sweepMandates(ctx),
     () => sweepRefunds(ctx),
     () => sweepServices(ctx),
-    () => sweepOutside(ctx),
+    () => sweepOutside(world),
     () => foldTotals(ctx),
     () => sweepTickets(ctx),
     () => sweepTicketMails(ctx),

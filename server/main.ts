@@ -69,6 +69,7 @@ export async function main(
   migrations(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
   // Before any job: one of a demo would take the mails of a real shop for sent.
   await assertSameKindOfShop(context);
+  await context.clock.refresh();
   if (config.embedded) await releaseJobs(context.db);
   await context.listener.start();
   if (config.embedded) {

@@ -34,6 +34,7 @@ import { publicOutbox, staffMails } from './platform/mails/router.ts';
 import { customerMandates, staffMandates } from './sales/mandates/router.ts';
 import { customerMembers, staffMembers } from './identity/members/router.ts';
 import { staffHolds } from './sales/holds/router.ts';
+import { staffDemoClock } from './demo/router.ts';
 import { staffForecast } from './sales/planner/router.ts';
 import { staffNotes } from './support/notes/router.ts';
 import { customerCheckout } from './sales/checkout/router.ts';
@@ -117,6 +118,7 @@ export const router = base.router({
     notes: staffNotes,
     holds: staffHolds,
     forecast: staffForecast,
+    demoClock: staffDemoClock,
     payments: staffPayments,
     credit: { ...staffCredit, ...staffCreditRefunds },
     mandates: staffMandates,

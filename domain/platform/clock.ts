@@ -1,3 +1,15 @@
+import {
+  addDays,
+  amsterdamDate,
+  amsterdamInstant,
+  amsterdamTimeOfDay,
+} from '#domain/platform/amsterdam.ts';
+
+/** The instant at which the clock in Amsterdam shows the same time a day later. */
+export function dayLater(instant: Date): Date {
+  return amsterdamInstant(addDays(amsterdamDate(instant), 1), amsterdamTimeOfDay(instant));
+}
+
 /** Clocks of machines that keep time differ by less; tickets, invoices and terms bear it. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 

@@ -80,6 +80,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'orders.mark-paid',
     'orders.mark-failed',
     'orders.hold',
+    'demo.advance',
     'services.reinstall',
     'services.delete',
     'services.delete-all',

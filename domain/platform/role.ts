@@ -58,6 +58,8 @@ const TABLE = {
   'orders.mark-paid': ADMIN_AND_UP,
   'orders.mark-failed': ADMIN_AND_UP,
   'orders.hold': ADMIN_AND_UP,
+  // It does for all customers of a demo what a day brings, and never undoes it.
+  'demo.advance': ADMIN_AND_UP,
   // It decides what a customer is invoiced for from then on.
   'services.change-plan': ADMIN_AND_UP,
   // Either of them loses what a customer has on a server.

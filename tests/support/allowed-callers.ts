@@ -165,6 +165,8 @@ export const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.forecast.list': STAFF_AND_UP,
   'staff.forecast.days': STAFF_AND_UP,
   'staff.forecast.skip': ADMIN_AND_UP,
+  'staff.demoClock.get': STAFF_AND_UP,
+  'staff.demoClock.advance': ADMIN_AND_UP,
   'staff.notes.list': STAFF_AND_UP,
   'staff.notes.add': STAFF_AND_UP,
   'staff.notes.edit': STAFF_AND_UP,

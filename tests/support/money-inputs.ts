@@ -55,6 +55,7 @@ export function moneyInputs(id: string, page: object): Record<string, Record<str
     },
     'staff.holds.end': { holdId: id },
     'staff.forecast.list': { ...page, kind: ['invoice'], day: '2026-12-01', search: 'a' },
+    'staff.demoClock.advance': { today: '2026-12-01' },
     'staff.forecast.skip': {
       customerId: id,
       kind: 'invoice',

@@ -1,4 +1,6 @@
+import { DemoClockCard } from '#app/features/sales/planner/demo-clock-card.tsx';
 import { ForecastTable } from '#app/features/sales/planner/forecast-table.tsx';
+import { useSite } from '#app/lib/site.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/forecast.ts';
@@ -17,6 +19,7 @@ export default function AdminForecastPage() {
           tellen als gelukt.
         </p>
       </div>
+      {useSite().demo ? <DemoClockCard /> : null}
       <ForecastTable />
     </div>
   );

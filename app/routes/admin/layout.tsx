@@ -24,6 +24,7 @@ import { useMaintenance } from '#app/lib/maintenance/maintenance-state.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { PAGE_FAILURES } from '#app/lib/pages/page-failures.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
+import { useSite } from '#app/lib/site.ts';
 import { TabLinks, type TabLink } from '#app/ui/tabs.tsx';
 import { hasConsole, may, type Role } from '#domain/platform/role.ts';
 
@@ -42,6 +43,12 @@ if (typeof window !== 'undefined') onFirstInteraction(() => void retryImport(loa
 const RequiredFactorCard = lazyPart(async () => {
   const { RequiredFactorCard: Card } =
     await import('#app/features/identity/security/required-factor-card.tsx');
+  return Card;
+});
+
+/** Seen in a demo alone. */
+const DemoDayCard = lazyPart(async () => {
+  const { DemoDayCard: Card } = await import('#app/features/sales/planner/demo-day-card.tsx');
   return Card;
 });
 
@@ -244,6 +251,11 @@ function Console({ isStale }: { isStale: boolean }) {
       <div className={isFirst ? 'print:hidden' : 'max-sm:hidden print:hidden'}>
         <ConsoleStatisticsCard />
       </div>
+      {useSite().demo ? (
+        <Suspense>
+          <DemoDayCard />
+        </Suspense>
+      ) : null}
       <Tabs />
       <Outlet />
     </ConsoleFrame>

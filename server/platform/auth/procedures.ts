@@ -95,6 +95,14 @@ async function countCall({ limits, address, resHeaders }: CallContext): Promise<
   if (resHeaders !== undefined) await countVisitor(limits, { name: 'visitorCalls', address });
 }
 
+/** Procedures about who is there, what runs outside and what is watched go by the time of the world. */
+const IN_WORLD_TIME =
+  /^(?:customer\.(?:account|security|events|members)|staff\.(?:accounts|apiKeys|jobs|mails|maintenance|members|webhooks)|public\.(?:maintenance|outbox))\./;
+
+function clockOf({ clock, now }: CallContext, path: string): () => Date {
+  return IN_WORLD_TIME.test(path) ? now : clock.now;
+}
+
 /** For procedures that anybody may call. */
 export const base = os.use(async ({ context, next, path }) => {
   const name = path.join('.');
@@ -102,7 +110,7 @@ export const base = os.use(async ({ context, next, path }) => {
   try {
     if (isProcedurePath(name) && ACCESS[name] === 'anybody') await countCall(context);
     await context.gate.admit(name, context.resHeaders);
-    return await next({ context: { limits } });
+    return await next({ context: { limits, now: clockOf(context, name) } });
   } catch (error) {
     if (error instanceof TooOftenError) {
       const { requestId, address } = context;

@@ -40,6 +40,8 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.forecast.list': 'orders.read',
   'staff.forecast.days': 'orders.read',
   'staff.forecast.skip': 'orders.hold',
+  'staff.demoClock.get': 'orders.read',
+  'staff.demoClock.advance': 'demo.advance',
   'staff.notes.list': 'customers.read',
   'staff.notes.add': 'customers.write-notes',
   'staff.notes.edit': 'customers.write-notes',

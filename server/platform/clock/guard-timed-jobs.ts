@@ -22,8 +22,9 @@ export function guardTimedJobs(context: Context, handlers: JobHandlers): JobHand
   const guarded = { ...handlers };
   for (const queue of TIMED) {
     guarded[queue] = async (data, signal) => {
-      if (!(await checkClock(asSystem(context, 'clock')))) return;
-      const { db, config, now } = context;
+      const { clock, db, config, now } = context;
+      await clock.refresh();
+      if (!(await checkClock(asSystem(context, 'clock'), clock.aheadMs()))) return;
       if (config.embedded) await recordLastSeen(db, config.dataDir, now());
       await handlers[queue](data, signal);
     };
@@ -39,8 +40,8 @@ const THE_CLOCK = '00000000-0000-4000-8000-00000000c10c';
  * is a year ahead invoices terms and ends services that nobody gets back. Notes the moment of a look
  * that found it right.
  */
-async function checkClock(ctx: VerbContext): Promise<boolean> {
-  const reading = await readClock(ctx.db, ctx.now());
+async function checkClock(ctx: VerbContext, aheadMs: number): Promise<boolean> {
+  const reading = await readClock(ctx.db, ctx.now(), aheadMs);
   const finding = judgeClock(reading);
   if (finding !== 'right') ctx.log.error({ ...reading, finding }, 'the clock is not believed');
   await tellStaff(ctx, finding, reading);
@@ -100,11 +101,16 @@ const NOTES: Record<Exclude<ClockFinding, 'right'>, (reading: ClockReading) => s
     `Het programma stond stil van ${mailTime(lastRun ?? ours)} tot ${mailTime(ours)}. Wat intussen had moeten gebeuren (facturen, herinneringen, aflopende diensten) wordt nu ingehaald.`,
 };
 
-/** The clocks of program and database, and the latest moment that either of two records has. */
-async function readClock(db: Db, ours: Date): Promise<ClockReading> {
+/**
+ * The clocks of program and database, and the latest moment that either of two records has: that of the
+ * business, less the time by which it is ahead.
+ */
+async function readClock(db: Db, ours: Date, aheadMs: number): Promise<ClockReading> {
   const { rows } = await sql<Omit<ClockReading, 'ours'>>`
     select clock_timestamp() as database, ran_at as last_run,
-      greatest(ran_at, (select at from audit_log order by id desc limit 1)) as last_written
+      greatest(ran_at, (
+        select at - ${`${aheadMs} milliseconds`}::interval from audit_log order by id desc limit 1
+      )) as last_written
     from (values (1)) as one left join clock_marks on true
   `.execute(db);
   const { database = ours, lastWritten = null, lastRun = null } = rows[0] ?? {};

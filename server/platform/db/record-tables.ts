@@ -199,6 +199,13 @@ export type AuditLogTable = {
   address: string | null;
 };
 
+/** One row: time by which the business of a demo is ahead. */
+export type DemoClockTable = {
+  isTheOne: Generated<boolean>;
+  aheadSeconds: number;
+  movedAt: Date;
+};
+
 /** One row: when the jobs of time last ran. */
 export type ClockMarksTable = {
   isTheOne: Generated<boolean>;

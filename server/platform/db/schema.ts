@@ -73,6 +73,7 @@ import type {
   AuditSealsTable,
   BooksChecksTable,
   ClockMarksTable,
+  DemoClockTable,
   LostWorkTable,
   CannedAnswersTable,
   EventsTable,
@@ -218,6 +219,7 @@ export type Database = {
   auditSealing: AuditSealingTable;
   booksChecks: BooksChecksTable;
   clockMarks: ClockMarksTable;
+  demoClock: DemoClockTable;
   lostWork: LostWorkTable;
   totals: TotalsTable;
   totalChanges: TotalChangesTable;

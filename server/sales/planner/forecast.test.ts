@@ -14,9 +14,10 @@ import {
   servicesFile,
 } from '#tests/support/imports.ts';
 import { answerMandate } from '#tests/support/mandates.ts';
-import { lastLine, listTaken, type Taken } from '#tests/support/nights.ts';
 import { giveCredit, openShop, sweepAt } from '#tests/support/renewals.ts';
+import { findLastLine } from './queries.ts';
 import { readForecast } from './read-forecast.ts';
+import { readTakenSteps, type TakenStep } from './read-taken-steps.ts';
 
 const FIRST_DAY = '2026-11-23';
 
@@ -118,7 +119,7 @@ async function announcePrice(
 
 const WITHOUT_AMOUNT = new Set<string>(['warn', 'suspend', 'end', 'leave', 'price', 'change']);
 
-function sorted(steps: readonly Taken[]): string[] {
+function sorted(steps: readonly TakenStep[]): string[] {
   return steps
     .map(({ day, kind, id, amountCents }) =>
       [day, kind, id, WITHOUT_AMOUNT.has(kind) ? '' : amountCents].join(' '),
@@ -132,16 +133,16 @@ test('thirty nights bring what was foreseen, step by step, when nobody pays', as
   api.clock.set(`${FIRST_DAY}T22:40:00Z`);
   const { steps, isCut } = await readForecast(asSystem(api.context, 'test'));
   expect(isCut).toBe(false);
-  const since = await lastLine(api);
+  const since = { line: await findLastLine(api.db), at: api.clock.now };
   for (let ahead = 0; ahead < FORECAST_DAYS; ahead += 1) {
     const day = addDays(FIRST_DAY, ahead);
     await sweepAt(api, `${day}T22:50:00Z`);
     await sweepAt(api, `${day}T22:58:00Z`);
   }
   const foreseen = sorted(steps.filter(({ state }) => state === 'due'));
-  expect(foreseen).toEqual(sorted(await listTaken(api, since)));
+  expect(foreseen).toEqual(sorted(await readTakenSteps(api.db, since)));
   // Every kind was among them.
   expect([...new Set(steps.map(({ kind }) => kind))].toSorted()).toEqual(
     STEP_KINDS.filter((kind) => kind !== 'withdraw').toSorted(),
   );
-});
+}, 180_000);

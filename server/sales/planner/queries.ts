@@ -49,3 +49,11 @@ export async function readFactsOfOrder(
   const [facts] = await readOrderFacts(db, { which: sql`orders.id = ${orderId}`, today });
   return facts ?? null;
 }
+
+/** The newest line of the audit log, from which a night is told. */
+export async function findLastLine(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0)::integer as id from audit_log
+  `.execute(db);
+  return rows[0]?.id ?? 0;
+}

@@ -42,7 +42,8 @@ function mayBeDue(now: Date) {
   const end = amsterdamMidnight(lastDay);
   return sql`(
     services.next_price_on < ${lastDay}::date or exists (
-      select from orders where renews_service_id = services.id and orders.status = 'pending'
+      select from renewals join orders on orders.id = renewals.order_id
+      where renewals.service_id = services.id and orders.status = 'pending'
     ) or (services.status <> 'cancelled' and (
       services.cancel_at < ${end} or services.expires_at < ${renewalHorizon(end)} or exists (
         select from plan_changes as change
@@ -148,9 +149,10 @@ async function readNextTerms(
       where service_id = services.id and undone_at is null
     ) as paid
     left join lateral (
-      select vat_treatment, billing from orders
-      where orders.id = services.order_id or renews_service_id = services.id
-      order by created_at desc limit 1
+      select vat_treatment, billing from order_lines
+      join orders on orders.id = order_lines.order_id
+      where order_lines.service_id = services.id and order_lines.kind in ('new', 'renewal')
+      order by orders.created_at desc limit 1
     ) as last on true
     left join lateral (
       select jsonb_build_object(

@@ -38,6 +38,7 @@ export async function readOrderFacts(
       ${wasReminded('invoice-overdue')} as was_reminded_late
     from orders
     left join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
+      and invoices.corrected_at is null
       and invoices.status in (${open})
     where (orders.kind <> 'renewal' or orders.status <> 'pending') and ${which}
     order by orders.id

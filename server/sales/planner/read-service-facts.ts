@@ -60,6 +60,7 @@ const OPEN_RENEWAL = sql`
     from orders
     join renewals on renewals.order_id = orders.id
     join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
+      and invoices.corrected_at is null
     where renewals.service_id = services.id and orders.status = 'pending'
   ) as renewal on true`;
 

@@ -85,9 +85,11 @@ async function readNames(
       select id, name, email from users where id = any(${userIds}::uuid[])
     `.execute(db),
     sql<NameRow>`
-      select services.id, services.name, orders.id as order_id
+      select services.id, services.name, (
+        select orders.id from renewals join orders on orders.id = renewals.order_id
+        where renewals.service_id = services.id and orders.status = 'pending'
+      ) as order_id
       from services
-      left join orders on orders.renews_service_id = services.id and orders.status = 'pending'
       where services.id = any(${idsOf('service')}::uuid[])
     `.execute(db),
     sql<NameRow>`

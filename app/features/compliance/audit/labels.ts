@@ -91,6 +91,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'hold.end': 'Uitstel beëindigd',
   'hold.place': 'Uitstel gegeven',
   'hold.skip': 'Stap overgeslagen',
+  'demo.advance': 'Demo een dag verder',
   'import.finish': 'Overzetten klaar',
   'import.start': 'Overzetten begonnen',
   'incident.forget-notices': 'Oude storing uit de meldingen gehaald',
