@@ -93,6 +93,7 @@ create table addresses (
   service_id uuid,
   taken_at timestamp with time zone,
   released_at timestamp with time zone,
+  extra boolean not null default false,
   constraint addresses_address_key UNIQUE (address),
   constraint addresses_pkey PRIMARY KEY (id),
   constraint addresses_range_id_fkey FOREIGN KEY (range_id) REFERENCES address_ranges(id),
@@ -1995,9 +1996,10 @@ CREATE INDEX abuse_notices_of_service ON public.abuse_notices USING btree (servi
 CREATE INDEX abuse_notices_open ON public.abuse_notices USING btree (due_at, id) WHERE (status = 'open'::text);
 CREATE INDEX accounts_of_user ON public.accounts USING btree (user_id);
 CREATE INDEX address_ranges_newest ON public.address_ranges USING btree (created_at, id);
+CREATE INDEX addresses_by_service ON public.addresses USING btree (service_id) WHERE (service_id IS NOT NULL);
 CREATE INDEX addresses_free ON public.addresses USING btree (family, released_at NULLS FIRST, range_id, place) WHERE (service_id IS NULL);
 CREATE UNIQUE INDEX addresses_of_range ON public.addresses USING btree (range_id, place);
-CREATE UNIQUE INDEX addresses_of_service ON public.addresses USING btree (service_id, family) WHERE (service_id IS NOT NULL);
+CREATE UNIQUE INDEX addresses_of_service ON public.addresses USING btree (service_id, family) WHERE ((service_id IS NOT NULL) AND (NOT extra));
 CREATE INDEX addresses_taken ON public.addresses USING btree (taken_at, id) WHERE (service_id IS NOT NULL);
 CREATE INDEX allocations_of_claim ON public.allocations USING btree (claim_id);
 CREATE INDEX allocations_of_payment ON public.allocations USING btree (payment_id);

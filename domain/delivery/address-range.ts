@@ -9,7 +9,21 @@ export const RANGES_MAX = 200;
 export type ServerAddress = { address: string; prefix: number; gateway: string };
 
 /** Addresses of a server; IPv6 comes along where there is any. */
-export type ServerNetwork = { ipv4: ServerAddress; ipv6: ServerAddress | null };
+export type ServerNetwork = {
+  ipv4: ServerAddress;
+  ipv6: ServerAddress | null;
+  /** IPv4 addresses beside the first one, which its customer sets up. */
+  extra: readonly ServerAddress[];
+};
+
+const EXTRA_WORDS = 'Extra IPv4-adressen: ';
+
+/** Says in the notes of a server, on a line of their own, which addresses it has beside its first one. */
+export function noteAddresses(notes: string, { extra }: Pick<ServerNetwork, 'extra'>): string {
+  const others = notes.split('\n').filter((line) => line !== '' && !line.startsWith(EXTRA_WORDS));
+  const own = extra.map(({ address }) => address).join(', ');
+  return [...others, ...(own === '' ? [] : [`${EXTRA_WORDS}${own}`])].join('\n');
+}
 
 export type TypedRange = { first: string; last: string; prefix: number; gateway: string };
 

@@ -5,10 +5,13 @@ import type { ProxmoxOptions } from './proxmox.ts';
 import type { PterodactylOptions } from './pterodactyl.ts';
 
 /** The key of addresses that a server has beside its first one. */
-export const EXTRA_ADDRESSES = 'ips';
+const EXTRA_ADDRESSES = 'ips';
 
 /** Field of a panel's options that an option of a plan adds to, and how much one of it is there. */
 type Adds<T> = { field: keyof T; one: number };
+
+/** A panel for games takes no processor for all of them, to which nothing is added. */
+const UNLIMITED: keyof PterodactylOptions = 'cpuPercent';
 
 /** Sold by the gigabyte; these panels count megabytes. */
 const MB_IN_GB = 1024;
@@ -42,6 +45,34 @@ export function countedOptions(options: ModuleOptions | null): TakenOptions {
   return game === null ? {} : Object.fromEntries(countsOf(game, GAME));
 }
 
+function addTo<T extends object>(
+  options: T,
+  adds: Readonly<Record<string, Adds<T>>>,
+  taken: TakenOptions,
+): T {
+  const more = Object.entries(adds).flatMap(([key, { field, one }]) => {
+    const [has, quantity] = [options[field], taken[key] ?? 0];
+    if (typeof has !== 'number' || quantity === 0 || (has === 0 && field === UNLIMITED)) return [];
+    return [[field, has + quantity * one] as const];
+  });
+  return { ...options, ...Object.fromEntries(more) };
+}
+
+/** The options of a plan for its module with what a service has on top of them. */
+export function withTaken(
+  options: ModuleOptions | null,
+  taken: TakenOptions,
+): ModuleOptions | null {
+  const [vps, game] = [vpsOptions(options), gameOptions(options)];
+  if (vps !== null) return addTo(vps, VPS, taken);
+  return game === null ? options : addTo(game, GAME, taken);
+}
+
+/** The number of addresses that a server has beside its first one. */
+export function extraAddresses(taken: TakenOptions): number {
+  return taken[EXTRA_ADDRESSES] ?? 0;
+}
+
 /** The options of a module, by their keys; null for people, who are told of any. */
 const KNOWN: Readonly<Record<ProvisioningModule, readonly string[] | null>> = {
   manual: null,
@@ -50,6 +81,11 @@ const KNOWN: Readonly<Record<ProvisioningModule, readonly string[] | null>> = {
   directadmin: [],
   proxmox: [...Object.keys(VPS), EXTRA_ADDRESSES],
 };
+
+/** The keys of the options that a module gives by itself; null where people do, who are told of any. */
+export function optionKeysOf(module: ProvisioningModule): readonly string[] | null {
+  return KNOWN[module];
+}
 
 /** Tells whether an option comes to anything with a module. */
 export function knowsOption(module: ProvisioningModule, key: string): boolean {

@@ -34,6 +34,13 @@ const clone = z.strictObject({
   storage: z.string().optional(),
 });
 
+/** Each line by itself goes to ssh-keygen, which reads the kind of a key from its blob too. */
+function isKeyLine(line: string): boolean {
+  const [kind = '', blob = ''] = line.split(' ');
+  const bytes = Buffer.from(blob, 'base64');
+  return line.trim() === '' || bytes.subarray(4, 4 + kind.length).toString('latin1') === kind;
+}
+
 /** Settings that a machine may get; Proxmox itself refuses anything else too. */
 const config = z.strictObject({
   name: z.string().optional(),
@@ -53,6 +60,9 @@ const config = z.strictObject({
   sshkeys: z
     .string()
     .regex(/^[-%a-zA-Z0-9_.!~*'()]*$/)
+    .refine((text) => decodeURIComponent(text).split('\n').every(isKeyLine), {
+      message: 'SSH public key validation error',
+    })
     .optional(),
   ipconfig0: z
     .string()

@@ -65,6 +65,7 @@ export function vpsRequest(): DeliveryRequest {
     network: {
       ipv4: { address: '203.0.113.10', prefix: 24, gateway: '203.0.113.1' },
       ipv6: null,
+      extra: [],
     },
     domain: null,
     task: null,

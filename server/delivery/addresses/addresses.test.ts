@@ -42,7 +42,7 @@ async function makeServices(
 
 const take = (api: TestApp, serviceId: string) => {
   const ctx = asSystem(api.context, 'test');
-  return transact(ctx, (tx) => assignAddresses(ctx, tx, serviceId));
+  return transact(ctx, (tx) => assignAddresses(ctx, tx, { serviceId, extra: 0 }));
 };
 const release = (api: TestApp, serviceId: string) => {
   const ctx = asSystem(api.context, 'test');
@@ -132,11 +132,13 @@ describe('an address', () => {
     const network = {
       ipv4: { address: '203.0.113.10', prefix: 24, gateway: '203.0.113.1' },
       ipv6: null,
+      extra: [],
     };
     expect(await take(api, serviceId)).toEqual(network);
     await office.addresses.addRange(RANGE_V6);
     expect(await take(api, serviceId)).toEqual(network);
     expect(await take(api, other)).toEqual({
+      ...network,
       ipv4: { ...network.ipv4, address: '203.0.113.11' },
       ipv6: { address: '2001:db8::10', prefix: 64, gateway: 'fe80::1' },
     });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { IpFamily } from '#domain/platform/ip-address.ts';
 import type { StaffAddressRange, TakenAddress } from '#contract/staff/addresses.ts';
 import {
   RANGES_MAX,
@@ -75,11 +76,16 @@ export async function readNetwork(db: Db, serviceId: string): Promise<ServerNetw
     .innerJoin('addressRanges', 'addressRanges.id', 'addresses.rangeId')
     .select(['addresses.family', 'addresses.address', 'prefix', 'gateway'])
     .where('serviceId', '=', serviceId)
+    .orderBy('extra')
+    .orderBy('takenAt')
+    .orderBy('addresses.rangeId')
+    .orderBy('addresses.place')
     .execute();
-  const [ipv4, ipv6] = [4, 6].map((family): ServerAddress | null => {
-    const row = rows.find((one) => one.family === family);
-    if (row === undefined) return null;
-    return { address: row.address, prefix: row.prefix, gateway: row.gateway };
-  });
-  return ipv4 ? { ipv4, ipv6: ipv6 ?? null } : null;
+  const addressesOf = (family: IpFamily): ServerAddress[] =>
+    rows
+      .filter((row) => row.family === family)
+      .map(({ address, prefix, gateway }) => ({ address, prefix, gateway }));
+  const [ipv4, ...extra] = addressesOf(4);
+  const [ipv6 = null] = addressesOf(6);
+  return ipv4 ? { ipv4, ipv6, extra } : null;
 }

@@ -21,7 +21,7 @@ export type ServerOwner = {
 export type MadeAs = {
   planSlug: string;
   resources: PlanResources | null;
-  /** The plan's options of now; null where its module takes none. */
+  /** The plan's options of now, with what the service has on top; null where its module takes none. */
   options: ModuleOptions | null;
   /** The operating system by its name, and the template of it; null where the plan has none. */
   system: string | null;
@@ -36,6 +36,8 @@ export type DeliveryRequest = MadeAs & {
   owner: ServerOwner;
   /** The addresses of ours that the server gets, for a module that has none of its own. */
   network: ServerNetwork | null;
+  /** The public keys that let its customer in from the first start on, one a line. */
+  sshKeys?: string | null;
   /** The domain of web hosting, as name servers have it; null while its customer chose none. */
   domain: string | null;
   /** The task that was `installing` when it was asked last; null when that is not known. */
@@ -82,7 +84,7 @@ export type RemakeRequest = OperationRequest &
 /** The domain that web hosting is under from now on, in the place of the one that it began with. */
 export type DomainRequest = OperationRequest & { domain: string };
 /** Another plan, for a server that stays and keeps its data. */
-export type ResizeRequest = OperationRequest & MadeAs;
+export type ResizeRequest = OperationRequest & MadeAs & Partial<Pick<DeliveryRequest, 'network'>>;
 
 /**
  * Operations on a server after its delivery. Each may be asked for what is done already, and answers once

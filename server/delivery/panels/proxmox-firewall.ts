@@ -37,8 +37,9 @@ export async function guardAddresses(
   await client.read(anything, { method: 'PUT', path: `${path}/options`, fields: { ...OPTIONS } });
 }
 
-function addressesOf({ ipv4, ipv6 }: ServerNetwork): string[] {
-  return [ipv4.address, ...(ipv6 === null ? [] : [ipv6.address])];
+function addressesOf({ ipv4, ipv6, extra }: ServerNetwork): string[] {
+  const others = ipv6 === null ? extra : [...extra, ipv6];
+  return [ipv4.address, ...others.map(({ address }) => address)];
 }
 
 /** A copy has the sets of its template along, with what is in them. */

@@ -38,6 +38,7 @@ async function delivered() {
     network: {
       ipv4: { address: '203.0.113.10', prefix: 24, gateway: '203.0.113.1' },
       ipv6: null,
+      extra: [],
     },
     domain: null,
     task: null,

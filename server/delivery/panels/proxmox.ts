@@ -1,6 +1,6 @@
 import { inspectProxmox } from './proxmox-account.ts';
 import { vpsOptions } from '#domain/delivery/module-options.ts';
-import type { ServerNetwork } from '#domain/delivery/address-range.ts';
+import { noteAddresses, type ServerNetwork } from '#domain/delivery/address-range.ts';
 import { proxmoxName, proxmoxTag, type ProxmoxOptions } from '#domain/delivery/proxmox.ts';
 import type { ServerInfo } from '#server/platform/db/service-tables.ts';
 import { requireModuleOptions, PanelError } from './panel-http.ts';
@@ -45,7 +45,7 @@ import {
 } from './provisioning-port.ts';
 
 type Underway = typeof NOT_READY | Installing;
-/** Specification of a server, and the key of the one whom it lets in from its first start on. */
+/** Specification of a server, and the keys, one a line, that it lets in from its first start on. */
 type Made = { options: Copied; network: ServerNetwork; sshKey: string | null };
 
 /** Answers of this panel that others may not have. */
@@ -72,7 +72,7 @@ export function createProxmox(settings: ProxmoxSettings): ProvisioningPort & Ans
   });
   return {
     look: () => inspectProxmox(settings),
-    deliver: (request) => deliver(call(request), { ...request, sshKey: null }),
+    deliver: (request) => deliver(call(request), { ...request, sshKey: request.sshKeys ?? null }),
     suspend: (request) => switchMachine(call(request), 'off'),
     unsuspend: (request) => switchMachine(call(request), 'on'),
     restart: (request) => restartMachine(call(request)),
@@ -234,7 +234,7 @@ function describe({ options, network }: Made): ServerInfo {
     ipAddress: ipv4.address,
     ...(ipv6 !== null && { ipv6Address: ipv6.address }),
     username: options.loginName,
-    notes: '',
+    notes: noteAddresses('', network),
   };
 }
 
@@ -251,6 +251,10 @@ async function resizeMachine(call: Call, request: ResizeRequest): Promise<string
     ...sizeOf(options),
     ...cardOf(settings['net0'], options),
   });
+  const { network } = request;
+  if (network) {
+    await guardAddresses(call, machine, { card: settings['net0'] ?? '', network });
+  }
   if (surplusGb < 0) await finish(call, perhapsTask, diskGrowth(machine, settings, options));
   await restartMachine(call);
   if (surplusGb <= 0) return null;
@@ -271,7 +275,7 @@ async function setAccess(call: Call, { password, sshKey }: AccessRequest): Promi
   return ciuser;
 }
 
-/** Proxmox wants the line encoded as in an address, within what is encoded on its way. */
+/** Proxmox wants the lines encoded as in an address, within what is encoded on its way. */
 function encodedKey(sshKey: string): string {
   return encodeURIComponent(sshKey);
 }

@@ -46,11 +46,9 @@ export async function completeDelivery(
       .set({
         status: 'active',
         deliveryState: 'done',
-        deliveryError: null,
-        installingSince: null,
-        installingTask: null,
         serverInfo: JSON.stringify(serverInfo),
         madeByHand: by === 'person' && service.module !== 'manual',
+        ...AFTER_DELIVERY,
         ...moduleAfterDelivery(service),
         anchorAt: now,
         expiresAt,
@@ -83,6 +81,14 @@ export async function completeDelivery(
   if (service.orderId !== null) await completeOrder(ctx, tx, service.orderId);
   await mailActiveService(ctx, tx, { serviceId, expiresAt });
 }
+
+/** Nothing of its making is kept; the keys no longer than its server is without them. */
+const AFTER_DELIVERY = {
+  deliveryError: null,
+  installingSince: null,
+  installingTask: null,
+  firstKeys: null,
+} as const;
 
 /** A server that took its time, or was ended and came back, may have been switched off meanwhile. */
 function moduleAfterDelivery({ moduleState }: LockedService) {

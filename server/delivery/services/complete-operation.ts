@@ -26,6 +26,8 @@ type Completed = {
   task: ModuleTask;
   /** The plan that the server is made as now, when that was the task. */
   planId: string;
+  /** True if it has other options by now than it was made with. */
+  isBehind?: boolean;
   withoutJob: boolean;
   /** The part that stays larger than that plan, as a sentence for staff. */
   larger?: string | null;
@@ -36,7 +38,7 @@ export async function completeOperation(
   ctx: VerbContext,
   tx: Tx,
   service: LockedService,
-  { task, planId, withoutJob, larger = null }: Completed,
+  { task, planId, isBehind = false, withoutJob, larger = null }: Completed,
 ): Promise<LockedService> {
   const type = EVENTS[task];
   // Nothing answers at them any more, so that somebody else can have them; unless the server is still
@@ -53,7 +55,9 @@ export async function completeOperation(
     set: {
       moduleState: moduleStateAfter(task, service.moduleState),
       moduleBusyUntil: null,
-      ...(task === 'resize' ? { madeAsPlanId: planId === service.planId ? null : planId } : {}),
+      ...(task === 'resize'
+        ? { madeAsPlanId: planId === service.planId && !isBehind ? null : planId }
+        : {}),
       // A service that ended while it restarted stays ended.
       ...(comesBack ? { status: restoredStatus(service) } : {}),
       ...(isAnew ? { reinstallStep: null } : {}),

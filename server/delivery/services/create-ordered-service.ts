@@ -1,3 +1,4 @@
+import type { TakenOptions } from '#domain/catalogue/offer.ts';
 import type { TermMonths } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
@@ -26,6 +27,15 @@ export type OrderedService = {
   settings: StoredSettings;
 };
 
+type Ordered = {
+  order: OrderedService;
+  invoiceLineId: string;
+  /** Quantities of the options that were ordered with it, by their keys. */
+  options?: TakenOptions;
+  /** The public keys that let its customer in from the first start on. */
+  sshKeys?: readonly string[];
+};
+
 /**
  * Makes the service of a paid order as pending, with the first term that its invoice line bought
  * (dated at delivery), and queues the delivery; without auto provisioning or with a module that has
@@ -34,7 +44,7 @@ export type OrderedService = {
 export async function createOrderedService(
   ctx: VerbContext,
   tx: Tx,
-  { order, invoiceLineId }: { order: OrderedService; invoiceLineId: string },
+  { order, invoiceLineId, options = {}, sshKeys = [] }: Ordered,
 ): Promise<void> {
   const now = ctx.now();
   const deliveryState = firstDeliveryState({
@@ -44,7 +54,7 @@ export async function createOrderedService(
   const serviceId = crypto.randomUUID();
   await writeWithNext(
     tx,
-    insertService(tx, { order, invoiceLineId, serviceId, deliveryState, now }),
+    insertService(tx, { order, invoiceLineId, options, sshKeys, serviceId, deliveryState, now }),
   );
   recordChange(ctx, tx, {
     action: 'service.create',
@@ -62,15 +72,13 @@ export async function createOrderedService(
   await mailWaitingDelivery(ctx, tx, { serviceId, waitingFor });
 }
 
-type NewService = {
-  order: OrderedService;
-  invoiceLineId: string;
+type NewService = Required<Ordered> & {
   serviceId: string;
   deliveryState: ReturnType<typeof firstDeliveryState>;
   now: Date;
 };
 
-function rowsOf({ order, invoiceLineId, serviceId, deliveryState, now }: NewService) {
+function rowsOf({ order, invoiceLineId, serviceId, deliveryState, now, ...given }: NewService) {
   return {
     service: {
       id: serviceId,
@@ -80,6 +88,8 @@ function rowsOf({ order, invoiceLineId, serviceId, deliveryState, now }: NewServ
       name: order.serviceName,
       system: order.system,
       domain: order.domain,
+      options: JSON.stringify(given.options),
+      firstKeys: given.sshKeys.length === 0 ? null : given.sshKeys.join('\n'),
       status: 'pending' as const,
       termMonths: order.termMonths,
       // As prices are, whatever was charged: who buys may be taxed otherwise by the next term, and a

@@ -1,3 +1,4 @@
+import { extraAddresses, withTaken } from '#domain/delivery/option-keys.ts';
 import { templateOf } from '#domain/delivery/operating-system.ts';
 import { MODULE_ABILITIES } from '#domain/catalogue/provisioning-module.ts';
 import { canDeliver, canDeliveryBecome } from '#domain/delivery/service.ts';
@@ -76,8 +77,9 @@ function requestOf({
   const { userId: id, email, emailVerified, firstName, lastName, installingTask: task } = row;
   const owner = { id, email, emailVerified, firstName, lastName };
   const templateId = templateOf(row.systems, system);
-  const made = { planSlug, resources, options, system, templateId };
-  return { name, planType, domain, ...made, network: row.network, task, owner };
+  const made = { planSlug, resources, options: withTaken(options, row.taken), system, templateId };
+  const { network, firstKeys: sshKeys } = row;
+  return { name, planType, domain, ...made, network, task, owner, sshKeys };
 }
 
 async function lockDelivery(tx: Tx, serviceId: string) {
@@ -95,6 +97,8 @@ async function lockDelivery(tx: Tx, serviceId: string) {
       'services.module',
       'services.installingSince',
       'services.installingTask',
+      'services.options as taken',
+      'services.firstKeys',
       'plans.slug as planSlug',
       'plans.type as planType',
       'plans.resources',
@@ -124,7 +128,8 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
   // A job from before it came to wait for staff is not their word.
   if (delivery !== 'running' && !canDeliveryBecome(delivery, 'running')) return null;
   const takes = MODULE_ABILITIES[service.module].takesAddress;
-  const network = takes ? await assignAddresses(ctx, tx, serviceId) : null;
+  const extra = extraAddresses(service.taken);
+  const network = takes ? await assignAddresses(ctx, tx, { serviceId, extra }) : null;
   if (takes && network === null) {
     await waitForAddress(ctx, tx, { serviceId, ...service });
     return null;

@@ -1,3 +1,7 @@
+import type { ServerNetwork } from '#domain/delivery/address-range.ts';
+import type { TakenOptions } from '#domain/catalogue/offer.ts';
+import { MODULE_ABILITIES } from '#domain/catalogue/provisioning-module.ts';
+import { extraAddresses, withTaken } from '#domain/delivery/option-keys.ts';
 import { templateOf } from '#domain/delivery/operating-system.ts';
 import type { ReinstallStep } from '#domain/delivery/reinstall.ts';
 import {
@@ -15,6 +19,7 @@ import type {
   ProvisioningPort,
   RemakeRequest,
 } from '#server/delivery/panels/provisioning-port.ts';
+import { assignAddresses } from '#server/delivery/addresses/assign-addresses.ts';
 import { readNetwork } from '#server/delivery/addresses/queries.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
@@ -25,6 +30,7 @@ import { changeService } from './change-service.ts';
 import { completeOperation } from './complete-operation.ts';
 import { lockService, type LockedService } from './lock-service.ts';
 import { postponeJob } from './postpone-job.ts';
+import { settleResize } from './settle-resize.ts';
 import { performReinstall, type ReinstallAnswer } from './perform-reinstall.ts';
 
 /** Longer than a job may take: whoever holds it past this has died. */
@@ -42,11 +48,13 @@ type Operation = {
   suspendReason: SuspendReason | null;
   module: ProvisioningPort;
   /** The plan and specification it gets, where the task changes them. */
-  madeAs: (MadeAs & { planId: string }) | null;
+  madeAs: (MadeAs & { planId: string; taken: TakenOptions }) | null;
+  /** The addresses that it has once it is made so; null where its module has none of the shop's. */
+  network: ServerNetwork | null;
   /** The material for making it anew, and how far that is, where that is the task. */
   anew: Anew | null;
 };
-type Anew = Pick<RemakeRequest, 'network' | 'sshKey' | 'task'> & {
+type Anew = Pick<RemakeRequest, 'sshKey' | 'task'> & {
   step: ReinstallStep;
   secondsUnderway: number;
 };
@@ -88,7 +96,7 @@ export async function operateService(
 }
 
 async function perform(
-  { task, name, panelId, madeByHand, suspendReason, module, madeAs, anew }: Operation,
+  { task, name, panelId, madeByHand, suspendReason, module, madeAs, network, anew }: Operation,
   asked: { serviceId: string; signal: AbortSignal },
 ): Promise<Outcome> {
   if (task !== 'resize' && task !== 'reinstall') {
@@ -96,8 +104,13 @@ async function perform(
     return { larger: null };
   }
   if (madeAs === null) throw new Error(`no plan to make service ${asked.serviceId} as`);
-  const { planId: _plan, ...made } = madeAs;
-  const request = { ...asked, panelId, name, ...made };
+  const { planId: _plan, taken, ...made } = madeAs;
+  if (network !== null && network.extra.length < extraAddresses(taken)) {
+    throw new Error(
+      'Er zijn te weinig vrije IPv4-adressen. Voeg een reeks toe en probeer opnieuw.',
+    );
+  }
+  const request = { ...asked, panelId, name, ...made, network };
   if (anew === null) return { larger: await module.resize(request) };
   const { step, secondsUnderway, ...how } = anew;
   const remake = { ...request, ...how };
@@ -113,7 +126,7 @@ async function settle(
   service: LockedService,
   { operation, outcome }: { operation: Operation; outcome: Outcome },
 ): Promise<boolean> {
-  const { task, moduleState, madeAs, anew } = operation;
+  const { task, moduleState, madeAs, network, anew } = operation;
   const isOther = anew !== null && anew.step !== service.reinstallStep;
   if (service.moduleState !== moduleState || isOther) {
     await askAgain(ctx, tx, service);
@@ -122,7 +135,10 @@ async function settle(
   if ('reinstall' in outcome) return advanceReinstall(ctx, tx, service, outcome.reinstall);
   const planId = madeAs?.planId ?? service.planId;
   const { larger } = outcome;
-  await completeOperation(ctx, tx, service, { task, planId, withoutJob: true, larger });
+  const resized = { serviceId: service.id, taken: madeAs?.taken, network };
+  const { isBehind } =
+    task === 'resize' ? await settleResize(ctx, tx, resized) : { isBehind: false };
+  await completeOperation(ctx, tx, service, { task, planId, isBehind, withoutJob: true, larger });
   return true;
 }
 
@@ -162,11 +178,12 @@ async function beginOperation(
   const isMade = task === 'resize' || task === 'reinstall';
   const madeAs = isMade ? await readMadeAs(tx, service) : null;
   const anew = task === 'reinstall' ? await readAnew(tx, service, now) : null;
+  const network = madeAs === null ? null : await networkOf(ctx, tx, service, madeAs.taken);
   const { name, panelId, madeByHand } = service;
   // A service that ended has no reason for a suspension any more.
   const suspendReason = isLiveService(service.status) ? service.suspendReason : null;
   const known = { name, panelId, madeByHand, suspendReason };
-  return { task, moduleState, ...known, module, madeAs, anew };
+  return { task, moduleState, ...known, module, madeAs, network, anew };
 }
 
 async function readAnew(tx: Tx, service: LockedService, now: Date): Promise<Anew | null> {
@@ -179,7 +196,7 @@ async function readAnew(tx: Tx, service: LockedService, now: Date): Promise<Anew
     .executeTakeFirstOrThrow();
   const since = installingSince ?? now;
   const secondsUnderway = (now.getTime() - since.getTime()) / 1000;
-  return { step, sshKey, task, secondsUnderway, network: await readNetwork(tx, serviceId) };
+  return { step, sshKey, task, secondsUnderway };
 }
 
 /**
@@ -194,19 +211,37 @@ async function askAgain(ctx: VerbContext, tx: Tx, service: LockedService): Promi
   });
 }
 
-async function readMadeAs(tx: Tx, { planId, system }: LockedService) {
-  const { systems, ...plan } = await tx
-    .selectFrom('plans')
+async function readMadeAs(tx: Tx, { id, system }: LockedService) {
+  const { systems, options, ...plan } = await tx
+    .selectFrom('services')
+    .innerJoin('plans', 'plans.id', 'services.planId')
     .select([
-      'id as planId',
+      'plans.id as planId',
       'slug as planSlug',
       'resources',
       'moduleOptions as options',
       'systems',
+      'services.options as taken',
     ])
-    .where('id', '=', planId)
+    .where('services.id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...plan, system, templateId: templateOf(systems, system) };
+  const templateId = templateOf(systems, system);
+  return { ...plan, options: withTaken(options, plan.taken), system, templateId };
+}
+
+/** The addresses that a server has, and those that it lacks for its options where as many are free. */
+async function networkOf(
+  ctx: VerbContext,
+  tx: Tx,
+  { id: serviceId, module }: LockedService,
+  taken: TakenOptions,
+): Promise<ServerNetwork | null> {
+  const has = await readNetwork(tx, serviceId);
+  // One that was there before has an address of its own, which is none of ours.
+  if (has === null || !MODULE_ABILITIES[module].takesAddress) return has;
+  const extra = extraAddresses(taken);
+  const network = (await assignAddresses(ctx, tx, { serviceId, extra })) ?? has;
+  return { ...network, extra: network.extra.slice(0, extra) };
 }
 
 async function failOperation(

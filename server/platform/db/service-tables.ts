@@ -274,6 +274,8 @@ export type AddressesTable = {
   address: Fixed<string>;
   place: Fixed<number>;
   serviceId: string | null;
+  /** True if it is beside the first one of its family. */
+  extra: Generated<boolean>;
   takenAt: Date | null;
   releasedAt: Date | null;
 };

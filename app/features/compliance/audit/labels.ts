@@ -197,6 +197,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'service.plan-end': 'Service opgezegd',
   'service.undo-end': 'Opzegging ingetrokken',
   'service.cancel': 'Service opgezegd',
+  'service.change-options': 'Opties van service gewijzigd',
   'service.change-plan': 'Ander pakket',
   'service.clear-server': 'Server gewist',
   'service.wipe': 'Gegevens meteen laten wissen',
