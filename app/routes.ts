@@ -126,6 +126,7 @@ export default [
     route('plans/new', 'routes/admin/new-plan.tsx'),
     route('plans/addresses', 'routes/admin/addresses.tsx'),
     route('plans/:planId', 'routes/admin/plan.tsx'),
+    route('plans/:planId/offer', 'routes/admin/plan-offer.tsx'),
     route('discounts', 'routes/admin/discounts.tsx'),
     route('discounts/new', 'routes/admin/new-discount.tsx'),
     route('discounts/:discountId', 'routes/admin/discount.tsx'),

@@ -113,4 +113,5 @@ export const areaPaths = {
   adminNewDiscount: () => '/admin/discounts/new',
   adminDiscount: (discountId: string) => `/admin/discounts/${encodeURIComponent(discountId)}`,
   adminPlan: (planId: string) => `/admin/plans/${encodeURIComponent(planId)}`,
+  adminPlanOffer: (planId: string) => `/admin/plans/${encodeURIComponent(planId)}/offer`,
 } as const;

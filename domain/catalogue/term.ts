@@ -72,6 +72,11 @@ const NAMED: Readonly<Partial<Record<TermMonths, string>>> = {
   12: 'Jaarlijks',
 };
 
+/** The same of what may be sold once: `€ 49,00 eenmalig`. */
+export function perSoldTerm(term: SoldTerm): string {
+  return term === ONE_OFF ? 'eenmalig' : PER_TERM[term];
+}
+
 /** Names a term as it stands by itself: on an order, in a list. */
 export function termLabel(termMonths: TermMonths): string {
   return NAMED[termMonths] ?? `P${PER_TERM[termMonths].slice(1)}`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { cents } from '#domain/platform/money.ts';
+import { writeDemoOffers } from '#server/demo/offers.ts';
 import { STANDARD_PLANS } from '#domain/operations/standard-plans.ts';
 import { SETTING_KEYS, SETTINGS } from '#domain/operations/settings.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -62,6 +63,7 @@ async function fillEmpty(context: DemoContext, tx: Tx): Promise<void> {
   await writeDefaults(tx, now);
   if (!demo) return;
   await writeDemoPrices(tx, now);
+  await writeDemoOffers(tx, now);
   await writeDemoSettings(tx, now);
   // Once in the life of a shop: nothing of it is read otherwise.
   const { seedDemoWorld } = await import('./seed-demo-world.ts');

@@ -141,7 +141,7 @@ export const WHILE_CLOSED = ['/maintenance'];
 export const OF_A_MANDATE = ['/test-gateway/mandates/:mandateId'];
 /** Routes of orders that are paid by one payment; pay-together.e2e.ts begins one and looks at it. */
 export const OF_A_PAYMENT = ['/dashboard/billing/together/:paymentId'];
-export const OF_A_PLAN = ['/admin/plans/:planId'];
+export const OF_A_PLAN = ['/admin/plans/:planId', '/admin/plans/:planId/offer'];
 export const OF_A_CUSTOMER = [
   '',
   '/services',

@@ -3,11 +3,7 @@ import * as z from 'zod';
 import { parseMoney, typedMoney } from '#domain/platform/money-input.ts';
 import { planFields } from '#contract/staff/plan-fields.ts';
 import type { StaffPlan } from '#contract/staff/plans.ts';
-import {
-  canHaveSystems,
-  SYSTEM_NAME_MAX,
-  type OperatingSystem,
-} from '#domain/delivery/operating-system.ts';
+import { canHaveSystems, SYSTEM_NAME_MAX } from '#domain/delivery/operating-system.ts';
 import { PLAN_FEATURES_MAX, PLAN_TYPES } from '#domain/catalogue/plan.ts';
 import {
   MODULE_ABILITIES,
@@ -23,6 +19,9 @@ import {
 } from '#domain/delivery/module-options.ts';
 import type { ProxmoxOptions } from '#domain/delivery/proxmox.ts';
 import { priceFieldOf, readPrices, toTypedPrices, type TypedPrices } from './typed-prices.ts';
+import { readNumber } from './typed-number.ts';
+import { readSale, saleOf } from './typed-sale.ts';
+import { readSystem, typedSystem } from './typed-systems.ts';
 import type { PterodactylOptions } from '#domain/delivery/pterodactyl.ts';
 
 /** Options of a panel, as they are typed: numbers as text, one variable a line. */
@@ -38,6 +37,8 @@ export type TypedPlan = TypedOptions &
     slug: string;
     type: string;
     module: string;
+    /** The way it is sold: by itself or beside a plan, once or term after term. */
+    sale: string;
     price: string;
     yearlyPrice: string;
     /** One operating system a line, with the template of it behind `=` where a module makes it. */
@@ -75,6 +76,7 @@ export const EMPTY_PLAN: TypedPlan = {
   slug: '',
   type: 'web',
   module: 'manual',
+  sale: 'term',
   price: '',
   yearlyPrice: '',
   ...toTypedPrices([]),
@@ -128,10 +130,6 @@ function toTypedGame({ locationIds, environment, ...amounts }: PterodactylOption
   };
 }
 
-function typedSystem({ name, templateId }: OperatingSystem): string {
-  return templateId === null ? name : `${name} = ${templateId}`;
-}
-
 export function toTyped(plan: StaffPlan): TypedPlan {
   const { name, slug, type, module, priceCents, yearlyPriceCents, features, resources } = plan;
   return {
@@ -140,6 +138,7 @@ export function toTyped(plan: StaffPlan): TypedPlan {
     slug,
     type,
     module,
+    sale: saleOf(plan),
     price: typedMoney(priceCents),
     yearlyPrice: yearlyPriceCents === null ? '' : typedMoney(yearlyPriceCents),
     ...toTypedPrices(plan.otherPrices),
@@ -157,11 +156,6 @@ function readResources({ cpu, ram, storage, bandwidth }: TypedPlan) {
   return Object.values(resources).every((text) => text.trim() === '') ? null : resources;
 }
 
-/** A text that is no whole number becomes what no number may be. */
-function readNumber(text: string): number {
-  return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
-}
-
 function readLines(text: string): string[] {
   return text
     .split('\n')
@@ -172,14 +166,6 @@ function readLines(text: string): string[] {
 function readVariable(line: string) {
   const at = line.indexOf('=');
   return { name: line.slice(0, Math.max(at, 0)).trim(), value: line.slice(at + 1).trim() };
-}
-
-/** Behind the last `=` stands the template, where a module makes what there is. */
-function readSystem(line: string, isCopied: boolean) {
-  const at = line.lastIndexOf('=');
-  if (!isCopied) return { name: line, templateId: null };
-  if (at === -1) return { name: line, templateId: Number.NaN };
-  return { name: line.slice(0, at).trim(), templateId: readNumber(line.slice(at + 1)) };
 }
 
 /** Fields that are not on the screen for this kind of plan are not sent along. */
@@ -243,6 +229,16 @@ function readGame({ locationIds, environment, ...typed }: TypedPlan) {
 /** As the two lists of the form give them. */
 const offered = z.object({ type: z.enum(PLAN_TYPES), module: z.enum(PROVISIONING_MODULES) });
 
+/** Prices of the terms that are on the screen: what is paid once has only the one. */
+function readTermPrices(typed: TypedPlan) {
+  if (readSale(typed).soldOnce) return { yearlyPriceCents: null, otherPrices: [] };
+  const year = typed.yearlyPrice.trim();
+  return {
+    yearlyPriceCents: year === '' ? null : (parseMoney(year) ?? 0),
+    otherPrices: readPrices(typed),
+  };
+}
+
 /** Reads the typed plan as the contract wants it; a wrong amount becomes what no amount may be. */
 export function readPlan(typed: TypedPlan) {
   return planFields.safeParse({
@@ -250,9 +246,9 @@ export function readPlan(typed: TypedPlan) {
     slug: typed.slug.trim(),
     type: typed.type,
     module: typed.module,
-    priceCents: parseMoney(typed.price) ?? 0,
-    yearlyPriceCents: typed.yearlyPrice.trim() === '' ? null : (parseMoney(typed.yearlyPrice) ?? 0),
-    otherPrices: readPrices(typed),
+    ...readSale(typed),
+    priceCents: parseMoney(typed.price) ?? -1,
+    ...readTermPrices(typed),
     features: readLines(typed.features),
     resources: readResources(typed),
     moduleOptions: readOptions(typed),
@@ -261,6 +257,9 @@ export function readPlan(typed: TypedPlan) {
 }
 
 const FIELD_NAMES: Readonly<Record<string, keyof TypedPlan>> = {
+  addOn: 'sale',
+  followsParent: 'sale',
+  soldOnce: 'sale',
   priceCents: 'price',
   yearlyPriceCents: 'yearlyPrice',
   otherPrices: 'price3',

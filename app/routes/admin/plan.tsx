@@ -46,6 +46,9 @@ function PlanHeader({ plan }: { plan: StaffPlan }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
+        <Button asChild variant="secondary" size="sm">
+          <Link to={areaPaths.adminPlanOffer(plan.id)}>Opties en aanvullingen</Link>
+        </Button>
         <Button asChild variant="ghost" size="sm">
           <Link to={areaPaths.adminAudit({ soort: 'plan', kenmerk: plan.id })}>Auditlog</Link>
         </Button>

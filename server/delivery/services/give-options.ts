@@ -36,7 +36,7 @@ export async function giveOptions(
     ownerId: service.userId,
     topics: ['services'],
   });
-  // What is not delivered yet is made with them; the rest as another plan is.
+  // One that is not delivered yet is made with them.
   if (service.status === 'pending') return;
   await changeService(ctx, tx, service, {
     action: 'resize',

@@ -222,6 +222,9 @@ test('a plan and an order open clean for an admin', async ({ page, shop }) => {
   await page.getByRole('link', { name: 'VPS Starter' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'VPS Starter' })).toBeVisible();
   await inspect(page, { route: new URL(page.url()).pathname, heading: 'Admin Panel' });
+  await page.getByRole('link', { name: 'Opties en aanvullingen' }).click();
+  await expect(page.getByLabel('Naam', { exact: true }).first()).toHaveValue('Extra geheugen');
+  await inspect(page, { route: new URL(page.url()).pathname, heading: 'Admin Panel' });
   await page.goto('/admin/orders');
   await page
     .getByRole('link', { name: /^[0-9a-f]{8}$/ })

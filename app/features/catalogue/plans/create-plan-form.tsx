@@ -39,7 +39,7 @@ export function CreatePlanForm() {
         onSubmit={(event) => void handleSubmit(event)}
       >
         <RestingFields when={create.isPending}>
-          <PlanFieldsCard slugReason={null} isNew />
+          <PlanFieldsCard slugReason={null} isNew sold={null} />
           <Card>
             <SwitchField
               label="Meteen te koop"

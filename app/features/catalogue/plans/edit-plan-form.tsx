@@ -54,6 +54,7 @@ export function EditPlanForm({ plan }: { plan: StaffPlan }) {
         <PlanFieldsCard
           slugReason={plan.used ? PLAN_ERRORS.SLUG_FIXED.message : null}
           isNew={false}
+          sold={plan}
         />
         <PlanPreviewCard />
         {isBehind ? (

@@ -10,6 +10,15 @@ export const PLAN_TYPE_LABELS: Record<PlanType, string> = {
   other: 'Overig',
 };
 
+/** Ways to sell a plan, as staff choose among them. */
+export const SALE_LABELS = {
+  term: 'Los, per termijn',
+  once: 'Los, één keer betaald',
+  'add-on': 'Aanvulling, met de termijn van het pakket',
+  'add-on-term': 'Aanvulling, met een eigen termijn',
+  'add-on-once': 'Aanvulling, één keer betaald',
+} as const;
+
 export const MODULE_LABELS: Record<ProvisioningModule, string> = {
   manual: 'Met de hand, door medewerkers',
   simulator: 'Simulator (alleen in de demo)',

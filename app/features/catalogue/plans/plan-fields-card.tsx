@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { BoundField } from '#app/components/bound-field.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useSite } from '#app/lib/site.ts';
 import type { TypedPlan } from '#app/lib/forms/typed-plan.ts';
+import { readSale, SALE_NAMES, SALES, type SaleName } from '#app/lib/forms/typed-sale.ts';
+import type { StaffPlan } from '#contract/staff/plans.ts';
 import { PRICE_FIELDS } from '#app/lib/forms/typed-prices.ts';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -14,11 +16,13 @@ import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
 import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
 import { suggestSlug } from '#domain/catalogue/plan-slug.ts';
 import { formatPercent } from '#domain/catalogue/vat-treatment.ts';
-import { MODULE_LABELS, PLAN_TYPE_LABELS } from './labels.ts';
+import { MODULE_LABELS, PLAN_TYPE_LABELS, SALE_LABELS } from './labels.ts';
 import { ModuleOptionsCard } from './module-options-card.tsx';
 import { SystemsCard } from './systems-card.tsx';
 
 type PlanFieldsCardProps = {
+  /** The way that it is sold already; null for a plan that is new. */
+  sold: StaffPlan | null;
   /** Reason that the slug stays what it is; without one it can be changed. */
   slugReason: string | null;
   /** Suggests a slug while the name is typed: for a plan that is new. */
@@ -26,7 +30,7 @@ type PlanFieldsCardProps = {
 };
 
 /** Everything that is filled in of a plan. */
-export function PlanFieldsCard({ slugReason, isNew }: PlanFieldsCardProps) {
+export function PlanFieldsCard({ slugReason, isNew, sold }: PlanFieldsCardProps) {
   const { vatPercent } = useSite();
   const vat = vatPercent === 0 ? 'Zonder btw.' : `Inclusief ${formatPercent(vatPercent)}% btw.`;
   return (
@@ -44,6 +48,7 @@ export function PlanFieldsCard({ slugReason, isNew }: PlanFieldsCardProps) {
             </Select>
           </BoundField>
           <ModuleField />
+          <SaleField sold={sold} />
         </div>
       </FormSection>
       <ModuleOptionsCard />
@@ -52,10 +57,38 @@ export function PlanFieldsCard({ slugReason, isNew }: PlanFieldsCardProps) {
         title="Prijs"
         intro={`${vat} Een nieuwe prijs staat meteen op de website; services die er al zijn houden hun eigen prijs. Boven € 10 en onder € 25 staat er ‘Populair’ bij.`}
       >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <BoundField name="price" label="Prijs per maand (€)">
-            <Input inputMode="decimal" autoComplete="off" placeholder="12,99" maxLength={14} />
-          </BoundField>
+        <PriceFields />
+      </FormSection>
+      <FormSection title="Wat je krijgt" intro="Staat zo op de website en in de bestelling.">
+        <BoundField
+          name="features"
+          label="Eigenschappen"
+          optional
+          help="Eén per regel, in volgorde."
+        >
+          <Textarea rows={6} placeholder={'1 website\n10 GB SSD-opslag'} />
+        </BoundField>
+        <ResourceFields />
+      </FormSection>
+    </>
+  );
+}
+
+/** The price of what is paid once, or those of its terms. */
+function PriceFields() {
+  const { control } = useFormContext<TypedPlan>();
+  const { soldOnce } = readSale({ sale: useWatch({ control, name: 'sale' }) });
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <BoundField
+        name="price"
+        label={soldOnce ? 'Prijs, één keer (€)' : 'Prijs per maand (€)'}
+        help="0,00 is gratis."
+      >
+        <Input inputMode="decimal" autoComplete="off" placeholder="12,99" maxLength={14} />
+      </BoundField>
+      {soldOnce ? null : (
+        <>
           <BoundField
             name="yearlyPrice"
             label="Prijs per jaar (€)"
@@ -75,24 +108,35 @@ export function PlanFieldsCard({ slugReason, isNew }: PlanFieldsCardProps) {
               <Input inputMode="decimal" autoComplete="off" maxLength={14} />
             </BoundField>
           ))}
-        </div>
-      </FormSection>
-      <FormSection title="Wat je krijgt" intro="Staat zo op de website en in de bestelling.">
-        <BoundField
-          name="features"
-          label="Eigenschappen"
-          optional
-          help="Eén per regel, in volgorde."
-        >
-          <Textarea rows={6} placeholder={'1 website\n10 GB SSD-opslag'} />
-        </BoundField>
-        <ResourceFields />
-      </FormSection>
-    </>
+        </>
+      )}
+    </div>
   );
 }
 
-function NameAndSlug({ slugReason, isNew }: PlanFieldsCardProps) {
+/** Asks how it is sold; what was sold stays so, as services are paid by it. */
+function SaleField({ sold }: { sold: StaffPlan | null }) {
+  const isFixed = (sale: SaleName) =>
+    sold !== null &&
+    (SALES[sale].soldOnce !== sold.soldOnce || (sold.used && SALES[sale].addOn !== sold.addOn));
+  return (
+    <BoundField
+      name="sale"
+      label="Verkoop"
+      help="Een aanvulling kies je daarna bij de pakketten waar hij bij hoort."
+    >
+      <Select>
+        {SALE_NAMES.filter((sale) => !isFixed(sale)).map((sale) => (
+          <option key={sale} value={sale}>
+            {SALE_LABELS[sale]}
+          </option>
+        ))}
+      </Select>
+    </BoundField>
+  );
+}
+
+function NameAndSlug({ slugReason, isNew }: Omit<PlanFieldsCardProps, 'sold'>) {
   const { setValue, getFieldState } = useFormContext<TypedPlan>();
   const suggest = (name: string) => {
     if (!isNew || getFieldState('slug').isDirty) return;

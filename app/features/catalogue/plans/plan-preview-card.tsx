@@ -2,7 +2,10 @@ import { useWatch } from 'react-hook-form';
 import { paths } from '#app/lib/paths.ts';
 import { EMPTY_PLAN, readPlan, type TypedPlan } from '#app/lib/forms/typed-plan.ts';
 import { systemNames } from '#domain/delivery/operating-system.ts';
-import { isPopular } from '#domain/catalogue/plan.ts';
+import { isPopular, termPrices } from '#domain/catalogue/plan.ts';
+import { ONE_OFF, perSoldTerm } from '#domain/catalogue/term.ts';
+import { Price } from '#app/components/price.tsx';
+import { Card } from '#app/ui/card.tsx';
 import { unmetClaims, type PlanClaim } from '#domain/delivery/plan-claims.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import type { PlanFields } from '#contract/staff/plan-fields.ts';
@@ -37,6 +40,34 @@ function listed(plan: PlanFields): ListedPlan {
   return { ...plan, systems: systemNames(systems), popular, position: 0 };
 }
 
+/** A plan that has no place among those of a kind: it is seen where something is ordered. */
+function AlonePreview({ plan }: { plan: PlanFields }) {
+  const prices = plan.soldOnce ? [] : termPrices(plan);
+  return (
+    <Card className="flex max-w-sm flex-col gap-2 text-[0.9375rem]">
+      <p className="font-semibold">{plan.name}</p>
+      {plan.soldOnce ? (
+        <p>
+          <Price gross={plan.priceCents} /> {perSoldTerm(ONE_OFF)}
+        </p>
+      ) : null}
+      {prices.map(({ termMonths, termCents }) => (
+        <p key={termMonths}>
+          <Price gross={termCents} /> {perSoldTerm(termMonths)}
+        </p>
+      ))}
+      <ul className="text-ink-soft">
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      {plan.addOn ? (
+        <p className="text-ink-soft">Staat bij de pakketten waar hij bij hoort.</p>
+      ) : null}
+    </Card>
+  );
+}
+
 /** The plan as visitors see it, while it is typed. */
 export function PlanPreviewCard() {
   const typed = useWatch<TypedPlan>();
@@ -52,11 +83,15 @@ export function PlanPreviewCard() {
       {read.success ? (
         // Only to look at: what it links to is not the console's.
         <div className="flex flex-col gap-4">
-          <div inert className="max-w-sm sm:max-lg:max-w-none">
-            <PlanCard plan={listed(read.data)} to={paths.services()}>
-              <OtherTermsCard plan={listed(read.data)} />
-            </PlanCard>
-          </div>
+          {read.data.addOn || read.data.soldOnce ? (
+            <AlonePreview plan={read.data} />
+          ) : (
+            <div inert className="max-w-sm sm:max-lg:max-w-none">
+              <PlanCard plan={listed(read.data)} to={paths.services()}>
+                <OtherTermsCard plan={listed(read.data)} />
+              </PlanCard>
+            </div>
+          )}
           <Unkept claims={unmetClaims(read.data)} />
         </div>
       ) : (

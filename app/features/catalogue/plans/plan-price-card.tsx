@@ -1,4 +1,10 @@
-import { OTHER_TERMS, PER_TERM, type OtherTerm } from '#domain/catalogue/term.ts';
+import {
+  ONE_OFF,
+  OTHER_TERMS,
+  PER_TERM,
+  perSoldTerm,
+  type OtherTerm,
+} from '#domain/catalogue/term.ts';
 import { useState } from 'react';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -11,7 +17,7 @@ type PriceChange = StaffPlanDetail['priceChanges'][number];
 
 /** Shows the former prices of a plan, and the services that still cost those. */
 export function PlanPriceCard({ detail }: { detail: StaffPlanDetail }) {
-  const { priceChanges, otherPrices } = detail;
+  const { plan, priceChanges, otherPrices } = detail;
   const count = otherPrices.raised + otherPrices.lowered;
   const [isAsking, setAsking] = useState(false);
   return (
@@ -47,7 +53,7 @@ export function PlanPriceCard({ detail }: { detail: StaffPlanDetail }) {
                   {formatDateTime(change.createdAt)}
                 </time>
                 <span className="figures min-w-0 flex-1 basis-60">
-                  <ChangeText change={change} />
+                  <ChangeText change={change} soldOnce={plan.soldOnce} />
                 </span>
                 <span className="text-ink-soft">{change.changedBy ?? 'Systeem'}</span>
               </li>
@@ -59,7 +65,8 @@ export function PlanPriceCard({ detail }: { detail: StaffPlanDetail }) {
   );
 }
 
-function ChangeText({ change }: { change: PriceChange }) {
+function ChangeText({ change, soldOnce }: { change: PriceChange; soldOnce: boolean }) {
+  const per = perSoldTerm(soldOnce ? ONE_OFF : 1);
   const { fromPriceCents, toPriceCents, fromYearlyCents, toYearlyCents } = change;
   const yearly = (amount: PriceChange['toYearlyCents']) =>
     amount === null ? 'tien maanden' : formatMoney(amount);
@@ -69,7 +76,7 @@ function ChangeText({ change }: { change: PriceChange }) {
     );
     return (
       <>
-        Begonnen met <strong>{formatMoney(toPriceCents)}</strong> per maand
+        Begonnen met <strong>{formatMoney(toPriceCents)}</strong> {per}
         {toYearlyCents === null ? null : ` en ${formatMoney(toYearlyCents)} per jaar`}
         {others}
       </>
@@ -79,7 +86,7 @@ function ChangeText({ change }: { change: PriceChange }) {
     <>
       {fromPriceCents === toPriceCents ? null : (
         <span className="block">
-          {formatMoney(fromPriceCents)} → <strong>{formatMoney(toPriceCents)}</strong> per maand
+          {formatMoney(fromPriceCents)} → <strong>{formatMoney(toPriceCents)}</strong> {per}
         </span>
       )}
       {fromYearlyCents === toYearlyCents ? null : (

@@ -73,18 +73,22 @@ export const STAFF_PLAN_COLUMNS: readonly Column<StaffPlan>[] = [
       </RecordLink>
     ),
   },
-  { id: 'type', header: 'Soort', cell: (plan) => PLAN_TYPE_LABELS[plan.type] },
+  {
+    id: 'type',
+    header: 'Soort',
+    cell: ({ type, addOn }) => (addOn ? 'Aanvulling' : PLAN_TYPE_LABELS[type]),
+  },
   {
     id: 'monthly',
     header: 'Per maand',
     align: 'right',
-    cell: (plan) => formatMoney(plan.priceCents),
+    cell: ({ priceCents, soldOnce }) => `${formatMoney(priceCents)}${soldOnce ? ' eenmalig' : ''}`,
   },
   {
     id: 'yearly',
     header: 'Per jaar',
     align: 'right',
-    cell: (plan) => formatMoney(priceForTerm(plan, 12)),
+    cell: (plan) => (plan.soldOnce ? '–' : formatMoney(priceForTerm(plan, 12))),
   },
   {
     id: 'services',

@@ -54,7 +54,7 @@ export function usePlanForm(plan: StaffPlan | null) {
     },
     showFaults: (error: unknown) =>
       showRefused(form, error, {
-        codes: { SLUG_TAKEN: 'slug', SLUG_FIXED: 'slug' },
+        codes: { SLUG_TAKEN: 'slug', SLUG_FIXED: 'slug', PLAN_SALE_FIXED: 'sale' },
         at: (path) => fieldOf(path.slice(1)),
       }),
   };
