@@ -34,7 +34,7 @@ test('a plan gets an option, an add-on and a set-up fee, seen as a customer sees
   const option = page.getByRole('group', { name: 'Optie 1' });
   await option.getByLabel('Naam').fill('Extra geheugen');
   const memory = page.getByRole('group', { name: 'Extra geheugen' });
-  await memory.getByLabel('Eenheid').fill('GB');
+  await memory.getByLabel('Eenheid (niet verplicht)').fill('GB');
   await memory.getByLabel('Zit in het pakket').fill('4');
   await memory.getByLabel('Hoogstens').fill('9');
   await memory.getByLabel('In stappen van').fill('2');
