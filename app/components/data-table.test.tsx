@@ -117,6 +117,7 @@ const SERVICE: StaffService = {
   planName: 'VPS Starter',
   planType: 'vps',
   system: 'Debian 13',
+  options: [],
   domain: null,
   module: 'simulator',
   status: 'active',

@@ -48,6 +48,8 @@ export const customerService = z.strictObject({
   isDelayed: z.boolean(),
   /** The operating system that it is made with; null where its plan says nothing of it. */
   system: z.string().nullable(),
+  /** The options that it has, as people read them: `Extra geheugen: 8 GB`. */
+  options: z.array(z.string()).max(100),
   planName: z.string(),
   planType: z.enum(PLAN_TYPES),
   termMonths: termValue,

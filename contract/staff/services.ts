@@ -40,6 +40,8 @@ export const staffService = z.strictObject({
   planType: z.enum(PLAN_TYPES),
   /** The operating system that it is made with; null where its plan says nothing of it. */
   system: z.string().nullable(),
+  /** The options that it has, as people read them: `Extra geheugen: 8 GB`. */
+  options: z.array(z.string()).max(100),
   /** The domain that web hosting is for; null where it is chosen later. */
   domain: z.string().nullable(),
   module: z.string(),

@@ -33,7 +33,7 @@ import { serviceIs } from '#server/platform/db/service-status.ts';
 import { isNewsworthyEvent } from './is-newsworthy-event.ts';
 import { presentDiscount } from './present-discount.ts';
 import { readEarlyEnd } from './read-early-end.ts';
-import { findPlannedPlan, findOpenRenewal } from './queries.ts';
+import { findPlannedPlan, findOpenRenewal, takenColumn } from './queries.ts';
 
 /** A service and its customer. */
 export type OwnService = { customerId: string; serviceId: string };
@@ -47,6 +47,7 @@ function selectCustomerServices(db: Db, customerId: string) {
       'services.id',
       'services.name',
       'services.system',
+      takenColumn.as('options'),
       'services.status',
       'services.suspendReason',
       'services.deliveryState',

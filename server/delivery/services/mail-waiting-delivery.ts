@@ -1,6 +1,7 @@
 import { settingValue } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { takenColumn } from './queries.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { settingsColumn } from '#server/platform/settings/queries.ts';
 import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
@@ -20,6 +21,7 @@ export async function mailWaitingDelivery(
     .select([
       'services.name as serviceName',
       'services.system',
+      takenColumn.as('options'),
       'services.domain',
       'plans.name as planName',
     ])
@@ -52,6 +54,8 @@ type DeliveryWaiting = {
   planName: string;
   /** The operating system that was chosen; null where there was none to choose. */
   system: string | null;
+  /** The options that were ordered with it, as people read them. */
+  options: readonly string[];
   /** The domain that web hosting is for, as name servers have it. */
   domain: string | null;
   waitingFor: WaitingFor;
@@ -69,8 +73,9 @@ const SENTENCES: Readonly<Record<WaitingFor, string>> = {
 
 /** To support: that a customer waits for what is not there yet, and what can be done about it. */
 function deliveryWaitingMail(told: DeliveryWaiting): MailText {
-  const { siteName, serviceName, planName, system, domain, waitingFor, consoleUrl } = told;
-  const made = [planName, system, domain === serviceName ? null : domain].filter(Boolean);
+  const { siteName, serviceName, planName, system, domain, options, waitingFor, consoleUrl } = told;
+  const own = domain === serviceName ? null : domain;
+  const made = [planName, system, own, ...options].filter(Boolean);
   const about = `${serviceName} (${made.join(', ')})`;
   return renderMail({
     subject: waitingFor === 'module' ? `Levering mislukt: ${about}` : `Te leveren: ${about}`,

@@ -113,6 +113,34 @@ test('more and fewer follow on the panel, with the addresses', async () => {
   expect(await rowOf(shop, serviceId)).toMatchObject({ serverInfo: { notes: '' } });
 });
 
+test('its options are read by its customer and by who delivers it', async () => {
+  await using shop = await openVpsShop();
+  const { api, admin } = shop;
+  const { serviceId } = await order(shop, { memory: 8, ips: 1 });
+  const { planId } = await api.db
+    .selectFrom('services')
+    .select('planId')
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  await api.db
+    .insertInto('planOptions')
+    .values({
+      planId,
+      key: 'memory',
+      name: 'Extra geheugen',
+      unit: 'GB',
+      included: 0,
+      minQuantity: 0,
+      maxQuantity: 8,
+      step: 8,
+      position: 0,
+    })
+    .execute();
+  const words = ['Extra geheugen: 8 GB', 'ips: 1'];
+  const { items } = await admin.staff.services.list({});
+  expect(items.map(({ options }) => options)).toEqual([words]);
+});
+
 test('what is changed while its panel is at work is made after that', async () => {
   const switchboard = createSwitchboard();
   let resized = 0;

@@ -15,6 +15,17 @@ import { AppError } from '#server/errors.ts';
 import { serviceIs } from '#server/platform/db/service-status.ts';
 import { isSoldByTerm } from '#server/catalogue/plans/queries.ts';
 
+/** The options that a service has, in a query on `services`, as people read them: `Extra geheugen: 8 GB`. */
+export const takenColumn = sql<string[]>`(
+  select coalesce(
+    json_agg(trim(coalesce(name, taken.key) || ': ' || quantity || ' ' || coalesce(unit, ''))
+      order by position, taken.key),
+    '[]'
+  )
+  from jsonb_each_text(services.options) as taken (key, quantity)
+  left join plan_options on plan_options.plan_id = services.plan_id and plan_options.key = taken.key
+)`;
+
 /** Services that one delete of everything takes at once; a customer with more is asked again. */
 const DELETE_MAX = 1000;
 

@@ -28,6 +28,7 @@ import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/sales/reports/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { serviceIs } from '#server/platform/db/service-status.ts';
+import { takenColumn } from './queries.ts';
 import { isSoldByTerm } from '#server/catalogue/plans/queries.ts';
 
 function selectStaffServices(db: Db) {
@@ -39,6 +40,7 @@ function selectStaffServices(db: Db) {
       'services.id',
       'services.name',
       'services.system',
+      takenColumn.as('options'),
       'services.domain',
       'services.userId as customerId',
       'users.name as customerName',
@@ -80,6 +82,7 @@ function presentToStaff(row: StaffRow, now: Date): StaffService {
     planName: row.planName,
     planType: row.planType,
     system: row.system,
+    options: row.options,
     domain: row.domain,
     module: row.module,
     status: row.status,

@@ -41,7 +41,7 @@ export function MarkDeliveredDialog({ service, open, onClose }: MarkDeliveredDia
       open={open}
       onClose={cancel}
       title="Service geleverd"
-      description={`${service.name} van ${service.customerName || service.customerEmail} wordt actief${service.system === null ? '' : ` met ${service.system}`}${service.domain === null ? '' : `, voor ${service.domain}`}. De klant krijgt bericht.`}
+      description={`${service.name} van ${service.customerName || service.customerEmail} wordt actief${service.system === null ? '' : ` met ${service.system}`}${service.domain === null ? '' : `, voor ${service.domain}`}${service.options.length === 0 ? '' : `, met ${service.options.join(', ')}`}. De klant krijgt bericht.`}
       submitLabel="Geleverd"
       pending={mutation.isPending}
       error={mutation.error}

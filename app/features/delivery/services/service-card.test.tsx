@@ -15,6 +15,7 @@ const YEARLY: CustomerService = {
   isReinstalling: false,
   isDelayed: false,
   system: null,
+  options: [],
   planName: 'Webhosting Starter',
   planType: 'web',
   termMonths: 12,

@@ -277,6 +277,9 @@ export function ServiceStateCard({ service }: { service: CustomerServiceDetail }
               </>
             )}
           </p>
+          {service.options.length === 0 ? null : (
+            <p className="mt-1 text-sm text-ink-soft">{service.options.join(' · ')}</p>
+          )}
         </div>
         <ServiceBadge status={service.status} />
       </div>

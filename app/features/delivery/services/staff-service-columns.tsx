@@ -97,6 +97,11 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
         {service.system === null ? null : (
           <span className="block truncate text-sm text-ink-soft">{service.system}</span>
         )}
+        {service.options.map((option) => (
+          <span key={option} className="block truncate text-sm text-ink-soft" title={option}>
+            {option}
+          </span>
+        ))}
       </span>
     ),
   },
@@ -124,6 +129,7 @@ export const SERVICE_CSV: readonly CsvColumn<StaffService>[] = [
   ['Email', (service) => service.customerEmail],
   ['Plan', (service) => service.planName],
   ['Besturingssysteem', (service) => service.system],
+  ['Opties', (service) => service.options.join(', ')],
   ['Domeinnaam', (service) => service.domain],
   ['Status', (service) => SERVICE_STATUS_LABELS[service.status]],
   ['Verloopt', (service) => (service.expiresAt === null ? null : formatDate(service.expiresAt))],
