@@ -62,7 +62,7 @@ test('a plan gets an option, an add-on and a set-up fee, seen as a customer sees
   await expect(page.getByLabel('Bij per maand (€)')).toHaveValue('25,00');
   await expect(page.getByLabel(`${backup} (loopt gelijk met het pakket)`)).toBeChecked();
 
-  await page.getByRole('button', { name: 'Weghalen: Extra geheugen' }).click();
+  await page.getByRole('button', { name: 'Extra geheugen weghalen' }).click();
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await saved(page);
   await expect(page.getByText('Er zijn nog geen opties.')).toBeVisible();

@@ -41,17 +41,27 @@ export function OptionCard({ offer, slot, place, isLast, onMove, onRemove }: Opt
         <h4 className="font-semibold">{title}</h4>
         <div className="flex flex-wrap gap-1">
           {place === 1 ? null : (
-            <Button variant="ghost" size="sm" onClick={() => onMove(-1)}>
-              Omhoog<span className="sr-only">: {title}</span>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`${title} omhoog`}
+              onClick={() => onMove(-1)}
+            >
+              Omhoog
             </Button>
           )}
           {isLast ? null : (
-            <Button variant="ghost" size="sm" onClick={() => onMove(1)}>
-              Omlaag<span className="sr-only">: {title}</span>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`${title} omlaag`}
+              onClick={() => onMove(1)}
+            >
+              Omlaag
             </Button>
           )}
-          <Button variant="ghost" size="sm" onClick={onRemove}>
-            Weghalen<span className="sr-only">: {title}</span>
+          <Button variant="ghost" size="sm" aria-label={`${title} weghalen`} onClick={onRemove}>
+            Weghalen
           </Button>
         </div>
       </div>
