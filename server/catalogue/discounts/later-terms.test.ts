@@ -38,6 +38,20 @@ describe('a discount on later terms', () => {
     expect(await totalsOf(api, serviceId)).toEqual([1299]);
   });
 
+  test('of two terms waits while time is given, and the books agree', async () => {
+    const service = await openDiscounted({ terms: 2 });
+    const { api, make, serviceId } = service;
+    await using _ = api;
+    const admin = api.as(await make.staff('admin')).staff;
+    const shownUntil = (await serviceOf(api, serviceId)).expiresAt ?? new Date();
+    const month = { unit: 'months', count: 1, reason: 'Storing.' } as const;
+    await admin.serviceEdits.grant({ serviceId, ...month, shownUntil });
+    const { discountCode } = await admin.serviceEdits.get({ serviceId });
+    expect(discountCode).toBe('WELKOM20');
+    await renewOn(api, service, ['2027-01-10', '2027-02-10']);
+    expect(await totalsOf(api, serviceId)).toEqual([1039, 1299]);
+  });
+
   test('of three terms lowers two renewals, then the list price; each says so', async () => {
     const service = await openDiscounted({ terms: 3 });
     const { api, serviceId, customer } = service;

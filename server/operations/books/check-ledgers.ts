@@ -76,6 +76,13 @@ function discountOf(listCents: RawBuilder<unknown>): RawBuilder<number> {
     else (${listCents} * discount_codes.percent * 2 + 100) / 200 end)`;
 }
 
+/** The number of a renewal among the terms that were bought: one that was given uses up no discount. */
+const boughtNumber = sql<number>`(renewals.term_number - (
+  select count(*) from service_terms
+  where service_terms.service_id = renewals.service_id and granted_by is not null
+    and service_terms.term_number < renewals.term_number
+))`;
+
 /** The price that was agreed on: list price less discount. */
 const agreed = sql<number>`coalesce(orders.agreed_cents, orders.total_cents)`;
 
@@ -113,10 +120,10 @@ function wrongDiscounts(): RawBuilder<BookExample> {
     left join order_discounts as given on given.order_id = orders.id
     where (given.order_id is not null or first.order_id is not null) and not ${wasCorrected} and (
       given.code_id <> coalesce(first.code_id, ordered.id)
-      or given.term_number <> renewals.term_number
+      or given.term_number <> ${boughtNumber}
       or (given.order_id is not null) is distinct from (
         orders.plan_id = ordered.plan_id and orders.term_months = ordered.term_months
-        and renewals.term_number <= coalesce(first.terms, renewals.term_number)
+        and ${boughtNumber} <= coalesce(first.terms, ${boughtNumber})
         and ${discountOf(sql`coalesce(given.list_cents, ${agreed})`)} > 0
       )
     )

@@ -145,7 +145,8 @@ async function readNextTerms(
       ) as discount
     from services
     cross join lateral (
-      select max(term_number) as terms from service_terms
+      -- One that was given uses up no discount.
+      select max(term_number) - count(granted_by) as terms from service_terms
       where service_id = services.id and undone_at is null
     ) as paid
     left join lateral (
