@@ -36,7 +36,8 @@ export const BANK_STEPS = {
     );
     const payment = pick(paid.toReversed(), which);
     if (payment === undefined) return;
-    mollie.books.chargeBack(payment.id, toCents(payment.amount) - refundedCents(payment));
+    const reason = { code: 'AM04', description: 'Insufficient funds' };
+    mollie.books.chargeBack(payment.id, toCents(payment.amount) - refundedCents(payment), reason);
     if (how === 4) await loseMessage(shop, payment);
     else if (how % 4 !== 0) await shop.deliver();
   },

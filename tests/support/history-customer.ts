@@ -1,3 +1,4 @@
+import { canGiveMandate } from '#domain/sales/direct-debit.ts';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { cents } from '#domain/platform/money.ts';
 import { END_MOMENTS } from '#domain/delivery/service-end.ts';
@@ -26,8 +27,8 @@ export const CUSTOMER_STEPS = {
     const { kind, country, vatId, postalCode } = billing;
     const buyer = country === 'NL' ? {} : { buyer: { kind, country, vatId, postalCode } };
     const { totalCents } = await checkout.quote({ plan: plan.slug, termMonths, ...code, ...buyer });
-    const method = pick(['ideal', 'ideal', 'bank_transfer', 'credit', 'ideal'] as const, how);
-    const along = method === 'ideal' && how % 3 === 0 ? ({ directDebit: true } as const) : {};
+    const method = pick(['ideal', 'bancontact', 'bank_transfer', 'credit', 'card'] as const, how);
+    const along = canGiveMandate(method) && how % 3 === 0 ? ({ directDebit: true } as const) : {};
     const system = pick(shop.panel.systems, how);
     const chosen = system === undefined ? along : { ...along, system: system.name };
     const asked = { method, termMonths, billing, shownTotalCents: totalCents, ...code, ...chosen };
@@ -72,7 +73,9 @@ export const CUSTOMER_STEPS = {
     const orderId = await shop.orderOf(choice, 'pending');
     if (orderId === undefined) return;
     const along = choice.how % 2 === 0 ? { directDebit: choice.how % 4 === 0 } : {};
-    await shop.as(choice).orders.pay({ orderId, ...along });
+    // Also in another way than it was ordered, or in a way that the account does not have.
+    const method = pick([undefined, 'bancontact', 'card', 'paypal'] as const, choice.who);
+    await shop.as(choice).orders.pay({ orderId, method, ...along });
   },
   async payWithCredit(shop, choice) {
     const orderId = await shop.orderOf(choice, 'pending');

@@ -58,6 +58,7 @@ export async function openHistoryShop(panel: HistoryPanel) {
   );
   // A mail that no server takes is given up soon.
   await shop.api.setQueue('mail.send', { retryLimit: 1 });
+  shop.mollie.setMethods({ ideal: 50_000, bancontact: 50_000, creditcard: 200 });
   const { api, make } = shop;
   const customers = [await make.customer(), await make.customer(), await make.customer()] as const;
   for (const customer of customers) await fillBilling(api, customer);

@@ -5,8 +5,11 @@ import { errorText } from '#app/lib/errors.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
+const anyOf = new Intl.ListFormat('nl-NL', { type: 'disjunction' });
+const allOf = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
+
 const namesOf = (methods: readonly PaymentMethod[]) =>
-  methods.map((method) => PAYMENT_METHOD_NAMES[method]).join(', ');
+  methods.map((method) => PAYMENT_METHOD_NAMES[method]);
 
 /** Tells which ways to pay customers are offered, as the account at the payment service has them now. */
 export function PaymentWaysCard() {
@@ -23,11 +26,11 @@ export function PaymentWaysCard() {
   }
   return (
     <Alert title="Betaalmethoden die aan staan">
-      <p>{namesOf(methods)}, en bankoverschrijving.</p>
+      <p>{allOf.format(namesOf([...methods, 'bank_transfer']))}.</p>
       <p className="mt-1">
         {mandateMethods.length === 0
           ? 'Met geen ervan kan een klant een incassomachtiging geven.'
-          : `Een incassomachtiging geeft een klant met ${namesOf(mandateMethods)}.`}{' '}
+          : `Een incassomachtiging geeft een klant met ${anyOf.format(namesOf(mandateMethods))}.`}{' '}
         Je zet ze aan en uit bij de betaaldienst zelf. Bij een bestelling staan alleen die voor dat
         bedrag en dat land; Apple Pay alleen waar de browser het heeft.
       </p>
