@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
+import { REOPEN_REASONS } from '#domain/sales/chargeback.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { CUSTOMER_FIELD_MAX, normaliseName } from '#domain/identity/customer.ts';
 import { PASSWORD_MAX_LENGTH } from '#domain/identity/password.ts';
@@ -209,6 +210,16 @@ export function exportOutput<Item extends z.ZodType>(item: Item) {
 }
 
 /** Collection of an open invoice by itself: the day, and the account that ends like this. */
+/** Money of an order that was paid and is owed again: how much, by which day, since when and why. */
+export const reopenedClaim = z.strictObject({
+  openCents: centsValue,
+  dueOn: dateValue,
+  because: z.enum(REOPEN_REASONS),
+  since: z.date(),
+});
+
+export type ReopenedClaim = z.infer<typeof reopenedClaim>;
+
 export const plannedCollection = z.strictObject({
   /** None while the mail that announces it has to go: it is collected so long after that. */
   on: dateValue.nullable(),

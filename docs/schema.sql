@@ -111,8 +111,10 @@ create table allocations (
   reverses_id uuid,
   amount_cents integer not null,
   created_at timestamp with time zone not null,
+  lost_payment_id uuid,
   constraint allocations_pkey PRIMARY KEY (id),
   constraint allocations_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  constraint allocations_lost_payment_id_fkey FOREIGN KEY (lost_payment_id) REFERENCES payments(id),
   constraint allocations_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint allocations_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES allocations(id),
   constraint allocations_sign CHECK ((((amount_cents < 0) = (reverses_id IS NOT NULL)) AND (amount_cents <> 0)))
@@ -340,11 +342,20 @@ create table claims (
   open_cents integer not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  round integer not null default 0,
+  reopened_at timestamp with time zone,
+  reopened_because text,
+  warned_on date,
+  suspended_on date,
+  collect_on date,
   constraint claims_order_id_key UNIQUE (order_id),
   constraint claims_pkey PRIMARY KEY (id),
   constraint claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint claims_amount_cents_check CHECK ((amount_cents >= 0)),
-  constraint claims_open CHECK (((open_cents >= 0) AND (open_cents <= amount_cents)))
+  constraint claims_open CHECK (((open_cents >= 0) AND (open_cents <= amount_cents))),
+  constraint claims_reopened CHECK ((((reopened_at IS NULL) = (reopened_because IS NULL)) AND ((reopened_at IS NULL) OR (round > 0)) AND ((reopened_at IS NOT NULL) OR (num_nonnulls(warned_on, suspended_on, collect_on) = 0)))),
+  constraint claims_reopened_because_check CHECK ((reopened_because = ANY (ARRAY['charged_back'::text, 'bounced'::text, 'credit_lost'::text]))),
+  constraint claims_round_check CHECK ((round >= 0))
 );
 
 create table clock_marks (
@@ -381,9 +392,9 @@ create table credits (
   constraint credits_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   constraint credits_source_id_fkey FOREIGN KEY (source_id) REFERENCES credits(id),
   constraint credits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint credits_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'kept'::text, 'spent'::text, 'paid_out'::text, 'settled'::text, 'taken_back'::text]))),
+  constraint credits_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'kept'::text, 'spent'::text, 'paid_out'::text, 'settled'::text, 'taken_back'::text, 'given_again'::text]))),
   constraint credits_sent CHECK ((((kind = 'paid_out'::text) = (refund_id IS NOT NULL)) AND ((kind = ANY (ARRAY['paid_out'::text, 'settled'::text, 'taken_back'::text])) = (source_id IS NOT NULL)))),
-  constraint credits_sign CHECK (((kind = ANY (ARRAY['received'::text, 'kept'::text])) = (amount_cents > 0)))
+  constraint credits_sign CHECK (((kind = ANY (ARRAY['received'::text, 'kept'::text, 'given_again'::text])) = (amount_cents > 0)))
 );
 
 create table customer_notes (
@@ -856,6 +867,7 @@ create table invoices (
   salt text,
   content_hash text not null,
   hash text not null,
+  due_on date not null,
   corrects_invoice_id uuid,
   prepaid_cents integer,
   corrected_at timestamp with time zone,
@@ -1572,6 +1584,7 @@ create table service_terms (
   ends_at timestamp with time zone,
   created_at timestamp with time zone not null,
   undone_at timestamp with time zone,
+  uncovered_at timestamp with time zone,
   granted_by uuid,
   grant_reason text,
   constraint service_terms_invoice_line_id_service_id_term_number_key UNIQUE (invoice_line_id, service_id, term_number),
@@ -2002,6 +2015,7 @@ CREATE UNIQUE INDEX addresses_of_range ON public.addresses USING btree (range_id
 CREATE UNIQUE INDEX addresses_of_service ON public.addresses USING btree (service_id, family) WHERE ((service_id IS NOT NULL) AND (NOT extra));
 CREATE INDEX addresses_taken ON public.addresses USING btree (taken_at, id) WHERE (service_id IS NOT NULL);
 CREATE INDEX allocations_of_claim ON public.allocations USING btree (claim_id);
+CREATE INDEX allocations_of_lost ON public.allocations USING btree (lost_payment_id) WHERE (lost_payment_id IS NOT NULL);
 CREATE INDEX allocations_of_payment ON public.allocations USING btree (payment_id);
 CREATE INDEX allocations_of_reversed ON public.allocations USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
 CREATE INDEX api_keys_newest ON public.api_keys USING btree (created_at DESC, id DESC);
@@ -2032,6 +2046,7 @@ CREATE INDEX bank_statements_importer ON public.bank_statements USING btree (imp
 CREATE INDEX books_checks_newest ON public.books_checks USING btree (checked_at DESC);
 CREATE INDEX bounced_addresses_of_user ON public.bounced_addresses USING btree (user_id);
 CREATE INDEX charges_of_service ON public.charges USING btree (service_id) WHERE (service_id IS NOT NULL);
+CREATE INDEX claims_reopened_first ON public.claims USING btree (reopened_at, order_id) WHERE (reopened_at IS NOT NULL);
 CREATE INDEX credits_of_invoice ON public.credits USING btree (credit_invoice_id) WHERE (credit_invoice_id IS NOT NULL);
 CREATE INDEX credits_of_payment ON public.credits USING btree (payment_id);
 CREATE INDEX credits_of_source ON public.credits USING btree (source_id) WHERE (source_id IS NOT NULL);
@@ -2084,15 +2099,15 @@ CREATE INDEX incident_updates_writer ON public.incident_updates USING btree (wri
 CREATE INDEX incidents_ended ON public.incidents USING btree (ended_at, id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX incidents_open ON public.incidents USING btree (starts_at, id) WHERE (ended_at IS NULL);
 CREATE INDEX incidents_opener ON public.incidents USING btree (opened_by);
-CREATE INDEX invoices_by_due_date ON public.invoices USING btree (due_date, id);
+CREATE INDEX invoices_by_due_day ON public.invoices USING btree (due_on, id);
 CREATE UNIQUE INDEX invoices_correcting ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoices_crediting ON public.invoices USING btree (credits_invoice_id) WHERE (credits_invoice_id IS NOT NULL);
 CREATE INDEX invoices_newest ON public.invoices USING btree (created_at DESC, id DESC);
 CREATE INDEX invoices_of_order ON public.invoices USING btree (order_id);
 CREATE INDEX invoices_of_user ON public.invoices USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX invoices_one_per_order ON public.invoices USING btree (order_id) WHERE ((kind = 'invoice'::text) AND (corrected_at IS NULL));
-CREATE INDEX invoices_open_of_user ON public.invoices USING btree (user_id, due_date) WHERE (status = ANY (ARRAY['unpaid'::text, 'overdue'::text]));
-CREATE INDEX invoices_unsettled ON public.invoices USING btree (due_date) WHERE (status = ANY (ARRAY['unpaid'::text, 'overdue'::text]));
+CREATE INDEX invoices_open_of_user ON public.invoices USING btree (user_id, due_on) WHERE (status = ANY (ARRAY['unpaid'::text, 'overdue'::text]));
+CREATE INDEX invoices_unsettled ON public.invoices USING btree (due_on) WHERE (status = ANY (ARRAY['unpaid'::text, 'overdue'::text]));
 CREATE INDEX kept_mails_by_age ON public.kept_mails USING btree (received_at);
 CREATE INDEX kept_mails_of_task ON public.kept_mails USING btree (task_id, received_at DESC);
 CREATE INDEX kept_mails_of_ticket ON public.kept_mails USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
@@ -2170,6 +2185,7 @@ CREATE INDEX renewals_of_service ON public.renewals USING btree (service_id);
 CREATE INDEX renewals_to_collect ON public.renewals USING btree (collect_on) WHERE (collect_on IS NOT NULL);
 CREATE UNIQUE INDEX series_in_use ON public.series USING btree (kind) WHERE (ended_at IS NULL);
 CREATE INDEX service_terms_granted_by ON public.service_terms USING btree (granted_by) WHERE (granted_by IS NOT NULL);
+CREATE INDEX service_terms_uncovered ON public.service_terms USING btree (service_id) WHERE (uncovered_at IS NOT NULL);
 CREATE INDEX services_by_expiry ON public.services USING btree (COALESCE(expires_at, 'infinity'::timestamp with time zone), id);
 CREATE INDEX services_by_name ON public.services USING btree (lower(name), id);
 CREATE INDEX services_by_status ON public.services USING btree (status, created_at DESC, id DESC);
@@ -2503,6 +2519,16 @@ begin
     and actor_kind in ('user', 'system');
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fill_due_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.due_on := coalesce(new.due_on, new.due_date);
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.folded(given text)
@@ -3133,6 +3159,7 @@ CREATE TRIGGER invoice_lines_are_as_hashed AFTER INSERT ON public.invoice_lines 
 CREATE TRIGGER invoice_lines_are_final BEFORE DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION keep_invoice_line();
 CREATE TRIGGER invoice_lines_are_kept BEFORE TRUNCATE ON public.invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_notes_are_noted AFTER INSERT ON public.invoices FOR EACH ROW WHEN (((new.kind = 'credit_note'::text) OR (new.corrects_invoice_id IS NOT NULL))) EXECUTE FUNCTION note_credit();
+CREATE TRIGGER invoices_are_due BEFORE INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION fill_due_day();
 CREATE TRIGGER invoices_are_kept BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER issued_invoices_are_final BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_invoice();
 CREATE TRIGGER option_prices_are_final BEFORE UPDATE ON public.option_prices FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -15,6 +15,7 @@ import {
   pdfFile,
   plannedCollection,
   qrCode,
+  reopenedClaim,
   severalOf,
   ublFile,
 } from '#contract/values.ts';
@@ -122,6 +123,8 @@ const shownInvoice = z.strictObject({
   transferQr: qrCode.nullable(),
   /** The part that came in, as credit, and the rest to pay. */
   part: changedRest.nullable(),
+  /** While it was paid and is open again. */
+  reopened: reopenedClaim.nullable(),
   /** The order on whose page it can be paid online, while it is open. */
   payOrderId: idValue.nullable(),
   /** While it is collected by itself. */

@@ -19,6 +19,7 @@ import {
   pageOutput,
   plannedCollection,
   qrCode,
+  reopenedClaim,
 } from '#contract/values.ts';
 
 const calls = callsOf(signedIn, 'Orders');
@@ -132,6 +133,8 @@ export const customerOrderDetail = z.strictObject({
   creditCents: centsValue,
   /** While it waits, where a part of it came in: the credit that is, and what is left to pay. */
   part: changedRest.nullable(),
+  /** While it was paid and is owed again. */
+  reopened: reopenedClaim.nullable(),
   /** Amount paid online for an order that credit paid, where that was a part. */
   toppedUpCents: centsValue.nullable(),
   /** Day and note of work that is billed apart, as its customer is told them. */

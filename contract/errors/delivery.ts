@@ -1,5 +1,9 @@
 /** Reasons to refuse work on a server: told by the server alone, so that no screen carries them. */
 export const DELIVERY_ERRORS = {
+  SERVICE_NOT_PAID: {
+    status: 409,
+    message: 'De betaling van deze service is teruggeboekt. Lever hem zodra er weer betaald is.',
+  },
   SERVICE_NOT_DELIVERABLE: { status: 409, message: 'Deze service kan nu niet geleverd worden.' },
   SERVICE_NOT_KEPT: {
     status: 409,

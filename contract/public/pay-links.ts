@@ -16,6 +16,8 @@ const linkedInvoice = z.strictObject({
   totalCents: centsValue,
   /** The part that came in, as credit, and the rest to pay. */
   part: changedRest.nullable(),
+  /** While it was paid and is open again: what is to be paid now. */
+  reopenedCents: centsValue.nullable(),
   dueDate: dateValue,
   state: z.enum(['unpaid', 'overdue', 'paid', 'credited']),
   /** While money is expected. */

@@ -4,6 +4,7 @@ import { STAFF_INVOICE_SORTS } from '#contract/lists.ts';
 import { staff } from '#contract/procedures.ts';
 import { AGE_BANDS, DOCUMENT_STATES } from '#domain/sales/invoice-age.ts';
 import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
+import { REOPEN_REASONS } from '#domain/sales/chargeback.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import {
@@ -92,6 +93,8 @@ const listedInvoice = z.strictObject({
   customerEmail: z.string(),
   /** Part that is still owed. */
   openCents: centsValue,
+  /** Reason that it is open again, while it is. */
+  reopenedBecause: z.enum(REOPEN_REASONS).nullable(),
 });
 
 export type ListedInvoice = z.infer<typeof listedInvoice>;

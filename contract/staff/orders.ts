@@ -20,6 +20,7 @@ import {
   listInput,
   pageOutput,
   positiveCentsValue,
+  reopenedClaim,
   requiredPrinted,
   severalOf,
   sortInput,
@@ -122,6 +123,8 @@ export const staffOrderDetail = z.strictObject({
     .max(50),
   /** While it waits, where a part of it came in: its customer's credit, and what is left to pay. */
   part: changedRest.nullable(),
+  /** While it was paid and is owed again. */
+  reopened: reopenedClaim.nullable(),
   /** Orders paid later for its service, which are given back apart, the newest first. */
   paidAfter: z.array(orderAfter).max(20),
   /** Money that can still go back. */

@@ -178,12 +178,18 @@ export const services = {
     .output(staffService),
   /** 'Leveren': let the module of the plan deliver now. */
   startDelivery: onOne('start-delivery', 'Have the module deliver a waiting service')
-    .errors({ SERVICE_NOT_DELIVERABLE: ERRORS.SERVICE_NOT_DELIVERABLE })
+    .errors({
+      SERVICE_NOT_DELIVERABLE: ERRORS.SERVICE_NOT_DELIVERABLE,
+      SERVICE_NOT_PAID: ERRORS.SERVICE_NOT_PAID,
+    })
     .input(one)
     .output(staffService),
   /** 'Geleverd': a person made the server and fills in how to reach it. */
   markDelivered: onOne('mark-delivered', 'A service was delivered by hand')
-    .errors({ SERVICE_NOT_DELIVERABLE: ERRORS.SERVICE_NOT_DELIVERABLE })
+    .errors({
+      SERVICE_NOT_DELIVERABLE: ERRORS.SERVICE_NOT_DELIVERABLE,
+      SERVICE_NOT_PAID: ERRORS.SERVICE_NOT_PAID,
+    })
     .input(z.strictObject({ serviceId: idValue, serverInfo }))
     .output(staffService),
   /** 'Klaar': a person did what the server needed. */

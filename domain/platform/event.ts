@@ -38,6 +38,8 @@ export const EVENTS = {
   'invoice.issued': { sentence: 'Factuur {name} staat klaar.', inbox: true },
   'invoice.paid': { sentence: 'Factuur {name} is betaald.', inbox: false },
   'invoice.overdue': { sentence: 'Factuur {name} is over de vervaldatum.', inbox: true },
+  // The payment tells that its bank took it back.
+  'invoice.reopened': { sentence: 'Factuur {name} staat weer open.', inbox: false },
   'invoice.credited': { sentence: 'Factuur {name} is gecrediteerd.', inbox: true },
   'service.ordered': { sentence: '{name} is besteld.', inbox: false },
   'service.renewed': { sentence: '{name} is verlengd.', inbox: true },

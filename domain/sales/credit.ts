@@ -2,8 +2,8 @@ import { cents, subtractCents, sumCents, type Cents } from '#domain/platform/mon
 
 /**
  * Changes of a customer's credit: money that paid for nothing or tops it up came in, money of a refund was
- * kept, an order was paid with it, it was sent back, by a refund or (`settled`) outside of the program, or
- * the bank took back the money it was.
+ * kept, an order was paid with it, it was sent back, by a refund or (`settled`) outside of the program, the
+ * bank took back the money it was, or gave that again.
  */
 export const CREDIT_KINDS = [
   'received',
@@ -12,6 +12,7 @@ export const CREDIT_KINDS = [
   'paid_out',
   'settled',
   'taken_back',
+  'given_again',
 ] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 

@@ -13,12 +13,16 @@ export function ageBand(daysLate: number): AgeBand {
   return AGE_BANDS[passed] ?? 'over-60';
 }
 
-/** States that a list of documents is narrowed to: those of invoices, and credit invoices. */
+/**
+ * States that a list of documents is narrowed to: those of invoices, those that are open again as their money
+ * was taken back, and credit invoices.
+ */
 export const DOCUMENT_STATES = [
   'unpaid',
   'overdue',
+  'reopened',
   'paid',
   'credited',
   'credit_note',
-] as const satisfies (InvoiceStatus | 'credit_note')[];
+] as const satisfies (InvoiceStatus | 'reopened' | 'credit_note')[];
 export type DocumentState = (typeof DOCUMENT_STATES)[number];

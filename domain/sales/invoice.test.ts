@@ -15,6 +15,8 @@ const ALLOWED = new Set([
   'unpaid→overdue',
   'unpaid→credited',
   'overdue→paid',
+  // A bank took back what had paid it.
+  'paid→unpaid',
   'overdue→credited',
   'paid→credited',
 ]);

@@ -9,12 +9,15 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 export const INVOICE_STATUSES = ['draft', 'unpaid', 'paid', 'overdue', 'credited'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** A numbered invoice is never edited or deleted; it is undone by a credit invoice. */
+/**
+ * A numbered invoice is never edited or deleted; it is undone by a credit invoice. Whether it is paid may
+ * change back: what a bank takes is to be paid once more.
+ */
 export const INVOICE_TRANSITIONS: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {
   draft: ['unpaid'],
   unpaid: ['paid', 'overdue', 'credited'],
   overdue: ['paid', 'credited'],
-  paid: ['credited'],
+  paid: ['unpaid', 'credited'],
   credited: [],
 };
 

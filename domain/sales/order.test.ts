@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { cents } from '#domain/platform/money.ts';
 import {
   canOrderBecome,
   isPaidOrder,
-  onFirstPayment,
+  isPayable,
+  onPayment,
   ORDER_ACTIONS,
   ORDER_STATUSES,
   ORDER_TRANSITIONS,
@@ -84,16 +86,21 @@ describe('orderActions', () => {
   });
 });
 
-describe('onFirstPayment', () => {
+describe('onPayment', () => {
   test.each([
-    ['pending', 'deliver'],
-    ['failed', 'credit'],
-    ['cancelled', 'credit'],
-    ['paid', 'credit'],
-    ['completed', 'credit'],
-    ['refunded', 'credit'],
-  ] as const)('%s: %s', (status, outcome) => {
-    expect(onFirstPayment(status)).toBe(outcome);
+    ['pending', 1299, 'deliver'],
+    ['failed', 0, 'credit'],
+    ['cancelled', 0, 'credit'],
+    ['paid', 0, 'credit'],
+    ['completed', 0, 'credit'],
+    ['refunded', 0, 'credit'],
+    // Its bank took all of the money back, or a part.
+    ['paid', 1299, 'cover'],
+    ['completed', 1, 'cover'],
+  ] as const)('%s, %i cents open: %s', (status, open, outcome) => {
+    const order = { status, openCents: cents(open) };
+    expect(onPayment(order)).toBe(outcome);
+    expect(isPayable(order)).toBe(outcome !== 'credit');
   });
 });
 

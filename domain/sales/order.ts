@@ -1,4 +1,5 @@
 import { addDays, amsterdamMidnight } from '#domain/platform/amsterdam.ts';
+import type { Cents } from '#domain/platform/money.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
 export const ORDER_STATUSES = [
@@ -76,13 +77,27 @@ export function orderActions(
   };
 }
 
+/** An order, and what is open of what is owed for it, in cents. */
+export type OwedOrder = { status: OrderStatus; openCents: Cents };
+
+/** Tells whether an order that was paid is owed again, all of it or a part: its bank took the money back. */
+export function isReopened({ status, openCents }: OwedOrder): boolean {
+  return isPaidOrder(status) && openCents > 0;
+}
+
+/** Tells whether an order can be paid now: for the first time, or again. */
+export function isPayable(order: OwedOrder): boolean {
+  return order.status === 'pending' || isReopened(order);
+}
+
 /**
- * Tells what a payment that succeeded does for an order in this status: it delivers a pending one; for any
- * other (ended before the money came, or paid already) the money becomes the customer's credit and a task
- * for staff, and nothing is delivered.
+ * Tells what a payment that succeeded does for such an order: it delivers a pending one, and covers again
+ * what is owed of one that was paid; for any other (ended before the money came, or paid already) the money
+ * becomes the customer's credit and a task for staff, and nothing is delivered.
  */
-export function onFirstPayment(status: OrderStatus): 'deliver' | 'credit' {
-  return status === 'pending' ? 'deliver' : 'credit';
+export function onPayment(order: OwedOrder): 'deliver' | 'cover' | 'credit' {
+  if (order.status === 'pending') return 'deliver';
+  return isReopened(order) ? 'cover' : 'credit';
 }
 
 /** Names the reason that its customer cannot cancel an order that was not paid; none where they can. */

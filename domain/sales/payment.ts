@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/platform/money.ts';
+import { cents, type Cents } from '#domain/platform/money.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
 /** Names of the payment world (Mollie API v2), hence `canceled` with one l. */
@@ -172,10 +172,24 @@ function acceptStatus(
   if (status === known) return ok({ status: known, changed: false });
   const isGone = status === 'charged_back' || (status === 'paid' && refundedCents > 0);
   if (!hasComeIn(known) && isGone) return refuse('MONEY_GONE');
+  // A debit that bounces after it was paid: its bank took it back.
+  if (status === 'failed' && hasComeIn(known)) return bounced(known);
   if (canPaymentBecome(known, status)) return ok({ status, changed: true });
   if (status !== 'paid') return refuse('REPORT_STALE');
   if (known === 'charged_back') return refuse('CHARGEBACK_UNDONE');
   return refuse(hasComeIn(known) ? 'REPORT_STALE' : 'PAID_AFTER_END');
+}
+
+function bounced(
+  known: PaymentStatus,
+): Result<{ status: PaymentStatus; changed: boolean }, PaymentRefusal> {
+  if (!canPaymentBecome(known, 'charged_back')) return refuse('REPORT_STALE');
+  return ok({ status: 'charged_back', changed: true });
+}
+
+/** Computes what is not with us any more of a payment by such an answer: all of what bounced. */
+export function takenOf(report: Pick<PaymentReport, 'status' | 'amountCents' | 'takenBackCents'>) {
+  return cents(report.status === 'failed' ? report.amountCents : report.takenBackCents);
 }
 
 /** Tells whether money came in, whatever became of it later. */

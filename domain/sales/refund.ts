@@ -1,3 +1,4 @@
+import type { PaymentStatus } from './payment.ts';
 import { cents, subtractCents, sumCents, type Cents } from '#domain/platform/money.ts';
 
 /** `queued` has still to be asked of the gateway (or sent by hand), `pending` is under way there. */
@@ -94,4 +95,34 @@ export function refundWay(
   if (money.amountCents === 0) return 'gone';
   if (to === 'credit') return 'credit';
   return money.collected ? 'gateway' : 'by-hand';
+}
+
+type OfPayment = {
+  id: string;
+  leftCents: Cents;
+  status: PaymentStatus;
+  takenBackCents: Cents | null;
+};
+
+/**
+ * Sums the money of one order: what can still go back of all that paid it, as the payment that most of it is
+ * of, the newest of several. What a bank took and was paid again since is gone from nobody.
+ */
+export function moneyOfOrder<P extends OfPayment>(payments: readonly P[], isOwed: boolean) {
+  const [main] = payments.toSorted((one, other) => other.leftCents - one.leftCents);
+  if (main === undefined) return null;
+  const isPaidAgain = payments.length > 1 && !isOwed;
+  const paidAgain: Pick<OfPayment, 'status' | 'takenBackCents'> = {
+    status: 'paid',
+    takenBackCents: null,
+  };
+  const { status, takenBackCents } =
+    isPaidAgain && main.status === 'charged_back' ? paidAgain : main;
+  return {
+    ...main,
+    status,
+    takenBackCents,
+    leftCents: sumCents(payments.map(({ leftCents }) => leftCents)),
+    parts: payments.filter(({ leftCents }) => leftCents > 0),
+  };
 }

@@ -130,6 +130,8 @@ export async function readWronglyAsked({ api }: HistoryShop): Promise<unknown[]>
     select 'off', services.id, services.status, null from services
     where services.status in ('suspended', 'offline') and suspend_reason = 'unpaid' and not exists (
       select from order_lines where service_id = services.id and kind = 'renewal' and state = 'open'
+    ) and not exists (
+      select from service_terms where service_id = services.id and uncovered_at is not null
     )
   `.execute(api.db);
   return rows;

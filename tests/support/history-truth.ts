@@ -44,7 +44,7 @@ export async function readNeverRight(shop: HistoryShop): Promise<unknown[]> {
     .where('status', '=', 'active')
     .execute();
   const { rows } = await sql<{ invoiceNumber: string; content: string }>`
-    select invoice_number, concat(to_jsonb(invoices) - array['status', 'paid_at', 'corrected_at'], (
+    select invoice_number, concat(to_jsonb(invoices) - array['status', 'paid_at', 'due_on', 'corrected_at'], (
       select jsonb_agg(to_jsonb(invoice_lines) order by id) from invoice_lines
       where invoice_id = invoices.id
     )) as content from invoices

@@ -81,7 +81,7 @@ export async function openCollectingShop(
         status,
         paidUntil: expiresAt?.toISOString().slice(0, 10),
         terms: renewals.map((one) => `${one.termNumber} ${one.status} ${one.invoiceStatus}`),
-        mails: (await mailsOf(api, 'term-reclaimed')).length,
+        mails: (await mailsOf(api, 'invoice-reopened')).length,
         tasks: tasks.map(({ kind }) => kind),
         notes: tasks.map(({ note }) => note),
       };

@@ -9,6 +9,7 @@ import { OrderFactsCard } from '#app/features/sales/orders/order-facts-card.tsx'
 import { OrderHistoryCard } from '#app/features/sales/orders/order-history-card.tsx';
 import { OrderInvoicesCard } from '#app/features/sales/orders/order-invoices-card.tsx';
 import { OrderMoneyCard } from '#app/features/sales/orders/order-money-card.tsx';
+import { ReopenedOrderCard } from '#app/features/sales/orders/reopened-order-card.tsx';
 import { OrderActions } from '#app/features/sales/orders/staff-order-columns.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useKeptFocus } from '#app/lib/focus/use-kept-focus.ts';
@@ -44,6 +45,9 @@ function Order({ order }: { order: StaffOrderDetail }) {
           </RowDialogHolder>
         </div>
       </div>
+      {order.reopened === null ? null : (
+        <ReopenedOrderCard order={order} reopened={order.reopened} />
+      )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           <OrderFactsCard order={order} />

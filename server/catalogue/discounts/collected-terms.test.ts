@@ -6,7 +6,7 @@ import { payOnline, renewalsOf, sweepAt } from '#tests/support/renewals.ts';
 import { openCollectingShop, SECOND, THIRD } from '#tests/support/taken-back.ts';
 
 describe('a term with a discount', () => {
-  test('is collected at its price, and asked anew at that when its bank takes it back', async () => {
+  test('is collected at its price, and owed again at that when its bank takes it back', async () => {
     const shop = await openCollectingShop();
     await using _ = shop;
     const { api, make } = shop;
@@ -21,15 +21,12 @@ describe('a term with a discount', () => {
     expect(collection).toMatchObject({ amountCents: 1039 });
 
     await shop.takeBack(orderId, '2027-01-04T11:00:00Z', 1039);
-    const anew = (await renewalsOf(api, serviceId)).find(({ status }) => status === 'pending');
-    expect(anew).toMatchObject({ termNumber: 2, totalCents: 1039 });
     const mine = api.as(customer).customer;
-    expect(await mine.orders.get({ orderId: anew?.id ?? '' })).toMatchObject({
+    expect(await mine.orders.get({ orderId })).toMatchObject({
+      reopened: { openCents: 1039 },
       discount: { code: 'WELKOM20', savedCents: 260, termNumber: 2 },
     });
-    const invoice = await mine.invoices.get({ invoiceId: anew?.invoiceId ?? '' });
-    expect(invoice.lines).toMatchObject([{ grossCents: 1039, discount: { grossCents: 260 } }]);
-    await payOnline(api, customer, anew?.id ?? '');
+    await payOnline(api, customer, orderId);
 
     // The last one with it comes after; what was taken back was no use of the code either.
     await sweepAt(api, THIRD.invoiced);

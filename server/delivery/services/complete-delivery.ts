@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { termEnd } from '#domain/catalogue/term.ts';
 import { canOrderBecome } from '#domain/sales/order.ts';
 import { canDeliver } from '#domain/delivery/service.ts';
@@ -51,7 +52,7 @@ export async function completeDelivery(
         ...AFTER_DELIVERY,
         ...moduleAfterDelivery(service),
         anchorAt: now,
-        expiresAt,
+        expiresAt: unlessUncovered(expiresAt, now),
         updatedAt: now,
       })
       .where('id', '=', serviceId)
@@ -89,6 +90,13 @@ const AFTER_DELIVERY = {
   installingTask: null,
   firstKeys: null,
 } as const;
+
+/** The end of a term; of what was being made while its money went the beginning: it is paid for nothing yet. */
+function unlessUncovered(expiresAt: Date, now: Date) {
+  return sql<Date>`case when exists (
+    select from service_terms where service_id = services.id and uncovered_at is not null
+  ) then ${now}::timestamptz else ${expiresAt}::timestamptz end`;
+}
 
 /** A server that took its time, or was ended and came back, may have been switched off meanwhile. */
 function moduleAfterDelivery({ moduleState }: LockedService) {

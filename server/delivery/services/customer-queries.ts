@@ -259,7 +259,7 @@ export async function listServiceInvoices(
       'invoices.kind',
       'invoices.status',
       'invoices.totalAmountCents as totalCents',
-      'invoices.dueDate',
+      'invoices.dueOn as dueDate',
       'invoices.createdAt',
     ])
     .where('invoices.userId', '=', customerId)

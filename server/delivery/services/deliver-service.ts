@@ -87,6 +87,7 @@ async function lockDelivery(tx: Tx, serviceId: string) {
     .selectFrom('services')
     .innerJoin('plans', 'plans.id', 'services.planId')
     .innerJoin('users', 'users.id', 'services.userId')
+    .leftJoin('claims', 'claims.orderId', 'services.orderId')
     .select([
       'services.name',
       'services.system',
@@ -108,6 +109,7 @@ async function lockDelivery(tx: Tx, serviceId: string) {
       'users.emailVerified',
       'users.firstName',
       'users.lastName',
+      'claims.openCents',
     ])
     .where('services.id', '=', serviceId)
     .forNoKeyUpdate('services')
@@ -127,6 +129,8 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
   }
   // A job from before it came to wait for staff is not their word.
   if (delivery !== 'running' && !canDeliveryBecome(delivery, 'running')) return null;
+  // Its money was taken back: paid again, it has a job again. What is being made already is finished.
+  if (delivery !== 'running' && (service.openCents ?? 0) > 0) return null;
   const takes = MODULE_ABILITIES[service.module].takesAddress;
   const extra = extraAddresses(service.taken);
   const network = takes ? await assignAddresses(ctx, tx, { serviceId, extra }) : null;

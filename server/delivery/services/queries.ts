@@ -101,6 +101,26 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<string
   return row?.id ?? null;
 }
 
+/**
+ * Reads until when a service, which is locked, is paid: the end of its last term that is, or of what was paid
+ * elsewhere; without any it is paid for nothing since it began. Null before its delivery.
+ */
+export async function readPaidUntil(
+  tx: Tx,
+  { serviceId }: { serviceId: string },
+): Promise<Date | null> {
+  const { rows } = await sql<{ paidUntil: Date | null }>`
+    select coalesce(
+      (select max(ends_at) from service_terms
+        where service_id = services.id and undone_at is null and uncovered_at is null),
+      moved_until,
+      (select min(starts_at) from service_terms where service_id = services.id)
+    ) as paid_until
+    from services where id = ${serviceId}
+  `.execute(tx);
+  return rows[0]?.paidUntil ?? null;
+}
+
 export type PaidTerm = PaidPart & {
   /** The amount charged for it. */
   grossCents: Cents;
@@ -126,6 +146,7 @@ export async function listPaidTerms(
     join invoices on invoices.id = invoice_lines.invoice_id
     join orders on orders.id = invoices.order_id
     where service_terms.service_id = ${serviceId} and service_terms.starts_at is not null
+      and uncovered_at is null
       and service_terms.ends_at > ${after} and orders.status in ('paid', 'completed')
     union all
     select 'change', invoice_lines.gross_cents, coalesce(agreed_cents, total_cents),

@@ -20,9 +20,10 @@ export async function startDelivery(
 async function queueDelivery(ctx: VerbContext, tx: Tx, serviceId: string): Promise<void> {
   const service = await tx
     .selectFrom('services')
-    .select(['status', 'deliveryState', 'module', 'userId'])
-    .where('id', '=', serviceId)
-    .forNoKeyUpdate()
+    .leftJoin('claims', 'claims.orderId', 'services.orderId')
+    .select(['services.status', 'deliveryState', 'module', 'services.userId', 'claims.openCents'])
+    .where('services.id', '=', serviceId)
+    .forNoKeyUpdate('services')
     .executeTakeFirst();
   if (service === undefined) throw new AppError('NOT_FOUND');
   const deliverable =
@@ -31,6 +32,7 @@ async function queueDelivery(ctx: VerbContext, tx: Tx, serviceId: string): Promi
     canDeliveryBecome(service.deliveryState, 'queued') &&
     service.deliveryState !== 'running';
   if (!deliverable) throw new AppError('SERVICE_NOT_DELIVERABLE');
+  if ((service.openCents ?? 0) > 0) throw new AppError('SERVICE_NOT_PAID');
   const now = ctx.now();
   await tx
     .updateTable('services')

@@ -1,9 +1,40 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BookExample } from '#domain/sales/book-check.ts';
+import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
-type InvoiceCheck = 'invoice-numbers' | 'invoice-chain' | 'invoice-of-order' | 'invoice-sums';
+type InvoiceCheck =
+  | 'invoice-paid'
+  | 'invoice-numbers'
+  | 'invoice-chain'
+  | 'invoice-of-order'
+  | 'invoice-sums';
 
 const INVOICES: Readonly<Record<InvoiceCheck, RawBuilder<BookExample>>> = {
+  'invoice-paid': sql`
+    select invoice_number as subject, invoices.order_id
+    from invoices
+    left join orders on orders.id = invoices.order_id
+    left join claims on claims.order_id = orders.id
+    left join lateral (
+      select sum(amount_cents) as cents from payments
+      where payments.order_id = orders.id and ${paidItsOrder} and payments.status in ('paid', 'partly_refunded', 'refunded', 'charged_back')
+    ) as paid on true
+    -- What was credited, and what a bank took or gave again.
+    left join lateral (
+      select sum(amount_cents) as cents from allocations
+      where claim_id = claims.id and (reverses_id is not null or lost_payment_id is not null)
+    ) as moved on true
+    where invoices.kind = 'invoice' and (
+      -- What reached one that came in the place of another is a part of what came in, or several of it.
+      invoices.status = 'paid' and (claims.reopened_at is not null
+        or corrects_invoice_id is null and coalesce(paid.cents, 0) + coalesce(moved.cents, 0)
+          <> total_amount_cents - coalesce(orders.credited_cents, 0))
+      -- What was paid is open again where its money is gone.
+      or invoices.status in ('unpaid', 'overdue') and orders.status in ('paid', 'completed')
+        and (claims.reopened_at is not null and claims.open_cents > 0) is not true
+      or due_on < due_date
+    )`,
+
   // A gap, a number given twice or printed otherwise, a day before that of the number before it, or a
   // series that does not follow its last number. Around midnight an older release could give the number
   // after to the day before.

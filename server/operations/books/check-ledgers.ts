@@ -43,8 +43,9 @@ function wrongCredit(): RawBuilder<BookExample> {
 /**
  * Finds claims that are not what they should be. Each order has one, over what it costs less what was
  * credited, and over nothing where it ended without money; what is open of it is what no payment reached,
- * which is all of it until the order is paid and nothing from then on; and no payment reaches claims with
- * more than it is.
+ * which is all of it until the order is paid and nothing from then on, but for what is owed again; a payment
+ * reaches the claim of its order with all that it is, less what its bank took; and no bank took more from
+ * claims than it took.
  */
 function wrongClaims(): RawBuilder<BookExample> {
   return sql`
@@ -57,7 +58,9 @@ function wrongClaims(): RawBuilder<BookExample> {
       or claims.amount_cents
         <> case when status in ('cancelled', 'failed') then 0 else total_cents - credited_cents end
       or claims.open_cents <> claims.amount_cents - coalesce(reached.cents, 0)
-      or claims.open_cents <> case when status = 'pending' then claims.amount_cents else 0 end
+      or status = 'pending' and claims.open_cents <> claims.amount_cents
+      or status <> 'pending' and (claims.open_cents > 0) <> (claims.reopened_at is not null)
+      or claims.reopened_at is not null and status not in ('paid', 'completed')
     union all
     select left(payments.id::text, 8), payments.order_id
     from payments join (
@@ -66,7 +69,30 @@ function wrongClaims(): RawBuilder<BookExample> {
       from allocations join claims on claims.id = claim_id group by payment_id
     ) as reaching on reaching.payment_id = payments.id
     where reaching.cents not between 0 and payments.amount_cents
-      or reaching.orders <> 1 or reaching.order_id <> payments.order_id`;
+      or reaching.orders <> 1 or reaching.order_id <> payments.order_id
+    union all
+    select left(payments.id::text, 8), payments.order_id
+    from payments join (
+      select payment_id,
+        sum(amount_cents) filter (where amount_cents > 0 and lost_payment_id is null) as brought,
+        sum(amount_cents) filter (where lost_payment_id is not null) as lost
+      from allocations group by payment_id
+    ) as moved on moved.payment_id = payments.id
+    join orders on orders.id = payments.order_id
+    where brought <> payments.amount_cents and not ${wasCorrected} or lost not between -payments.amount_cents and 0
+    union all
+    select left(payments.id::text, 8), payments.order_id
+    from payments join (
+      select lost_payment_id, -sum(amount_cents) as cents from allocations
+      where lost_payment_id is not null group by lost_payment_id
+    ) as lost on lost.lost_payment_id = payments.id
+    where payments.status <> 'charged_back' or cents < 0
+      or cents > taken_back_cents + coalesce((
+        select sum(amount_cents) from credits
+        where kind = 'given_again' and credits.user_id = (
+          select user_id from orders where orders.id = payments.order_id
+        )
+      ), 0)`;
 }
 
 /** Computes the discount of a code on a list price; the same as `discountOn` does. */

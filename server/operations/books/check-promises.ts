@@ -20,6 +20,10 @@ function workWaiting({ since, mailsAreSent, hasQueue }: Promised): RawBuilder<Bo
     select services.name as subject, order_id from services
   where delivery_state in ('queued', 'running') and ${serviceIs.coming} and updated_at < ${since}
     and not ${hasJob('service.deliver', 'serviceId', 'services.id')}
+    -- It is not delivered while its money is gone.
+    and (delivery_state = 'running' or not exists (
+      select from claims where claims.order_id = services.order_id and open_cents > 0
+    ))
   union all
     select to_address, null from mails
   where ${mailsAreSent} and status = 'queued' and coalesce(next_try_at, created_at) < ${since}
@@ -48,6 +52,10 @@ function unbilledServices({ now, since }: Promised): RawBuilder<BookExample> {
       and not exists (
         select from order_lines as renewal
         where renewal.service_id = services.id and renewal.kind = 'renewal' and renewal.state = 'open'
+      )
+      -- A term before it is owed again.
+      and not exists (
+        select from service_terms where service_id = services.id and uncovered_at is not null
       )`;
 }
 

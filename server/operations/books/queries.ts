@@ -33,19 +33,6 @@ type AskedApart = ReturnType<typeof checkPromises> &
 type LastingCheck = Exclude<TableCheck, keyof AskedApart>;
 
 const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
-  'invoice-paid': sql`
-    select invoice_number as subject, invoices.order_id
-    from invoices
-    left join orders on orders.id = invoices.order_id
-    left join payments on payments.order_id = invoices.order_id and ${paidItsOrder}
-      and payments.status in ${CAME_IN}
-    where invoices.kind = 'invoice' and (
-      -- What reached one that came in the place of another is a part of what came in, or several of it.
-      (invoices.status = 'paid' and corrects_invoice_id is null
-        and coalesce(amount_cents, 0) <> total_amount_cents)
-      or (invoices.status in ('unpaid', 'overdue') and orders.status in ('paid', 'completed'))
-    )`,
-
   // Money that came in pays an order, or is the customer's credit; never both, never neither.
   'payment-booked': sql`
     select coalesce(provider_id, left(payments.id::text, 8)) as subject, order_id
@@ -79,8 +66,10 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
     ) as became on bank_line_id = bank_lines.id
     where (state = 'booked') <> (bank_line_id is not null) or bank_line_id is not null and (
       bank_lines.amount_cents is distinct from cents or came_in <> parts
-      or (paid > 0) = (booking in ('credit', 'part')) or paid > 0 and orders <> paid
-      or credited <> case when booking in ('credit', 'pay-and-credit', 'part') then 1 else 0 end
+      or (paid > 0) = (booking = 'credit') and booking <> 'part' or paid > 0 and orders <> paid
+      or credited <> case when booking in ('credit', 'pay-and-credit') then 1
+        -- A part of what is owed again pays that.
+        when booking = 'part' then 1 - paid else 0 end
     )`,
 
   // An order has lines of its own kind, which add up to it and are as far as it is.
@@ -100,9 +89,13 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
 
   'order-paid': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
-    from orders left join payments on order_id = orders.id and ${paidItsOrder}
-    where (orders.status in ('paid', 'completed', 'refunded')) <> (payments.id is not null)
-      or payments.amount_cents <> total_cents and not ${wasCorrected}`,
+    from orders left join (
+      select order_id, sum(amount_cents) as cents, bool_or(status not in ${CAME_IN}) as is_unpaid
+      from payments where ${paidItsOrder} group by order_id
+    ) as paid on paid.order_id = orders.id
+    where (orders.status in ('paid', 'completed', 'refunded')) <> (paid.order_id is not null)
+      -- The first paid all of it; others what was owed again.
+      or cents < total_cents and not ${wasCorrected} or is_unpaid`,
 
   // A paid order has a service, or the other plan that was paid for; work that is billed apart says when
   // it was done.
@@ -143,6 +136,10 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
         or abs(extract(epoch from renewals.ends_at
           - (renewals.starts_at + make_interval(months => sold.term_months)))) > 20 * 86400
         or (orders.status in ('completed', 'refunded')) <> (service_terms.id is not null)
+        -- It is not paid while its money is gone, and only then.
+        or (uncovered_at is not null) is distinct from (
+          select reopened_at is not null from claims where claims.order_id = orders.id
+        ) and service_terms.id is not null
         or undone_at is not null and (orders.status <> 'refunded' or not exists (
           select from payments
           where payments.order_id = orders.id and ${paidItsOrder} and payments.status = 'charged_back'
@@ -162,13 +159,13 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
     select services.name as subject, services.order_id
     from services left join (
       select service_id, count(*) as terms, max(term_number) as last_number,
-        max(ends_at) filter (where is_paid) as paid_until,
+        max(ends_at) filter (where is_paid) as paid_until, min(begins) as begins,
         min(begins) filter (where place = 1) as first_begins,
         -- What was brought back begins anew with its payment.
         bool_or(begins is distinct from previous_end and place > 1 and not is_back) as breaks
       from (
         select service_id, term_number, max(ends_at) as ends_at, max(starts_at) as begins,
-          bool_or(undone_at is null) as is_paid, bool_or(back.term_number is not null) as is_back,
+          bool_or(undone_at is null and uncovered_at is null) as is_paid, bool_or(back.term_number is not null) as is_back,
           lag(max(ends_at)) over (partition by service_id order by term_number) as previous_end,
           row_number() over (partition by service_id order by term_number) as place
         from service_terms left join (
@@ -182,7 +179,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
       and (terms is null and moved_until is null
         or terms <> last_number - coalesce(moved_terms, 0) or breaks
         or first_begins <> moved_until
-        or delivery_state = 'done' and coalesce(paid_until, moved_until) is distinct from expires_at)
+        or delivery_state = 'done' and coalesce(paid_until, moved_until, paid.begins) is distinct from expires_at)
     union
     select services.name, null
     from services left join import_rows on service_id = services.id and state = 'imported'

@@ -61,7 +61,7 @@ async function readFigures(
        where user_id = ${customerId} and status = 'completed') o,
       (select count(*) as open_invoices,
         -- Of what is collected, the day of that: there may be another try after the due date.
-        min(case when collect_on is null then due_date else ${collectionDay(today)} end)
+        min(case when collect_on is null then due_on else ${collectionDay(today)} end)
           as next_payment_date
        from invoices left join renewals on renewals.order_id = invoices.order_id
        where user_id = ${customerId} and status in (${sql.join(OPEN_INVOICE_STATUSES)})) i
@@ -83,11 +83,11 @@ export async function readOpenActions(
   const [invoices, orders, tickets] = await Promise.all([
     db
       .selectFrom('invoices')
-      .select(['id', 'invoiceNumber', 'status', restOfInvoice.as('totalCents'), 'dueDate'])
+      .select(['id', 'invoiceNumber', 'status', restOfInvoice.as('totalCents'), 'dueOn as dueDate'])
       .where('userId', '=', customerId)
       .where(isInvoiceAsked)
       .$narrowType<{ status: (typeof OPEN_INVOICE_STATUSES)[number] }>()
-      .orderBy('dueDate')
+      .orderBy('dueOn')
       .orderBy('id')
       .limit(WAITING_SHOWN)
       .execute(),

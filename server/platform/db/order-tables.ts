@@ -8,6 +8,7 @@ import type { Cents } from '#domain/platform/money.ts';
 import type { OrderKind, OrderLineState, OrderStatus } from '#domain/sales/order.ts';
 import type { ChargebackReason, PaymentMethod, PaymentStatus } from '#domain/sales/payment.ts';
 import type { PeppolAddress } from '#domain/sales/peppol-address.ts';
+import type { ReopenReason } from '#domain/sales/chargeback.ts';
 import { PAYMENT_PROVIDERS } from '#domain/sales/payment-provider.ts';
 import type { MoneyBack } from '#domain/sales/refund.ts';
 import type { VatTreatment } from '#domain/catalogue/vat-treatment.ts';
@@ -141,6 +142,15 @@ export type ClaimsTable = {
   orderId: Fixed<string>;
   amountCents: Cents;
   openCents: Cents;
+  /** Times that it was opened again, as money that had paid it was taken back. */
+  round: Generated<number>;
+  /** Moment since which it is open again, and why; null while it is not. */
+  reopenedAt: Date | null;
+  reopenedBecause: ReopenReason | null;
+  /** Days in Amsterdam of what not paying it again led to, and on which it is collected. */
+  warnedOn: string | null;
+  suspendedOn: string | null;
+  collectOn: string | null;
   createdAt: Fixed<Date>;
   updatedAt: Date;
 };
@@ -152,6 +162,8 @@ export type AllocationsTable = {
   paymentId: Fixed<string>;
   /** The allocation that it takes back. */
   reversesId: Fixed<string | null>;
+  /** The payment whose bank took as much of it, or gave it again. */
+  lostPaymentId: Fixed<string | null>;
   amountCents: Fixed<Cents>;
   createdAt: Fixed<Date>;
 };
@@ -215,7 +227,10 @@ export type InvoicesTable = {
   vatCents: Fixed<Cents>;
   vatTreatment: Fixed<VatTreatment>;
   issuedOn: Fixed<string>;
+  /** As it prints. */
   dueDate: Fixed<string>;
+  /** Day by which it is to be paid: another one where it is asked for once more. */
+  dueOn: Generated<string>;
   paidAt: Date | null;
   seller: ColumnType<InvoiceParty, string, never>;
   buyer: ColumnType<InvoiceBuyer, string, never>;

@@ -48,6 +48,7 @@ import { CANCELLED_BY } from '#domain/delivery/service-end.ts';
 import { REINSTALL_STEPS } from '#domain/delivery/reinstall.ts';
 import { MODULE_STATES, MODULE_TASKS } from '#domain/delivery/service-module.ts';
 import { CREDIT_KINDS } from '#domain/sales/credit.ts';
+import { REOPEN_REASONS } from '#domain/sales/chargeback.ts';
 import { DELIVERY_STATES, SUSPEND_REASONS } from '#domain/delivery/service.ts';
 import { PRICE_ORIGINS } from '#domain/delivery/service-price.ts';
 import { SERVICE_STATUSES } from '#domain/delivery/service-status.ts';
@@ -105,6 +106,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'test_gateway_mandates.behaviour': TEST_ACCOUNTS,
   'refunds.status': REFUND_STATUSES,
   'holds.step': SKIPPABLE_STEPS,
+  'claims.reopened_because': REOPEN_REASONS,
   'credits.kind': CREDIT_KINDS,
   'bank_statements.format': BANK_FORMATS,
   'bank_lines.side': BANK_LINE_SIDES,

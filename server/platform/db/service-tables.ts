@@ -201,11 +201,13 @@ export type ServiceTermsTable = {
   termNumber: Fixed<number>;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** Moment at which a bank took back what paid for it. */
+  /** Moment at which it was taken off, as another order asked for it: no more does so since. */
   undoneAt: Date | null;
   /** The member of staff who gave it, and why. */
   grantedBy: Fixed<string | null>;
   grantReason: string | null;
+  /** Moment since which the money that paid for it is gone; null while it is paid. */
+  uncoveredAt: Date | null;
   createdAt: Fixed<Date>;
 };
 

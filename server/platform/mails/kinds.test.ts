@@ -41,10 +41,13 @@ const TO_BILLING: Partial<Record<MailKind, 'instead' | 'besides'>> = {
   'unused-terms': 'instead',
   'credit-paid-out': 'instead',
   'credit-taken-back': 'instead',
+  'credit-again': 'instead',
   'payment-credited': 'besides',
   'order-still-open': 'besides',
   'collection-failed': 'besides',
   'term-reclaimed': 'besides',
+  'invoice-reopened': 'besides',
+  'invoice-paid-again': 'instead',
   'invoice-due-soon': 'instead',
   'invoice-overdue': 'instead',
 };

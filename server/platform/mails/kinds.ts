@@ -48,7 +48,10 @@ export const MAIL_KINDS = {
   'order-refunded': 'always',
   'renewal-invoice': 'always',
   'renewal-paid': 'always',
+  // Those of the releases that asked for a term anew are kept.
   'term-reclaimed': 'always',
+  'invoice-reopened': 'always',
+  'invoice-paid-again': 'always',
   'billing-unknown': 'always',
   'suspension-warning': 'always',
   'plan-change-planned': 'always',
@@ -62,6 +65,7 @@ export const MAIL_KINDS = {
   'unused-terms': 'always',
   'credit-paid-out': 'always',
   'credit-taken-back': 'always',
+  'credit-again': 'always',
   'payment-credited': 'always',
   'order-still-open': 'always',
   'order-code-taken': 'always',
@@ -139,11 +143,14 @@ export const BILLING_MAILS = {
   'renewal-paid': 'instead',
   // The end of collecting from an account is for whoever gave it.
   'term-reclaimed': 'besides',
+  'invoice-reopened': 'besides',
+  'invoice-paid-again': 'instead',
   // The customer stands to lose the service.
   'suspension-warning': 'besides',
   'unused-terms': 'instead',
   'credit-paid-out': 'instead',
   'credit-taken-back': 'instead',
+  'credit-again': 'instead',
   // They may do something about it themselves, or whoever pays may.
   'payment-credited': 'besides',
   'order-still-open': 'besides',

@@ -141,5 +141,9 @@ export function isQuiet(userId: RawBuilder<unknown>): RawBuilder<boolean> {
 export function wasReminded(kind: 'invoice-due-soon' | 'invoice-overdue'): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from mails where mails.invoice_id = invoices.id and mails.kind = ${kind}
+      -- One that is open again is reminded of again.
+      and mails.created_at >= coalesce((
+        select reopened_at from claims where claims.order_id = invoices.order_id
+      ), '-infinity')
   )`;
 }

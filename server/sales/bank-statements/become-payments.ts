@@ -1,6 +1,7 @@
 import { ERRORS } from '#contract/errors.ts';
 import { standingOf, totalOf, type BankBooking } from '#domain/sales/bank-booking.ts';
 import { subtractCents, type Cents } from '#domain/platform/money.ts';
+import { isReopened } from '#domain/sales/order.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { AppError, inputError } from '#server/errors.ts';
@@ -66,6 +67,11 @@ async function payOne(ctx: VerbContext, tx: Tx, { order, invoice, money }: One):
 
 /** A part of what one order costs: a payment of its own, which is credit until there is enough. */
 async function payPart(ctx: VerbContext, tx: Tx, { order, invoice, money }: One): Promise<string> {
+  // An invoice that is open again takes parts: it is open by less.
+  if (isReopened(order)) {
+    const part = { order, receivedAt: money.receivedAt, amountCents: money.amountCents };
+    return (await payOrderByBank(ctx, tx, part)).paymentId;
+  }
   const paymentId = await writeTransfer(tx, { ...money, orderId: order.id, now: ctx.now() });
   const payment = { paymentId, amountCents: money.amountCents };
   await bookPart(ctx, tx, { order, payment }).catch((error: unknown) =>

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/platform/money.ts';
 import { isPlanChangeOver } from '#domain/sales/plan-change.ts';
 import { isRenewalOver } from '#domain/sales/renewal.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { paidItsOrder } from '#server/sales/claims/queries.ts';
+import { isOwedAgain, paidItsOrder } from '#server/sales/claims/queries.ts';
 
 export type FoundInvoice = MatchInvoice & { orderId: string; customerName: string };
 
@@ -28,11 +28,16 @@ export async function readMatchInvoices(db: Db, asked: Asked): Promise<FoundInvo
   if (asked.openAmounts.length === 0) return [];
   const rows = await query
     .where('invoices.status', 'in', OPEN_INVOICE_STATUSES)
-    .where(sql<boolean>`total_amount_cents = any(${asked.openAmounts}::integer[])`)
+    .where(sql<boolean>`${restIfReopened} = any(${asked.openAmounts}::integer[])`)
     .limit(SAME_AMOUNT_MAX + 1)
     .execute();
   return rows.length > SAME_AMOUNT_MAX ? [] : rows.map(present);
 }
+
+/** Amount that an invoice asks for in a query: all of it, or what is open of one that is owed again. */
+const restIfReopened = sql<Cents>`coalesce((
+  select open_cents from claims where claims.order_id = orders.id and reopened_at is not null
+), invoices.total_amount_cents)`;
 
 function selectInvoices(db: Db) {
   return db
@@ -47,7 +52,8 @@ function selectInvoices(db: Db) {
     )
     .select([
       'invoices.invoiceNumber',
-      'invoices.totalAmountCents as totalCents',
+      restIfReopened.as('totalCents'),
+      isOwedAgain.as('isOwedAgain'),
       'invoices.status',
       'invoices.buyer',
       'invoices.userId as customerId',
@@ -86,7 +92,7 @@ function present(row: Row) {
     customerId: row.customerId,
     orderId: row.orderId,
     unprovenCents: row.unprovenCents,
-    isWanted: row.orderStatus === 'pending' && !isOver(row),
+    isWanted: row.isOwedAgain || (row.orderStatus === 'pending' && !isOver(row)),
     buyerName: buyer.name,
     buyerCompany: buyer.company,
     customerName: buyer.company || buyer.name,

@@ -293,7 +293,7 @@ describe('money for work goes back', () => {
   });
 });
 
-test('what a bank takes back is for a person to decide about', async () => {
+test('what a bank takes back is owed again, and paid again by who gives the money', async () => {
   const charge = await makeCharge(api);
   await payOnline(api, charge.customer, charge.orderId);
   const { providerId } = await api.db
@@ -316,14 +316,16 @@ test('what a bank takes back is for a person to decide about', async () => {
   const payments = { ...ctx.payments, test: takenBack as NonNullable<typeof gateway> };
   await settlePayment({ ...ctx, payments }, { gateway: 'test', providerId: providerId ?? '' });
   expect(await stateOf(charge)).toMatchObject({ status: 'completed' });
-  const task = await api.db
-    .selectFrom('staffTasks')
-    .select(['kind', 'note'])
-    .where('orderId', '=', charge.orderId)
-    .executeTakeFirstOrThrow();
-  expect(task.kind).toBe('payment-charged-back');
-  expect(task.note).toContain('Het is geen betaling van een verlenging.');
   const { orderId } = charge;
+  const owed = { reopened: { openCents: 24_200, because: 'charged_back' } };
+  expect(await staff.orders.get({ orderId })).toMatchObject(owed);
+  expect(await api.as(charge.customer).customer.orders.get({ orderId })).toMatchObject(owed);
+  await payOnline(api, charge.customer, orderId);
+  expect(await staff.orders.get({ orderId })).toMatchObject({
+    status: 'completed',
+    reopened: null,
+    refundableCents: 24_200,
+  });
   await staff.orders.refund({ orderId, reason: 'Terug.', endService: false, to: 'customer' });
   expect(await stateOf(charge)).toMatchObject({ status: 'refunded' });
 });

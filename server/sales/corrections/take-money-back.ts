@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cents, subtractCents, sumCents, type Cents } from '#domain/platform/money.ts';
+import { cents, subtractCents, sumCents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
 import type { MoneyBack, RefundDestination, RefundWay } from '#domain/sales/refund.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { selectPaying } from '#server/sales/invoices/queries.ts';
@@ -54,6 +54,8 @@ async function lockPaying(tx: Tx, orderId: string) {
   `.execute(tx);
   return rows.flatMap(({ paymentId, reachedCents }) => {
     const payment = payments.find(({ id }) => id === paymentId);
-    return payment === undefined ? [] : [{ payment, reachedCents: cents(reachedCents) }];
+    if (payment === undefined) return [];
+    const alone = { ...payment, parts: [payment], openCents: ZERO_CENTS };
+    return [{ payment: alone, reachedCents: cents(reachedCents) }];
   });
 }

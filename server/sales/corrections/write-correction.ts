@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import { raiseClaim } from '#server/sales/claims/raise-claim.ts';
 import { creditOrderInvoice } from '#server/sales/invoices/credit-order-invoice.ts';
+import { closeReopened } from '#server/sales/orders/close-reopened.ts';
 import { lockOrder } from '#server/sales/orders/lock-order.ts';
 import { returnMoney } from '#server/sales/refunds/return-money.ts';
 import { issueCorrection } from './issue-correction.ts';
@@ -37,6 +38,8 @@ export async function writeCorrection(
   const issued = await issueCorrection(ctx, tx, correcting);
   await changeOrder(tx, { order, correcting, now });
   await replaceOrderLines(tx, { orderId, plan });
+  // Less is owed by it: what was open again may be open no more.
+  await closeReopened(ctx, tx, { orderId });
   const { lines } = plan;
   await ctx.orderKinds[order.kind].onReinvoiced(tx, { orderId, lines });
   for (const { payment, backCents: amountCents, way } of parts) {

@@ -6,6 +6,7 @@ import { mailsOf } from '#tests/support/renewals.ts';
 import { readTrace } from '#tests/support/order-trace.ts';
 import { createToppingUp } from '#tests/support/top-ups.ts';
 import { untilWaiting } from '#tests/support/waiting.ts';
+import { openClaims } from '#tests/support/open-claims.ts';
 
 /** Somebody with € 10 of credit, who pays the rest of an order of € 12,99 at Mollie. */
 async function openShop() {
@@ -100,7 +101,7 @@ describe('the rest of an order that a bank took back', () => {
     expect(refunds.map((refund) => refund.paymentId)).not.toContain(paymentId);
   });
 
-  test('and that paid with credit is a task: the order stays as it is', async () => {
+  test('and that paid with credit opens as much of the order, which stays as it is', async () => {
     const shop = await openShop();
     await using _ = shop;
     const paymentId = await shop.begin(299);
@@ -109,11 +110,10 @@ describe('the rest of an order that a bank took back', () => {
     await shop.takeBack(paymentId, 299);
     expect(await shop.trace()).toMatchObject({
       status: 'paid',
-      invoices: ['paid'],
-      tasks: ['payment-charged-back'],
+      invoices: ['unpaid'],
+      tasks: [],
     });
-    const [note] = await shop.notes();
-    expect(note).toMatch(/Dit geld was tegoed geworden: €\s0,00 kon er weer af, €\s2,99 was al/);
+    expect(await openClaims(shop.api)).toEqual([{ openCents: 299, because: 'credit_lost' }]);
     expect(await shop.shopper.balance()).toBe(0);
     expect(await shop.lines()).toEqual(['kept 1000', 'received 299', 'spent -1299']);
   });
@@ -140,7 +140,7 @@ describe('the rest of an order that a bank took back', () => {
     expect(mails.at(-1)?.text).toMatch(/€\s2,99/);
   });
 
-  test('is taken off as far as there is credit, and the rest is told', async () => {
+  test('is taken off as far as there is credit, and the rest is owed again', async () => {
     const shop = await openShop();
     await using _ = shop;
     const paymentId = await shop.begin(299);
@@ -149,8 +149,7 @@ describe('the rest of an order that a bank took back', () => {
     expect(await shop.shopper.balance()).toBe(100);
     await shop.takeBack(paymentId, 299);
     expect(await shop.shopper.balance()).toBe(0);
-    const [note] = await shop.notes();
-    expect(note).toMatch(/€\s1,00 kon er weer af, €\s1,99 was al gebruikt/);
+    expect(await openClaims(shop.api)).toEqual([{ openCents: 199, because: 'credit_lost' }]);
   });
 
   test('in part comes off for that part', async () => {
@@ -210,10 +209,12 @@ test('of credit that is sent back at the same moment what is left comes off', as
   await settling;
   await takingBack;
   expect(await shop.shopper.balance()).toBe(0);
-  expect(await shop.notes()).toEqual([expect.stringMatching(/€\s1,00 kon er weer af/)]);
+  // An order that credit paid misses the rest.
+  expect(await shop.notes()).toEqual([]);
+  expect(await openClaims(shop.api)).toEqual([{ openCents: 199, because: 'credit_lost' }]);
 });
 
-test('a bank that thinks again is told with what to do', async () => {
+test('a bank that thinks again makes it credit again', async () => {
   const shop = await openShop();
   await using _ = shop;
   const paymentId = await shop.begin(299);
@@ -221,10 +222,9 @@ test('a bank that thinks again is told with what to do', async () => {
   await shop.end(paymentId);
   await shop.takeBack(paymentId, 299);
   await shop.takeBack(paymentId, 0);
-  expect(await shop.notes()).toEqual([
-    expect.stringContaining('Het was van het tegoed van de klant af gehaald'),
-  ]);
-  expect(await shop.shopper.balance()).toBe(400);
+  expect(await shop.notes()).toEqual([]);
+  expect(await shop.shopper.balance()).toBe(699);
+  expect(await shop.lines()).toContain('given_again 299');
 });
 
 describe('money that came too late', () => {
@@ -255,6 +255,6 @@ describe('money that came too late', () => {
     await shop.takeBack(paymentId, 1299);
     expect(await shop.shopper.balance()).toBe(2000);
     const [note] = await shop.notes();
-    expect(note).toMatch(/€\s0,00 kon er weer af, €\s12,99 was al gebruikt of uitbetaald/);
+    expect(note).toMatch(/€\s12,99 van de betaling .* al teruggegeven, of wordt dat nog/);
   });
 });

@@ -4,6 +4,7 @@ import { createFactories } from '#tests/support/factories.ts';
 import { openMollieShop } from '#tests/support/mollie-shop.ts';
 import { refundPart } from '#tests/support/refund-part.ts';
 import { createToppingUp } from '#tests/support/top-ups.ts';
+import { openClaims } from '#tests/support/open-claims.ts';
 
 /** An order of € 12,99 that was paid at Mollie, of somebody with € 10 of credit, and what becomes of it. */
 async function openShop() {
@@ -54,27 +55,25 @@ test('money that was kept, in parts, and that its bank took back comes off the c
   expect(await shop.notes()).toEqual([]);
 });
 
-test('what was used of it is a task that says the order was refunded', async () => {
+test('what was used of it is owed again for what it paid', async () => {
   const shop = await openShop();
   await using _ = shop;
   await shop.keepAll();
   await shop.shopper.spend(2000);
   await shop.takeBack(1299);
   expect(await shop.shopper.balance()).toBe(0);
-  expect(await shop.notes()).toEqual([
-    expect.stringMatching(/al terugbetaald, als tegoed: €\s2,99 kon er weer af, €\s10,00 was al/),
-  ]);
+  expect(await shop.notes()).toEqual([]);
+  expect(await openClaims(shop.api)).toEqual([{ openCents: 1000, because: 'credit_lost' }]);
 });
 
-test('of a part that was kept the rest still paid the order, which stays', async () => {
+test('of a part that was kept the rest is owed again, which other credit pays', async () => {
   const shop = await openShop();
   await using _ = shop;
   await shop.keepPart(299);
   await shop.takeBack(1299);
-  expect(await shop.shopper.balance()).toBe(1000);
-  expect(await shop.notes()).toEqual([
-    expect.stringMatching(/€\s2,99 kon er weer af, €\s10,00 niet\. De bestelling is gebleven/),
-  ]);
+  expect(await shop.shopper.balance()).toBe(0);
+  expect(await shop.notes()).toEqual([]);
+  expect(await openClaims(shop.api)).toEqual([]);
 });
 
 test('credit is paid out of other money before that of a payment that a bank took from', async () => {

@@ -66,7 +66,7 @@ export async function readOrderCredit(
     .innerJoin('payments', 'payments.id', 'credits.paymentId')
     .select(['credits.paymentId', 'credits.kind', 'credits.amountCents'])
     .where('payments.orderId', '=', orderId)
-    .where('credits.kind', 'in', ['kept', 'received', 'paid_out', 'taken_back'])
+    .where('credits.kind', 'in', ['kept', 'received', 'paid_out', 'taken_back', 'given_again'])
     .execute();
   const ofPayments = [...Map.groupBy(moves, ({ paymentId }) => paymentId).values()];
   // A payment that came in as credit is one or the other.

@@ -7,6 +7,7 @@ import { refundPart } from '#tests/support/refund-part.ts';
 import { shownRefund } from '#tests/support/shown-refund.ts';
 import { createToppingUp } from '#tests/support/top-ups.ts';
 import { whileHeld } from '#tests/support/waiting.ts';
+import { openClaims } from '#tests/support/open-claims.ts';
 
 /** Somebody with so much credit, whose € 12,99 for an order comes at Mollie, and what becomes of it. */
 async function openShop(creditCents = 0) {
@@ -97,11 +98,12 @@ test.each(['comeLate', 'comeAndBeKept'] as const)(
       to: 'credit',
     });
     expect(await outcomeOf(part)).toBe('ORDER_NOT_REFUNDABLE');
-    expect(await shop.notes()).toHaveLength(1);
+    expect(await openClaims(shop.api)).toEqual([{ openCents: 1299, because: 'credit_lost' }]);
     await shop.giveBack(bought);
     expect(await shop.shopper.balance()).toBe(0);
     expect(await shop.staff.orders.get({ orderId: bought })).toMatchObject({ status: 'refunded' });
-    // With that it is decided.
+    // With that nothing is owed any more.
+    expect(await openClaims(shop.api)).toEqual([]);
     expect(await shop.notes()).toEqual([]);
   },
 );
@@ -125,13 +127,18 @@ test('an order that other credit paid, before that money came or after it was ta
   await shop.comeLate();
   const [first, second] = [await shop.spend(800), await shop.spend(499)];
   await shop.takeBack();
+  const owed = { because: 'credit_lost' };
+  expect(await openClaims(shop.api)).toMatchObject([
+    { openCents: 499, ...owed },
+    { openCents: 800, ...owed },
+  ]);
   await shop.earn(700);
   const after = await shop.spend(700);
   const left = [before, first, second, after].map((id) => shop.leftOf(id));
   expect(await Promise.all(left)).toEqual([500, 0, 0, 700]);
-  // Half of it is decided: the task stays.
+  // One of them is credited: the other is still owed.
   await shop.giveBack(first);
-  expect(await shop.notes()).toHaveLength(1);
+  expect(await openClaims(shop.api)).toMatchObject([{ openCents: 499, ...owed }]);
   expect(await Promise.all([shop.leftOf(second), shop.leftOf(after)])).toEqual([0, 700]);
 });
 
@@ -200,7 +207,8 @@ describe('money that a person has still to send when its bank takes the credit',
     await shop.api.jobsDone();
     expect(await shop.leftOf(bought)).toBe(0);
     await orders.markRefunded(shown);
-    expect(await shop.tasks()).toEqual(['payment-charged-back', 'credit-received']);
+    expect(await shop.tasks()).toEqual(['credit-received']);
+    expect(await openClaims(shop.api)).toEqual([{ openCents: 999, because: 'credit_lost' }]);
   });
 });
 
@@ -212,6 +220,7 @@ test('what its bank gave again can go back again', async () => {
   await shop.takeBack();
   await shop.takeBack(0);
   expect(await shop.leftOf(bought)).toBe(1299);
+  expect(await openClaims(shop.api)).toEqual([]);
 });
 
 test('money that its bank takes while the order is given back is given once', async () => {

@@ -9,8 +9,8 @@ import { moveCredit } from './move-credit.ts';
 
 type Taken = { userId: string; orderId: string; paymentId: string; takenCents: Cents };
 
-/** How much came off, and whether that was money which came in as credit or which was kept for a refund. */
-export type TakenOff = { kind: 'received' | 'kept'; offCents: Cents };
+/** Amount that came off. */
+type TakenOff = { offCents: Cents };
 
 /**
  * A bank took back money of a payment: what it became of credit comes off that again, as far as it was not
@@ -21,15 +21,14 @@ export async function takeBackCredit(
   tx: Tx,
   { userId, orderId, paymentId, takenCents }: Taken,
 ): Promise<TakenOff | null> {
-  // All of one kind: what paid its order may be kept, in parts, and what did not was received.
   const became = await tx
     .selectFrom('credits')
-    .select('kind')
+    .select('id')
     .where('paymentId', '=', paymentId)
-    .where('kind', 'in', ['received', 'kept'])
+    .where('kind', 'in', ['received', 'kept', 'given_again'])
+    .limit(1)
     .executeTakeFirst();
   if (became === undefined) return null;
-  const kind = became.kind === 'received' ? 'received' : 'kept';
   const balance = await tx
     .selectFrom('creditBalances')
     .select('balanceCents')
@@ -44,7 +43,7 @@ export async function takeBackCredit(
   if (takenCents >= leftCents) {
     await closeStaffTasks(ctx, tx, { kinds: ['credit-received'], subjectId: paymentId });
   }
-  if (offCents === 0) return { kind, offCents };
+  if (offCents === 0) return { offCents };
   for (const { source, amountCents } of takeFrom(sources, offCents)) {
     await moveCredit(ctx, tx, {
       userId,
@@ -57,7 +56,7 @@ export async function takeBackCredit(
   }
   const less = { kind: 'credit-taken-back', customerId: userId, amountCents: offCents } as const;
   await mailLessCredit(ctx, tx, less);
-  return { kind, offCents };
+  return { offCents };
 }
 
 /** What a payment became of credit, with what of it was not sent back, the newest first. */

@@ -1,4 +1,5 @@
 import { customerKind } from '#domain/identity/customer.ts';
+import { isOpenInvoice } from '#domain/sales/invoice.ts';
 import type { SystemContext } from '#server/context.ts';
 import type { MailKind } from '#server/platform/mails/kinds.ts';
 import { drawInvoice } from './draw-invoice.ts';
@@ -26,6 +27,7 @@ const CONFIRMATIONS: ReadonlySet<string> = new Set<MailKind>([
 const CONFIRM_PAYMENT: ReadonlySet<string> = new Set<MailKind>([
   'order-paid',
   'renewal-paid',
+  'invoice-paid-again',
   'charge-paid',
   'plan-changed',
 ]);
@@ -40,7 +42,10 @@ export async function drawMailFiles(
 ): Promise<File[]> {
   const invoice = await getStaffInvoice(ctx.db, { invoiceId });
   // A person at home has no program that reads an e-invoice.
-  const eInvoice = customerKind(invoice.buyer) === 'business' ? writeUbl(invoice) : null;
+  const eInvoice =
+    customerKind(invoice.buyer) === 'business' && !isPrintedPaid(invoice)
+      ? writeUbl(invoice)
+      : null;
   const terms = CONFIRMATIONS.has(kind) ? await drawTerms(ctx, { invoiceId }) : null;
   const note = kind === 'invoice-corrected' ? await findNote(ctx.db, invoiceId) : null;
   const files = [
@@ -66,6 +71,11 @@ async function findNote(db: SystemContext['db'], invoiceId: string): Promise<str
   return note?.id ?? null;
 }
 
+/** A document that prints that it is paid asks for nothing once it is open again: the mail says what to pay. */
+function isPrintedPaid({ bornPaid, status }: InvoiceDocument): boolean {
+  return bornPaid && isOpenInvoice(status);
+}
+
 /**
  * The invoice, where it is issued with this mail or still asks for money; with what confirms a payment its
  * proof.
@@ -74,6 +84,7 @@ async function drawInvoiceFiles(
   pdf: PdfDrawer,
   { invoice, kind }: { invoice: InvoiceDocument; kind: string },
 ): Promise<File[]> {
+  if (isPrintedPaid(invoice)) return [];
   const proof = CONFIRM_PAYMENT.has(kind) ? await drawPaymentProof(pdf, invoice) : null;
   if (proof === null) return [await drawInvoice(pdf, invoice)];
   return invoice.bornPaid ? [await drawInvoice(pdf, invoice), proof] : [proof];

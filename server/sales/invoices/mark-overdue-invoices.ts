@@ -17,7 +17,7 @@ export async function markOverdueInvoices(ctx: VerbContext): Promise<number> {
           .selectFrom('invoices')
           .select('id')
           .where('status', '=', 'unpaid')
-          .where('dueDate', '<', amsterdamDate(now))
+          .where('dueOn', '<', amsterdamDate(now))
           // An invoice that is collected is not late: the bank takes days, and there is another try. Nor
           // is one whose money we have.
           .where((eb) => eb.not(isAskedOfNobody))

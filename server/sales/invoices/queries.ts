@@ -4,12 +4,14 @@ import type {
   CustomerInvoice,
   InvoiceDocument,
 } from '#contract/customer/invoices.ts';
-import { addDays, amsterdamDate, amsterdamYear } from '#domain/platform/amsterdam.ts';
+import { addDays, amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { partPaidOf, type PartPaid } from '#domain/sales/credit.ts';
 import { NOTICE_DAYS } from '#domain/sales/direct-debit.ts';
 import type { InvoiceStatus } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
+import { moneyOfOrder } from '#domain/sales/refund.ts';
+import { readMoneyBack } from './read-money-back.ts';
 import { quarterBounds } from '#domain/sales/vat-report.ts';
 import type { PlannedCollection } from '#contract/values.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -17,22 +19,22 @@ import { likePattern, madeInYear, withoutDashes } from '#server/platform/db/sear
 import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
 import { AppError } from '#server/errors.ts';
 import { readDocuments } from './read-documents.ts';
-import { readMoneyBack } from './read-money-back.ts';
-import { paidItsOrder } from '#server/sales/claims/queries.ts';
+import { isOwedAgain, paidItsOrder } from '#server/sales/claims/queries.ts';
 
-/** Columns of an invoice in every list. */
-export const SHOWN = [
+const OF_DOCUMENT = [
   'invoices.id',
   'invoices.invoiceNumber',
   'invoices.kind',
   'invoices.status',
   'invoices.totalAmountCents as totalCents',
   'invoices.issuedOn',
-  'invoices.dueDate',
   'invoices.paidAt',
   'invoices.correctedAt',
   'invoices.createdAt',
 ] as const;
+
+/** Columns of an invoice in every list, with the day by which it is to be paid now. */
+export const SHOWN = [...OF_DOCUMENT, 'invoices.dueOn as dueDate'] as const;
 
 export type OwnListRequest = PageRequest & {
   search?: string | undefined;
@@ -55,22 +57,6 @@ export async function listCustomerInvoices(
     query = query.where(number, 'like', likePattern(withoutDashes(search)));
   }
   return readPage(query, 'invoices', page);
-}
-
-/** From the year of a customer's first order or invoice to that of the last, newest first. */
-export async function listInvoiceYears(db: Db, customerId: string): Promise<number[]> {
-  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
-    select least(o.first, i.first) as first, greatest(o.last, i.last) as last
-    from
-      (select min(created_at) as first, max(created_at) as last
-       from orders where user_id = ${customerId}) o,
-      (select min(created_at) as first, max(created_at) as last
-       from invoices where user_id = ${customerId}) i
-  `.execute(db);
-  const { first = null, last = null } = rows[0] ?? {};
-  if (first === null || last === null) return [];
-  const newest = amsterdamYear(last);
-  return Array.from({ length: newest - amsterdamYear(first) + 1 }, (_, n) => newest - n);
 }
 
 /** One own invoice from its snapshot: as it was issued, whatever changed since. */
@@ -108,8 +94,10 @@ function selectDocuments(db: Db) {
     .selectFrom('invoices')
     .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
     .leftJoin('invoices as before', 'before.id', 'invoices.correctsInvoiceId')
-    .select(SHOWN)
+    .select(OF_DOCUMENT)
     .select([
+      // As it prints, whatever day it is asked by since.
+      'invoices.dueDate',
       'invoices.orderId',
       'invoices.bornPaid',
       'invoices.prepaidCents',
@@ -160,15 +148,16 @@ export async function readCorrectionLinks(
   return { before: find('before'), after: find('after') };
 }
 
-/** The order of an invoice, where it waits for a payment online. */
+/** The order of an invoice, where it waits for a payment online; what is open again always can be. */
 export async function findOrderToPay(db: Db, orderId: string): Promise<string | null> {
   const order = await db
     .selectFrom('orders')
-    .select('paymentMethod')
+    .select(['paymentMethod', 'status'])
     .where('id', '=', orderId)
-    .where('status', '=', 'pending')
+    .where((eb) => eb.or([eb('status', '=', 'pending'), isOwedAgain]))
     .executeTakeFirst();
-  return order !== undefined && isOnlineMethod(order.paymentMethod) ? orderId : null;
+  if (order === undefined) return null;
+  return order.status !== 'pending' || isOnlineMethod(order.paymentMethod) ? orderId : null;
 }
 
 /** Condition on an invoice in a query: it is collected by itself, or will be. */
@@ -215,8 +204,11 @@ export const creditOfPart = sql<Cents | null>`(
   )
 )`;
 
-/** Rest to pay of an open invoice in a query, as `partPaidOf` says. */
+/** Rest to pay of an open invoice in a query, as `partPaidOf` says; of one that is open again what is open. */
 export const restOfInvoice = sql<Cents>`coalesce((
+  select claims.open_cents from claims
+  where claims.order_id = invoices.order_id and claims.reopened_at is not null
+), (
   select case when part.credit_cents between 1 and orders.total_cents - 1
     then orders.total_cents - part.credit_cents end
   from orders, lateral (select ${creditOfPart} as credit_cents) part
@@ -275,17 +267,32 @@ export async function readCollection(
   return { on, accountEnding, isUnderWay };
 }
 
-/** The payments that paid orders. */
+const isOwedOfPayment = sql<boolean>`exists (
+  select from claims where claims.order_id = payments.order_id and open_cents > 0
+)`;
+
+/** The payments that paid orders, the newest first. */
 export function selectPaying(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('payments')
     .select(['id', 'orderId', 'gateway', 'amountCents', 'takenBackCents', 'status'])
+    .select(isOwedOfPayment.as('isOwedAgain'))
     .where('orderId', 'in', orderIds)
-    .where(paidItsOrder);
+    .where(paidItsOrder)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id');
 }
 
-/** The payments that paid orders, with what of each can still go back. */
+/** The money of orders, of each with what can still go back. */
 export async function listMoneyToRefund(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
-  return readMoneyBack(db, await selectPaying(db, orderIds).execute());
+  const payments = await readMoneyBack(db, await selectPaying(db, orderIds).execute());
+  const ofOrders = [...Map.groupBy(payments, ({ orderId }) => orderId).values()];
+  return ofOrders.flatMap(
+    (own) =>
+      moneyOfOrder(
+        own,
+        own.some((one) => one.isOwedAgain),
+      ) ?? [],
+  );
 }

@@ -83,7 +83,7 @@ function listCredits(db: Db, paymentIds: readonly string[]) {
     .selectFrom('credits')
     .select(['paymentId', 'amountCents'])
     .where('paymentId', 'in', paymentIds)
-    .where('kind', 'in', ['received', 'kept', 'paid_out', 'taken_back'])
+    .where('kind', 'in', ['received', 'kept', 'paid_out', 'taken_back', 'given_again'])
     .execute();
 }
 

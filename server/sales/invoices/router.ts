@@ -1,13 +1,13 @@
 import { AppError } from '#server/errors.ts';
 import { signedIn } from '#server/platform/auth/procedures.ts';
 import { runExport } from '#server/platform/exports/run-export.ts';
+import { listInvoiceYears } from './customer-queries.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { drawPaymentProof } from './draw-payment-proof.ts';
 import {
   getCustomerInvoice,
   getStaffInvoice,
   listCustomerInvoices,
-  listInvoiceYears,
   listQuarterDocuments,
 } from './queries.ts';
 import { readBookedInvoices } from './read-booked-invoices.ts';

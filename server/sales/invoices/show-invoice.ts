@@ -1,6 +1,7 @@
 import type { ShownInvoice } from '#contract/customer/invoices.ts';
 import { isOpenInvoice } from '#domain/sales/invoice.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { readReopened } from '#server/sales/claims/queries.ts';
 import { drawTransferQr } from './draw-transfer-qr.ts';
 import {
   findOrderToPay,
@@ -18,19 +19,26 @@ export async function showInvoice(
   const invoice = await getCustomerInvoice(db, own);
   const correction = await readCorrectionLinks(db, own);
   if (!isOpenInvoice(invoice.status)) {
-    const nothing = { transferQr: null, part: null, payOrderId: null, collected: null };
+    const nothing = {
+      transferQr: null,
+      part: null,
+      payOrderId: null,
+      collected: null,
+      reopened: null,
+    };
     return { ...invoice, correction, ...nothing };
   }
   const { orderId } = invoice;
-  const [payOrderId, collected, part] =
+  const [payOrderId, collected, part, reopened] =
     orderId === null
-      ? [null, null, null]
+      ? [null, null, null, null]
       : await Promise.all([
           findOrderToPay(db, orderId),
           readCollection(db, { orderId, now: now() }),
           readPartPaid(db, { orderId }),
+          readReopened(db, { orderId }),
         ]);
-  const totalCents = part?.restCents ?? invoice.totalCents;
+  const totalCents = reopened?.openCents ?? part?.restCents ?? invoice.totalCents;
   const transferQr = drawTransferQr({ ...invoice, totalCents });
-  return { ...invoice, correction, transferQr, part, payOrderId, collected };
+  return { ...invoice, correction, transferQr, part, reopened, payOrderId, collected };
 }

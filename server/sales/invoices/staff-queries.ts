@@ -19,7 +19,7 @@ import { readMeantNumbers } from '#server/sales/number-series/queries.ts';
 
 const SORTS: Sorts<StaffInvoiceSort> = {
   createdAt: sortByCreation('invoices'),
-  dueDate: { by: sql.ref('invoices.dueDate'), type: 'date' },
+  dueDate: { by: sql.ref('invoices.dueOn'), type: 'date' },
 };
 
 /** Part that is still owed of an open invoice, in a query; one that was corrected is not open. */
@@ -43,19 +43,31 @@ function selectInvoices(db: Db) {
       'invoices.totalAmountCents as totalCents',
       openCents.as('openCents'),
       'invoices.issuedOn',
-      'invoices.dueDate',
+      'invoices.dueOn as dueDate',
+      'claims.reopenedBecause',
       'invoices.paidAt',
       'invoices.correctedAt',
       'invoices.createdAt',
     ]);
 }
 
+/** Orders of which money was taken back, and is owed again: few, and they have an index. */
+const isReopened = sql<boolean>`invoices.order_id in (
+  select order_id from claims where reopened_at is not null
+)`;
+
 /** A condition on the invoices of a query: they are in one of these states. */
 function isInState(states: readonly DocumentState[]) {
-  const ofInvoices = sql<boolean>`(invoices.kind = 'invoice' and invoices.status = any(${states}::text[]))`;
-  return states.includes('credit_note')
-    ? sql<boolean>`(invoices.kind = 'credit_note' or ${ofInvoices})`
-    : ofInvoices;
+  const conditions = [
+    sql<boolean>`(invoices.kind = 'invoice' and invoices.status = any(${states}::text[]))`,
+    ...(states.includes('credit_note') ? [sql<boolean>`invoices.kind = 'credit_note'`] : []),
+    ...(states.includes('reopened')
+      ? [
+          sql<boolean>`(invoices.kind = 'invoice' and invoices.corrected_at is null and ${isReopened})`,
+        ]
+      : []),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
 export type InvoicesRequest = PageRequest<StaffInvoiceSort> & {
@@ -133,7 +145,7 @@ async function findInvoices(db: Db, { state, ...asked }: Searched) {
 /** Sums what is still owed on invoices, by how late it is; read from the open ones alone, which have an index. */
 export async function readAgeing(db: Db, now: Date): Promise<Ageing> {
   const { rows } = await sql<{ band: number; count: number; openCents: number }>`
-    select width_bucket(${amsterdamDate(now)}::date - due_date, ${AGE_BAND_STARTS}::integer[]) as band,
+    select width_bucket(${amsterdamDate(now)}::date - due_on, ${AGE_BAND_STARTS}::integer[]) as band,
       count(*) as count, sum(coalesce(open_cents, total_amount_cents)) as open_cents
     from invoices left join claims on claims.order_id = invoices.order_id
     where status in ('unpaid', 'overdue') and kind = 'invoice'

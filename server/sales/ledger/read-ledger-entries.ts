@@ -132,6 +132,7 @@ const CREDIT_TEXTS: Readonly<Record<CreditKind, string>> = {
   paid_out: 'Tegoed uit te betalen',
   settled: 'Tegoed buiten het programma uitbetaald',
   taken_back: 'Tegoed teruggehaald door de bank',
+  given_again: 'Tegoed na een ongedaan gemaakte terugboeking',
 };
 
 const readCredits: Source = async (db, batch) => {

@@ -1,27 +1,11 @@
 import type { Cents } from '#domain/platform/money.ts';
-import { refuse, type Result } from '#domain/platform/result.ts';
-import type { AskAnew, ChargebackRefusal } from '#domain/sales/chargeback.ts';
 import type { OrderKind } from '#domain/sales/order.ts';
-import type { ChargebackReason, PaymentStatus } from '#domain/sales/payment.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { CreditNote } from '#server/sales/invoices/insert-credit-note.ts';
 import type { OrderToPay } from './queries.ts';
 
 /** A collection of the money of an order that did not succeed. */
 export type FailedCollection = { order: OrderToPay; mandateId: string; amountCents: Cents };
-
-/** Money of an order that its bank took back. */
-export type TakenBack = {
-  order: OrderToPay;
-  /** As it was before the bank took from it. */
-  payment: { paymentId: string; mandateId: string | null; status: PaymentStatus };
-  takenCents: Cents;
-  /** Reason of the bank, where it gives one. */
-  reason?: ChargebackReason | null | undefined;
-};
-
-/** Without its company data a shop sends no invoice, so that nothing can be asked for anew. */
-export type ReclaimRefusal = ChargebackRefusal | 'shop-closed';
 
 /**
  * Answers of one kind of order to what happens to its money. All run in the caller's transaction, which has
@@ -41,8 +25,6 @@ export type OrderKindVerbs<Ctx> = {
   /** Has its bank asked no more: what was collected is in. */
   onCollected: (tx: Tx, collected: { orderId: string }) => Promise<void>;
   onCollectionFailed: (ctx: Ctx, tx: Tx, failed: FailedCollection) => Promise<void>;
-  /** Asks for the money anew, or says why a person must decide; then nothing was changed. */
-  onTakenBack: (ctx: Ctx, tx: Tx, taken: TakenBack) => Promise<Result<AskAnew, ReclaimRefusal>>;
   /** Takes back what it bought from a service, which is locked, as all of its money goes back. */
   onRefunded: (ctx: Ctx, tx: Tx, refunded: Refunded) => Promise<void>;
   /** Follows another invoice in the place of its own: what was announced or said of that one is over. */
@@ -65,6 +47,5 @@ export const NOTHING_FOLLOWS = {
   onGivenUp: async () => undefined,
   onCollected: async () => undefined,
   onCollectionFailed: async () => undefined,
-  onTakenBack: async () => refuse('not-a-renewal'),
   onReinvoiced: async () => undefined,
 } satisfies Partial<OrderKindVerbs<unknown>>;

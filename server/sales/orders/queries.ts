@@ -6,6 +6,7 @@ import { readPage, type Page } from '#server/platform/db/page.ts';
 import { hasTyped, madeInYear } from '#server/platform/db/search.ts';
 import { discountColumn } from '#server/catalogue/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
+import { openOfOrder } from '#server/sales/claims/queries.ts';
 import type { OwnListRequest } from '#server/sales/invoices/queries.ts';
 import { asksMandateColumn } from '#server/sales/mandates/queries.ts';
 import { billingEmailColumn } from '#server/identity/profiles/queries.ts';
@@ -97,6 +98,7 @@ export function orderToPay(db: Db) {
       'orders.termMonths',
       'orders.billingCycle',
       'orders.totalCents',
+      openOfOrder.as('openCents'),
       'orders.netCents',
       'orders.vatCents',
       'orders.vatPercent',

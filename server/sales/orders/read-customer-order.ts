@@ -1,6 +1,5 @@
 import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { sql } from 'kysely';
-import type { PartPaid } from '#domain/sales/credit.ts';
 import { isOpenInvoice } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
@@ -14,6 +13,7 @@ import { gatewayOf, isCollected } from '#server/sales/gateways/payment-gateways.
 import { listOrderOffers } from '#server/sales/gateways/list-order-offers.ts';
 import { readCreditBalance } from '#server/sales/credit/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
+import { readReopened } from '#server/sales/claims/queries.ts';
 import { getCharge, isServiceOf, selectCustomerOrders } from './queries.ts';
 import { readGivenBack } from './read-given-back.ts';
 
@@ -52,8 +52,9 @@ export async function readCustomerOrder(
     row.kind === 'charge' ? getCharge(db, orderId) : null,
     readDirectDebit(ctx, row),
     readPartPaid(db, { orderId }),
+    readReopened(db, { orderId }),
   ]);
-  const [creditCents, collection, takenBack, charge, debit, part] = more;
+  const [creditCents, collection, takenBack, charge, debit, part, reopened] = more;
   const { billing, ...order } = row;
   const restCents = part?.restCents ?? null;
   const offers = await listOrderOffers(ctx, { ...order, country: billing.country, restCents });
@@ -67,12 +68,13 @@ export async function readCustomerOrder(
     ...givenBack,
     creditCents,
     part,
+    reopened,
     toppedUpCents,
     collection,
     charge,
     directDebit: { ...debit, methods: debit.agreement === null ? [] : offers.mandateMethods },
     ...takenBack,
-    ...presentInvoice(invoice, part),
+    ...presentInvoice(invoice, reopened?.openCents ?? part?.restCents ?? null),
   };
 }
 
@@ -154,7 +156,7 @@ function readInvoice(db: Db, orderId: string) {
     .select([
       'id',
       'invoiceNumber',
-      'dueDate',
+      'dueOn as dueDate',
       'totalAmountCents as totalCents',
       'seller',
       'status',
@@ -169,7 +171,7 @@ type Invoice = Awaited<ReturnType<typeof readInvoice>>;
 
 function presentInvoice(
   invoice: Invoice,
-  part: PartPaid | null,
+  restCents: Cents | null,
 ): Pick<CustomerOrderDetail, 'invoice' | 'transfer'> {
   if (invoice === undefined) return { invoice: null, transfer: null };
   const { seller, status, ...shown } = invoice;
@@ -182,7 +184,7 @@ function presentInvoice(
           name: seller.name,
           reference: shown.invoiceNumber,
           dueDate: shown.dueDate,
-          qr: drawTransferQr({ ...shown, totalCents: part?.restCents ?? shown.totalCents, seller }),
+          qr: drawTransferQr({ ...shown, totalCents: restCents ?? shown.totalCents, seller }),
         }
       : null,
   };

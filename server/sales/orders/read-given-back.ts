@@ -1,6 +1,6 @@
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { ZERO_CENTS } from '#domain/platform/money.ts';
-import { sentOf } from '#domain/sales/refund.ts';
+import { moneyOfOrder, sentOf } from '#domain/sales/refund.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readOrderCredit } from '#server/sales/credit/queries.ts';
 import { readMoneyBack } from '#server/sales/invoices/read-money-back.ts';
@@ -33,7 +33,11 @@ export async function readGivenBack(
       sendCents: toSend.get(id) ?? sentOf({ amountCents, sentCents }),
     })),
     ...credit,
-    takenCents: money.find(({ paysOrder }) => paysOrder)?.takenBackCents ?? ZERO_CENTS,
+    takenCents:
+      moneyOfOrder(
+        money.filter(({ paysOrder }) => paysOrder),
+        false,
+      )?.takenBackCents ?? ZERO_CENTS,
   };
 }
 

@@ -5,7 +5,7 @@ import { countryName } from '#domain/identity/customer.ts';
 import { addressLine } from '#domain/identity/profile.ts';
 import { ZERO_CENTS } from '#domain/platform/money.ts';
 import { PAID_ORDER_STATUSES, type OrderKind } from '#domain/sales/order.ts';
-import { sentOf } from '#domain/sales/refund.ts';
+import { moneyOfOrder, sentOf } from '#domain/sales/refund.ts';
 import { methodOf } from '#server/sales/gateways/payment-gateways.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
@@ -15,7 +15,7 @@ import { readMoneyBack } from '#server/sales/invoices/read-money-back.ts';
 import { getVatIdCheck } from '#server/sales/vat-ids/queries.ts';
 import { getCharge, isServiceOf } from './queries.ts';
 import { getStaffOrder } from './staff-queries.ts';
-import { paidItsOrder } from '#server/sales/claims/queries.ts';
+import { paidItsOrder, readReopened } from '#server/sales/claims/queries.ts';
 
 const HISTORY_MAX = 200;
 const LINES_MAX = 50;
@@ -27,7 +27,7 @@ export async function readStaffOrder(
   { orderId }: { orderId: string },
 ): Promise<StaffOrderDetail> {
   const order = await getStaffOrder(db, orderId);
-  const [terms, payments, refunds, kept, invoices, service, charge, part, after] =
+  const [terms, payments, refunds, kept, invoices, service, charge, part, after, reopened] =
     await Promise.all([
       readTerms(db, orderId),
       readPayments(db, orderId),
@@ -38,9 +38,13 @@ export async function readStaffOrder(
       order.planId === null ? getCharge(db, orderId) : null,
       readPartPaid(db, { orderId }),
       readPaidAfter(db, order),
+      readReopened(db, { orderId }),
     ]);
   const money = await readMoneyBack(db, payments);
-  const paying = money.find(({ paysOrder }) => paysOrder);
+  const paying = moneyOfOrder(
+    money.filter(({ paysOrder }) => paysOrder),
+    reopened !== null,
+  );
   const toSend = new Map(money.flatMap((payment) => [...payment.toSend]));
   const subjects = [...payments, ...invoices, ...(service === null ? [] : [service])];
   return {
@@ -58,6 +62,7 @@ export async function readStaffOrder(
     })),
     kept,
     part,
+    reopened,
     paidAfter: after,
     refundableCents: paying?.leftCents ?? ZERO_CENTS,
     takenCents: paying?.takenBackCents ?? ZERO_CENTS,
@@ -152,7 +157,7 @@ async function readInvoices(db: Db, orderId: string) {
       'status',
       'totalAmountCents as totalCents',
       'issuedOn',
-      'dueDate',
+      'dueOn as dueDate',
       'paidAt',
       'correctedAt',
     ])

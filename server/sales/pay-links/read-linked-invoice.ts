@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { partPaidOf } from '#domain/sales/credit.ts';
 import { isOpenInvoice } from '#domain/sales/invoice.ts';
-import { cents } from '#domain/platform/money.ts';
+import { cents, type Cents } from '#domain/platform/money.ts';
 import { isShownByLink } from '#domain/sales/pay-link.ts';
 import { readPayLink } from '#server/platform/auth/pay-links.ts';
 import {
@@ -45,7 +45,10 @@ export async function readLinkedInvoice(
       'invoices.invoiceNumber',
       'invoices.status',
       'invoices.totalAmountCents as totalCents',
-      'invoices.dueDate',
+      'invoices.dueOn as dueDate',
+      sql<Cents | null>`(
+        select open_cents from claims where claims.order_id = orders.id and reopened_at is not null
+      )`.as('reopenedCents'),
       'invoices.seller',
       'orders.id as orderId',
       'orders.status as orderStatus',
@@ -80,12 +83,15 @@ export async function readLinkedInvoice(
     .executeTakeFirst();
   if (invoice === undefined || !isShownByLink(invoice, now())) throw new AppError('NOT_FOUND');
   const { orderStatus, paymentMethod, billing, creditCents, settledAt: _, ...shown } = invoice;
-  const waits = orderStatus === 'pending' && isOpenInvoice(invoice.status);
+  const isReopened = shown.reopenedCents !== null;
+  const waits = (orderStatus === 'pending' || isReopened) && isOpenInvoice(invoice.status);
+  // An invoice that is open again is paid online, however it was ordered.
+  const isOnline = isReopened || isCollected(gatewayOf(paymentMethod));
   return {
     ...shown,
     country: billing.country,
-    part: waits ? partPaidOf(shown.totalCents, creditCents) : null,
+    part: waits && !isReopened ? partPaidOf(shown.totalCents, creditCents) : null,
     // Another provider collects it as well as the one that was meant.
-    payable: waits && isCollected(gatewayOf(paymentMethod)) && collectingGateway(payments) !== null,
+    payable: waits && isOnline && collectingGateway(payments) !== null,
   };
 }

@@ -20,6 +20,7 @@ export async function showLinkedInvoice(
   const invoice = await readLinkedInvoice(ctx, token);
   const { invoiceNumber, status, totalCents, dueDate, seller, orderId, attemptStatus, part } =
     invoice;
+  const { reopenedCents } = invoice;
   const collection = isOpenInvoice(status)
     ? await readCollection(ctx.db, { orderId, now: ctx.now() })
     : null;
@@ -28,6 +29,7 @@ export async function showLinkedInvoice(
     invoiceNumber,
     totalCents,
     part,
+    reopenedCents,
     dueDate,
     collected,
     creditedCents: ZERO_CENTS,
@@ -48,7 +50,7 @@ export async function showLinkedInvoice(
     };
   }
   const payable = invoice.payable && collection?.isUnderWay !== true;
-  const amountCents = part?.restCents ?? totalCents;
+  const amountCents = reopenedCents ?? part?.restCents ?? totalCents;
   const asked = { amountCents, country: invoice.country, givesMandate: false };
   return {
     ...shown,

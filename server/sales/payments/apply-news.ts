@@ -1,10 +1,6 @@
-import { cents, type Cents } from '#domain/platform/money.ts';
-import { onFirstPayment } from '#domain/sales/order.ts';
-import {
-  isFinalPayment,
-  type ChargebackReason,
-  type PaymentStatus,
-} from '#domain/sales/payment.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import { onPayment } from '#domain/sales/order.ts';
+import { isFinalPayment, type PaymentStatus } from '#domain/sales/payment.ts';
 import type { VerbContext } from '#server/context.ts';
 import { slot, statementOnce } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -14,7 +10,6 @@ import { endAskedMandates } from '#server/sales/mandates/end-asked-mandates.ts';
 import type { OrderToPay } from '#server/sales/orders/queries.ts';
 import { payOrder } from '#server/sales/orders/pay-order.ts';
 import { bookCredit } from '#server/sales/credit/book-credit.ts';
-import { followChargeback } from './follow-chargeback.ts';
 import { payWithTopUp } from './pay-with-top-up.ts';
 import { allocatePayment } from '#server/sales/claims/allocate-payment.ts';
 
@@ -34,10 +29,6 @@ export type News = {
     status: PaymentStatus;
   };
   news: PaymentStatus;
-  /** What its bank took back, in cents. */
-  takenBackCents: number;
-  /** Its reason, where it gives one. */
-  reason?: ChargebackReason | null;
 };
 
 const writeNews = statementOnce((db) =>
@@ -54,22 +45,18 @@ const writeNews = statementOnce((db) =>
 );
 
 /**
- * What becomes of an order by news of its payment, both locked: the first success pays it, by itself or
- * with the credit that it tops up; any other is the customer's credit, and a collection that failed is
- * tried again or told.
+ * What becomes of an order by news of its payment, both locked: a success pays it, by itself or with the
+ * credit that it tops up, for the first time or again; any other is the customer's credit, and a collection
+ * that failed is tried again or told.
  */
 export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> {
   const { order, providerId, payment, news } = change;
   const now = ctx.now();
   const kind = ctx.orderKinds[order.kind];
-  if (news === 'charged_back') {
-    const takenCents = cents(change.takenBackCents);
-    return followChargeback(ctx, tx, { order, payment, takenCents, reason: change.reason });
-  }
   const paid = news === 'paid';
-  const pays =
-    paid && onFirstPayment(order.status) === 'deliver' && (await kind.isWanted(tx, { order, now }));
-  const wins = pays && !payment.topsUpCredit;
+  const pays = paid && (await isOwed(ctx, tx, order));
+  // More than is owed by now, as a part was paid in another way, pays it with the rest left as credit.
+  const wins = pays && !payment.topsUpCredit && payment.expectedCents <= order.openCents;
   const paidAt = paid ? now : null;
   await writeWithNext(
     tx,
@@ -98,6 +85,13 @@ export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise
     await kind.onCollectionFailed(ctx, tx, { order, mandateId, amountCents });
   }
   await followAlong(ctx, tx, change);
+}
+
+/** Tells whether money still buys what an order is for; money that is owed again always is. */
+async function isOwed(ctx: VerbContext, tx: Tx, order: OrderToPay): Promise<boolean> {
+  const outcome = onPayment(order);
+  if (outcome !== 'deliver') return outcome === 'cover';
+  return ctx.orderKinds[order.kind].isWanted(tx, { order, now: ctx.now() });
 }
 
 /** The order never waits for the mandate that came with its payment, nor hears of what becomes of it. */

@@ -104,7 +104,6 @@ async function refuse(
       payment,
       providerId: null,
       news: 'failed',
-      takenBackCents: 0,
     });
   });
 }

@@ -5,6 +5,7 @@ import { MOST_TOGETHER } from '#domain/sales/payment.ts';
 import { PROVIDER_FACTS, type PaymentProvider } from '#domain/sales/payment-provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { isOwedAgain, openOfOrder } from '#server/sales/claims/queries.ts';
 import { creditOfPart, isCollectionUnderWay } from '#server/sales/invoices/queries.ts';
 
 /** Of one customer few are open at once: what was not paid on has new ones every quarter of an hour. */
@@ -14,9 +15,8 @@ const SHOWN = [
   'orders.id as orderId',
   'orders.planName',
   'orders.serviceName',
-  'orders.totalCents',
   'invoices.invoiceNumber',
-  'invoices.dueDate',
+  'invoices.dueOn as dueDate',
 ] as const;
 
 function selectWithInvoice(db: Db, customerId: string) {
@@ -29,7 +29,7 @@ function selectWithInvoice(db: Db, customerId: string) {
         .on('invoices.correctedAt', 'is', null),
     )
     .where('orders.userId', '=', customerId)
-    .orderBy('invoices.dueDate', (by) => by.asc().nullsLast())
+    .orderBy('invoices.dueOn', (by) => by.asc().nullsLast())
     .orderBy('orders.createdAt')
     .orderBy('orders.id')
     .limit(MOST_TOGETHER);
@@ -47,9 +47,16 @@ export async function listOpenOrders(
 ): Promise<OpenOrder[]> {
   let query = selectWithInvoice(db, customerId)
     .leftJoin('renewals', 'renewals.orderId', 'orders.id')
-    .select([...SHOWN, creditOfPart.as('creditCents')])
-    .where('orders.status', '=', 'pending')
-    .where('orders.paymentMethod', 'in', PROVIDER_FACTS[gateway].methods)
+    .select([...SHOWN, openOfOrder.as('totalCents'), creditOfPart.as('creditCents')])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('orders.status', '=', 'pending'),
+          eb('orders.paymentMethod', 'in', PROVIDER_FACTS[gateway].methods),
+        ]),
+        isOwedAgain,
+      ]),
+    )
     .where('renewals.collectOn', 'is', null)
     .where((eb) => eb.not(isCollectionUnderWay));
   if (orderIds !== undefined) query = query.where('orders.id', 'in', orderIds);
@@ -96,7 +103,7 @@ export async function getTogether(
       .executeTakeFirst(),
     selectWithInvoice(db, customerId)
       .innerJoin('payments', 'payments.orderId', 'orders.id')
-      .select([...SHOWN, 'orders.status'])
+      .select([...SHOWN, 'payments.amountCents as totalCents', 'orders.status'])
       .where('payments.bundleId', '=', paymentId)
       .execute(),
   ]);

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import type { Cents } from '#domain/platform/money.ts';
-import { orderActions } from '#domain/sales/order.ts';
+import { isPayable } from '#domain/sales/order.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
 import { payRestByBank } from './pay-rest-by-bank.ts';
@@ -18,7 +18,8 @@ type Mark = {
 };
 
 /**
- * 'Markeer Betaald': a person saw the money of a pending order. It pays as a gateway's would; where a part
+ * 'Markeer Betaald': a person saw the money of a pending order, or what is open again of one that was paid
+ * (then of its invoice). It pays as a gateway's would; where a part
  * came in before, the rest pays it with that part. Throws ORDER_REST_CHANGED where another rest was shown:
  * what came in before would be given away.
  */
@@ -30,7 +31,7 @@ export async function markOrderPaid(
   return transact(ctx, async (tx) => {
     const order = await lockOrderToPay(tx, { orderId });
     if (order === null) throw new AppError('NOT_FOUND');
-    if (!orderActions(order.status).markPaid.ok) throw new AppError('ORDER_NOT_PENDING');
+    if (!isPayable(order)) throw new AppError('ORDER_NOT_PENDING');
     const part = await readPartPaid(tx, { orderId });
     if (part?.restCents !== shownRestCents) throw new AppError('ORDER_REST_CHANGED');
     const money = { order, receivedAt: ctx.now() };

@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/platform/money.ts';
 import { canGiveMandate } from '#domain/sales/direct-debit.ts';
+import { isPayable, isReopened } from '#domain/sales/order.ts';
 import type { PaymentMethod } from '#domain/sales/payment.ts';
 import { agreeWithOrder } from '#server/sales/mandates/agree-with-order.ts';
 import { readAgreement } from '#server/sales/mandates/queries.ts';
@@ -10,6 +11,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Gateway } from '#server/platform/db/order-tables.ts';
 import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
+import { openOfOrder } from '#server/sales/claims/queries.ts';
 import { agreeOnRest } from '#server/sales/credit/agree-on-rest.ts';
 
 /**
@@ -37,7 +39,7 @@ type Asked = {
 };
 
 /**
- * The attempt by which a pending online order is paid, and the order, locked: one that is still open
+ * The attempt by which a pending online order is paid, or what is owed again of one that was, and the order, locked: one that is still open
  * and asks for what is wanted now, or a new one. Throws ORDER_NOT_PAYABLE, and CREDIT_CHANGED where
  * credit leaves another rest to pay than was shown.
  */
@@ -49,21 +51,30 @@ export async function openAttempt(
   const order = await tx
     .selectFrom('orders')
     .select(['kind', 'userId', 'status', 'totalCents', 'planName', 'paymentMethod'])
+    .select(openOfOrder.as('openCents'))
     .where('id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (order === undefined) throw new AppError('NOT_FOUND');
-  const isOnline = isCollected(gatewayOf(order.paymentMethod)) && isCollected(gatewayOf(method));
-  if (order.status !== 'pending' || !isOnline) throw new AppError('ORDER_NOT_PAYABLE');
-  if (method !== order.paymentMethod) await chooseMethod(ctx, tx, { orderId, method });
+  // Money that is owed again is paid online, however it was ordered.
+  const isOnline = isReopened(order) || isCollected(gatewayOf(order.paymentMethod));
+  if (!isPayable(order) || !isOnline || !isCollected(gatewayOf(method))) {
+    throw new AppError('ORDER_NOT_PAYABLE');
+  }
+  const isPending = order.status === 'pending';
+  if (isPending && method !== order.paymentMethod) await chooseMethod(ctx, tx, { orderId, method });
+  // An order that is owed again was paid with the credit there was, and asks for what is left.
   const restCents =
-    shownRestCents === undefined ? null : await agreeOnRest(tx, { ...order, shownRestCents });
+    shownRestCents === undefined || isReopened(order)
+      ? null
+      : await agreeOnRest(tx, { ...order, shownRestCents });
   const open = await listOpenAttempts(tx, orderId);
   // The bank has been asked already: paid here as well, it would be paid twice.
   if (open.some(({ isCollection }) => isCollection)) throw new AppError('ORDER_NOT_PAYABLE');
-  const asked = order.kind === 'new' ? await stillAsked(ctx, tx, { along, method }) : 'as-before';
+  const isFirst = order.kind === 'new' && isPending;
+  const asked = isFirst ? await stillAsked(ctx, tx, { along, method }) : 'as-before';
   if (asked === 'taken-back') await endAskedMandates(ctx, tx, { orderId });
-  const wanted = { asked, method, restCents };
+  const wanted = { asked, method, restCents, openCents: order.openCents };
   const attempt: Attempt =
     open.find((known) => fits(known, wanted)) ??
     (await beginAttempt(ctx, tx, { ...order, ...wanted, orderId }));
@@ -141,24 +152,26 @@ type Wanted = {
   method: PaymentMethod;
   /** What credit leaves to be paid; null where all of it is. */
   restCents: Cents | null;
+  /** All that is open of it. */
+  openCents: Cents;
 };
 
-function fits(open: OpenAttempt, { asked, method, restCents }: Wanted): boolean {
+function fits(open: OpenAttempt, { asked, method, restCents, openCents }: Wanted): boolean {
   if (methodOf(open) !== method) return false;
   const { mandateId, isPlain, topsUpCredit, amountCents } = open;
   if (restCents !== null) return topsUpCredit && amountCents === restCents;
-  if (topsUpCredit) return false;
+  if (topsUpCredit || amountCents !== openCents) return false;
   if (asked === 'as-before') return isPlain || mandateId !== null;
   if (typeof asked === 'string') return isPlain;
   return mandateId !== null;
 }
 
-type New = Wanted & { orderId: string; totalCents: Cents };
+type New = Wanted & { orderId: string };
 
 async function beginAttempt(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, totalCents, asked, method, restCents }: New,
+  { orderId, openCents, asked, method, restCents }: New,
 ): Promise<Attempt> {
   const now = ctx.now();
   const gateway = gatewayOf(method);
@@ -168,7 +181,7 @@ async function beginAttempt(
       orderId,
       gateway,
       method,
-      amountCents: restCents ?? totalCents,
+      amountCents: restCents ?? openCents,
       topsUpCredit: restCents !== null,
       status: 'open',
       createdAt: now,

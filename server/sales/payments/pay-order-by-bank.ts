@@ -1,8 +1,16 @@
+import type { Cents } from '#domain/platform/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordPayment } from './record-payment.ts';
 import type { OrderToPay } from '#server/sales/orders/queries.ts';
 import { payOrder } from '#server/sales/orders/pay-order.ts';
+
+type Money = {
+  order: OrderToPay;
+  receivedAt: Date;
+  /** A part of what is owed again; all that is open unless told. */
+  amountCents?: Cents;
+};
 
 /**
  * Pays an order with money that is on the shop's account, in the caller's transaction, which has locked
@@ -12,10 +20,16 @@ import { payOrder } from '#server/sales/orders/pay-order.ts';
 export async function payOrderByBank(
   ctx: VerbContext,
   tx: Tx,
-  { order, receivedAt }: { order: OrderToPay; receivedAt: Date },
+  { order, receivedAt, amountCents }: Money,
 ): Promise<{ paymentId: string }> {
   const now = ctx.now();
-  const paymentId = await recordPayment(tx, { order, gateway: 'bank', receivedAt, now });
+  const paymentId = await recordPayment(tx, {
+    order,
+    gateway: 'bank',
+    receivedAt,
+    now,
+    ...(amountCents !== undefined && { amountCents }),
+  });
   await payOrder(ctx, tx, { order, paidAt: now });
   return { paymentId };
 }

@@ -28,11 +28,11 @@ export async function payWhenEnough(
   tx: Tx,
   { order, paymentId, amountCents, reason, why, toppedUpBy }: Received,
 ): Promise<void> {
-  const { id: orderId, userId, totalCents } = order;
+  const { id: orderId, userId, openCents } = order;
   // Locks the balance: until the order is paid nobody spends of it.
   await moveCredit(ctx, tx, { userId, kind: 'received', paymentId, amountCents, reason });
   const creditCents = await readCreditBalance(tx, userId);
-  if (creditCents < totalCents) {
+  if (creditCents < openCents) {
     return mailOrderStillOpen(ctx, tx, { order, paymentId, amountCents, creditCents, why });
   }
   await payWithCredit(ctx, tx, { orderId, userId, toppedUpBy: toppedUpBy ?? null });

@@ -5,7 +5,9 @@ import type { StaffPayment } from '#contract/staff/payments.ts';
 import { chargebackReasonText } from '#domain/sales/chargeback-reason.ts';
 import { methodOf } from '#server/sales/gateways/payment-gateways.ts';
 import { compileOnce, slot } from '#server/platform/db/compile-once.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import { ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { readMoneyBack } from '#server/sales/invoices/read-money-back.ts';
 import { readPage, type Page, type PageRequest } from '#server/platform/db/page.ts';
 import { AppError } from '#server/errors.ts';
 import { paidItsOrder } from '#server/sales/claims/queries.ts';
@@ -100,4 +102,42 @@ export async function listStaffPayments(
       isCollection: mandateId !== null,
     })),
   };
+}
+
+/** As many payments with credit as a customer made in years. */
+const SPENT_MAX = 500;
+
+/**
+ * Reads what payments that credit of this customer made miss since banks took that credit's money, in
+ * cents, by their ids, as the one rule for it says (`spreadLost`).
+ */
+export async function readSpentMissing(
+  tx: Tx,
+  { userId }: { userId: string },
+): Promise<ReadonlyMap<string, Cents>> {
+  const spent = await listSpent(tx, userId);
+  const money = await readMoneyBack(tx, spent);
+  return new Map(
+    money.map(({ id, takenBackCents }): [string, Cents] => [id, takenBackCents ?? ZERO_CENTS]),
+  );
+}
+
+/** Lists the payments that this customer's credit made, the newest first. */
+export async function listSpent(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select([
+      'payments.id',
+      'payments.orderId',
+      'payments.amountCents',
+      'payments.takenBackCents',
+      'payments.status',
+    ])
+    .where('orders.userId', '=', userId)
+    .where('payments.gateway', '=', 'credit')
+    .orderBy('payments.createdAt', 'desc')
+    .orderBy('payments.id')
+    .limit(SPENT_MAX)
+    .execute();
 }

@@ -1,10 +1,8 @@
-import type { OrderStatus } from '#domain/sales/order.ts';
 import type { PaymentRefusal } from '#domain/sales/payment.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
-import { tellChargebackUndone } from './tell-chargeback-undone.ts';
 
 type Reason = Exclude<PaymentRefusal, 'REPORT_STALE' | 'CHARGEBACK_UNDONE'>;
 
@@ -27,13 +25,12 @@ export async function refuseReport(
   ctx: VerbContext,
   tx: Tx,
   refused: {
-    order: { id: string; userId: string; status: OrderStatus };
+    order: { id: string; userId: string };
     paymentId: string;
-    reason: Reason | 'CHARGEBACK_UNDONE';
+    reason: Reason;
   },
 ): Promise<void> {
   const { order, paymentId, reason } = refused;
-  if (reason === 'CHARGEBACK_UNDONE') return tellChargebackUndone(ctx, tx, { order, paymentId });
   await openStaffTask(ctx, tx, {
     kind: 'payment-mismatch',
     userId: order.userId,

@@ -1,4 +1,5 @@
-import { partPaidOf } from '#domain/sales/credit.ts';
+import { partPaidOf, type PartPaid } from '#domain/sales/credit.ts';
+import type { Cents } from '#domain/platform/money.ts';
 import { addDays, amsterdamMidnight } from '#domain/platform/amsterdam.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import { findDueStep, REMIND_DAYS_AFTER, REMIND_DAYS_BEFORE } from '#domain/sales/planner.ts';
@@ -38,7 +39,8 @@ export async function remindInvoices(ctx: VerbContext): Promise<void> {
       }
       await queueMail(ctx, tx, {
         kind: isOverdue ? 'invoice-overdue' : 'invoice-due-soon',
-        occasion: invoice.id,
+        // An invoice that is open again is reminded of again.
+        occasion: invoice.round === 0 ? invoice.id : `${invoice.id}:${invoice.round}`,
         userId: invoice.userId,
         to: invoice,
         settings,
@@ -59,8 +61,8 @@ function contentOf({ config }: VerbContext, { invoice, isOverdue, settings }: Co
     siteName: settingValue(settings, 'site_name'),
     firstName: invoice.firstName,
     invoiceNumber: invoice.invoiceNumber,
-    amount: mailMoney(invoice.totalAmountCents),
-    part: mailPart(partPaidOf(invoice.totalAmountCents, invoice.creditCents)),
+    amount: mailMoney(invoice.restCents),
+    part: mailPart(partOf(invoice)),
     dueDate: mailDate(invoice.dueDate),
     isOverdue,
     iban: settingValue(settings, 'company_iban'),
@@ -69,9 +71,20 @@ function contentOf({ config }: VerbContext, { invoice, isOverdue, settings }: Co
   });
 }
 
+type Asked = { round: number; totalAmountCents: Cents; creditCents: Cents | null };
+
+/** An invoice that is open again was paid with the credit there was: what is asked is the rest. */
+function partOf({ round, totalAmountCents, creditCents }: Asked): PartPaid | null {
+  return round === 0 ? partPaidOf(totalAmountCents, creditCents) : null;
+}
+
 function isInvoiceHeld(today: string) {
   const serviceId = sql`(
-    select service_id from renewals where renewals.order_id = invoices.order_id
+    select coalesce((
+      select service_id from renewals where renewals.order_id = invoices.order_id
+    ), case when orders.status <> 'pending' then (
+      select service_id from order_lines where order_lines.order_id = orders.id order by position limit 1
+    ) end)
   )`;
   return isHeld({ userId: sql.ref('invoices.userId'), serviceId, today });
 }
@@ -84,6 +97,7 @@ function listToRemind(db: Db, today: string) {
       .innerJoin('users', 'users.id', 'invoices.userId')
       .innerJoin('orders', 'orders.id', 'invoices.orderId')
       .leftJoin('renewals', 'renewals.orderId', 'orders.id')
+      .innerJoin('claims', 'claims.orderId', 'invoices.orderId')
       .select([
         'invoices.id',
         'invoices.userId',
@@ -91,7 +105,10 @@ function listToRemind(db: Db, today: string) {
         'renewals.serviceId as renewsServiceId',
         'invoices.invoiceNumber',
         'invoices.totalAmountCents',
-        'invoices.dueDate',
+        'invoices.dueOn as dueDate',
+        'claims.round',
+        sql<Cents>`case when claims.reopened_at is null
+          then invoices.total_amount_cents else claims.open_cents end`.as('restCents'),
         'users.email',
         'users.firstName',
         creditOfPart.as('creditCents'),
@@ -104,17 +121,17 @@ function listToRemind(db: Db, today: string) {
       // The mail with the invoice said that it is collected, and when; and nobody is asked for what we have.
       .where((eb) => eb.not(isAskedOfNobody))
       .where((eb) => eb.not(isInvoiceHeld(today)))
-      .where('invoices.dueDate', '>=', addDays(today, -REMIND_DAYS_AFTER))
-      .where('invoices.dueDate', '<=', addDays(today, REMIND_DAYS_BEFORE))
+      .where('invoices.dueOn', '>=', addDays(today, -REMIND_DAYS_AFTER))
+      .where('invoices.dueOn', '<=', addDays(today, REMIND_DAYS_BEFORE))
       // Asked again for each mail; here so that who wants none does not take the place of others.
       .where((eb) => eb.not(isQuiet(sql.ref('invoices.userId'))))
       .where((eb) =>
         eb.or([
-          eb.and([eb('invoices.dueDate', '<', today), eb.not(wasReminded('invoice-overdue'))]),
-          eb.and([eb('invoices.dueDate', '>=', today), eb.not(wasReminded('invoice-due-soon'))]),
+          eb.and([eb('invoices.dueOn', '<', today), eb.not(wasReminded('invoice-overdue'))]),
+          eb.and([eb('invoices.dueOn', '>=', today), eb.not(wasReminded('invoice-due-soon'))]),
         ]),
       )
-      .orderBy('invoices.dueDate')
+      .orderBy('invoices.dueOn')
       .limit(BATCH)
       .execute()
   );

@@ -1,20 +1,22 @@
 import { becauseOf } from '#domain/sales/chargeback-reason.ts';
-import { cents } from '#domain/platform/money.ts';
+import { spreadTaken } from '#domain/sales/chargeback.ts';
+import { ZERO_CENTS } from '#domain/platform/money.ts';
 import {
   acceptPayment,
   canPaymentBecome,
+  takenOf,
   type PaymentReport,
+  type PaymentStatus,
   type Settlement,
 } from '#domain/sales/payment.ts';
 import { shortId } from '#domain/platform/short-id.ts';
 import type { GatewayAnswer } from '#server/sales/gateways/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { recordChange } from '#server/platform/db/record.ts';
 import { mailMoney } from '#server/platform/mails/format.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 import { applyNews } from './apply-news.ts';
-import { followMoreTaken } from './follow-more-taken.ts';
+import { followTaken } from './follow-taken.ts';
 import { followRefunds } from '#server/sales/refunds/follow-refunds.ts';
 import { noteTold } from './note-told.ts';
 import { lockBundleToSettle } from './lock-bundle-to-settle.ts';
@@ -42,13 +44,8 @@ export async function settleBundle(
   const accepted = acceptPayment(expected, report);
   if (!accepted.ok && accepted.reason !== 'REPORT_STALE') {
     const { reason } = accepted;
-    // A chargeback that is undone is undone of each that it was of; anything else is about the whole.
-    const taken = parts.filter(({ payment }) => payment.status === 'charged_back');
-    const concerned = reason === 'CHARGEBACK_UNDONE' && taken.length > 0 ? taken : [first];
-    for (const part of concerned) {
-      const { paymentId: id } = part.payment;
-      await refuseReport(ctx, tx, { order: part.order, paymentId: id, reason });
-    }
+    if (reason === 'CHARGEBACK_UNDONE') return takeOfParts(ctx, tx, { locked, report });
+    await refuseReport(ctx, tx, { order, paymentId, reason });
     return 'refused';
   }
   const { refundedCents } = report;
@@ -58,17 +55,20 @@ export async function settleBundle(
   }
   if (!accepted.ok) return 'unchanged';
   const { changed, status } = accepted.value;
-  if (changed) await noteStatus(ctx, tx, { locked, report });
+  if (changed) await noteStatus(ctx, tx, { locked, report, status });
   // A bank that took a part may take more later.
-  else if (status !== 'charged_back') return 'unchanged';
-  return applyChange(ctx, tx, { locked, report });
+  if (status === 'charged_back') return takeOfParts(ctx, tx, { locked, report });
+  return changed ? applyChange(ctx, tx, { locked, report }) : 'unchanged';
 }
 
 type Change = { locked: Locked; report: PaymentReport };
 
 /** As the whole stands. */
-async function noteStatus(ctx: VerbContext, tx: Tx, { locked, report }: Change): Promise<void> {
-  const { status, providerId } = report;
+async function noteStatus(
+  ctx: VerbContext,
+  tx: Tx,
+  { locked, report: { providerId }, status }: Change & { status: PaymentStatus },
+): Promise<void> {
   await tx
     .updateTable('paymentBundles')
     .set({ status, providerId, updatedAt: ctx.now() })
@@ -83,23 +83,15 @@ async function applyChange(
   { locked, report }: Change,
 ): Promise<'applied' | 'unchanged'> {
   const { bundle, parts } = locked;
-  const { status: news, providerId, reason } = report;
+  const { status: news, providerId } = report;
   for (const { payment } of parts) {
     await noteTold(tx, { ...payment, gateway: bundle.gateway }, report);
-  }
-  if (news === 'charged_back' && report.takenBackCents < bundle.amountCents) {
-    return tellTakenInPart(ctx, tx, { locked, report });
   }
   let isNews = false;
   for (const { order, payment } of parts) {
     if (canPaymentBecome(payment.status, news)) {
-      const takenBackCents = payment.expectedCents;
-      await applyNews(ctx, tx, { order, providerId, payment, news, takenBackCents, reason });
+      await applyNews(ctx, tx, { order, providerId, payment, news });
       isNews = true;
-    } else if (news === 'charged_back') {
-      // The bank had given it back, and takes it again.
-      const takenCents = payment.expectedCents;
-      isNews = (await followMoreTaken(ctx, tx, { order, payment, takenCents, reason })) || isNews;
     } else if (news === 'paid') {
       const { paymentId } = payment;
       await refuseReport(ctx, tx, { order, paymentId, reason: 'PAID_AFTER_END' });
@@ -109,51 +101,41 @@ async function applyChange(
   return isNews ? 'applied' : 'unchanged';
 }
 
-/** Of which of the orders the bank took the money back it does not say: a person finds out. */
-async function tellTakenInPart(
+/**
+ * A bank took money of several orders, or gave it again. Of which it does not say: the last miss it first,
+ * and staff hear of which that is where it is not of all.
+ */
+async function takeOfParts(
   ctx: VerbContext,
   tx: Tx,
   { locked: { bundle, parts }, report }: Change,
 ): Promise<'applied' | 'unchanged'> {
-  const [{ order, payment }] = parts;
-  const subjectId = payment.paymentId;
-  const taken = mailMoney(cents(report.takenBackCents));
-  const ofThem = parts.map(
-    (part) => `${shortId(part.order.id)} van ${mailMoney(part.payment.expectedCents)}`,
+  const takenCents = report.status === 'paid' ? ZERO_CENTS : takenOf(report);
+  const because = report.status === 'failed' ? 'bounced' : 'charged_back';
+  const spread = spreadTaken(
+    takenCents,
+    parts.map(({ payment }) => ({ amountCents: payment.expectedCents })),
   );
-  const note = `De bank heeft ${taken} teruggeboekt van een betaling van ${parts.length} bestellingen samen (${ofThem.join(', ')}). Ze zijn gebleven zoals ze waren: zoek uit van welke, en vraag de klant opnieuw te betalen, of schort op.${becauseOf(report.reason)}`;
-  if (await isTold(tx, { subjectId, note })) return 'unchanged';
-  recordChange(ctx, tx, {
-    action: 'payment.charge-back',
-    subject: { type: 'payment', id: subjectId },
-    before: { status: bundle.status },
-    after: { status: 'charged_back', bundleId: bundle.id, takenCents: report.takenBackCents },
-    ownerId: order.userId,
-    topics: ['orders'],
-    event: { type: 'payment.charged_back', subjectType: 'payment', ownerId: order.userId },
-  });
-  await openStaffTask(ctx, tx, {
-    kind: 'payment-charged-back',
-    userId: order.userId,
-    subjectId,
-    orderId: order.id,
-    renews: true,
-    note,
-  });
-  return 'applied';
-}
-
-/** Whether just this was said of it before: a gateway reports as often as it likes. */
-async function isTold(
-  tx: Tx,
-  { subjectId, note }: { subjectId: string; note: string },
-): Promise<boolean> {
-  const told = await tx
-    .selectFrom('staffTasks')
-    .select('id')
-    .where('kind', '=', 'payment-charged-back')
-    .where('subjectId', '=', subjectId)
-    .where('note', '=', note)
-    .executeTakeFirst();
-  return told !== undefined;
+  const missing: string[] = [];
+  let isNews = false;
+  for (const [place, { order, payment }] of parts.entries()) {
+    const partCents = spread[place] ?? ZERO_CENTS;
+    await noteTold(tx, { ...payment, gateway: bundle.gateway }, report);
+    isNews =
+      (await followTaken(ctx, tx, { order, payment, takenCents: partCents, because })) || isNews;
+    if (partCents > 0) missing.push(`${mailMoney(partCents)} van ${shortId(order.id)}`);
+  }
+  const isInPart = takenCents > 0 && takenCents < bundle.amountCents;
+  if (isNews && isInPart) {
+    const [{ order, payment }] = parts;
+    await openStaffTask(ctx, tx, {
+      kind: 'payment-charged-back',
+      userId: order.userId,
+      subjectId: payment.paymentId,
+      orderId: order.id,
+      renews: true,
+      note: `De bank heeft ${mailMoney(takenCents)} teruggeboekt van een betaling van ${parts.length} bestellingen samen, en zegt niet van welke. Van de laatste staat het weer open: ${missing.join(', ')}. Is het van een andere, spreek dat dan met de klant af.${becauseOf(report.reason)}`,
+    });
+  }
+  return isNews ? 'applied' : 'unchanged';
 }

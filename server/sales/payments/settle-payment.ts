@@ -1,5 +1,5 @@
-import { cents } from '#domain/platform/money.ts';
-import { acceptPayment, type Settlement } from '#domain/sales/payment.ts';
+import { ZERO_CENTS } from '#domain/platform/money.ts';
+import { acceptPayment, takenOf, type Settlement } from '#domain/sales/payment.ts';
 import type { GatewayAnswer } from '#server/sales/gateways/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -7,7 +7,7 @@ import { transactAgain } from '#server/platform/db/record.ts';
 import type { Gateway } from '#server/platform/db/order-tables.ts';
 import { applyNews } from './apply-news.ts';
 import { followRefunds } from '#server/sales/refunds/follow-refunds.ts';
-import { followMoreTaken } from './follow-more-taken.ts';
+import { followTaken } from './follow-taken.ts';
 import { lockPaymentToSettle } from './lock-payment-to-settle.ts';
 import { noteTold } from './note-told.ts';
 import { refuseReport } from './refuse-report.ts';
@@ -18,10 +18,10 @@ type AskedPayment = { gateway: Gateway; providerId: string };
 
 /**
  * Asks the gateway how a payment stands and applies the answer, once: the same news again changes
- * nothing. The first success pays a pending order; any other success becomes the customer's credit
- * and a task for staff. Money that a bank took back of a renewal is asked for anew; of anything else it
- * is a task, as is an answer that does not fit our own row or that we cannot read, which changes nothing.
- * Throws what the gateway throws when it does not answer.
+ * nothing. The first success pays a pending order, and one of an order that is owed again pays it again;
+ * any other becomes the customer's credit and a task for staff. Money that a bank took back is owed again. An
+ * answer that does not fit our own row, or that we cannot read, is a task, and changes nothing. Throws what the gateway throws when
+ * it does not answer.
  */
 export async function settlePayment(
   ctx: VerbContext,
@@ -50,23 +50,34 @@ async function applyReport(
   if (locked.payment.gateway !== gateway) return 'unknown';
   const { order, payment } = locked;
   const accepted = acceptPayment({ ...payment, mode }, report);
-  if (!accepted.ok && accepted.reason !== 'REPORT_STALE') {
-    await refuseReport(ctx, tx, { ...payment, order, reason: accepted.reason });
+  const refusal = accepted.ok ? null : accepted.reason;
+  if (refusal === 'CHARGEBACK_UNDONE') {
+    const isNews = await followTaken(ctx, tx, { order, payment, takenCents: ZERO_CENTS });
+    return isNews ? 'applied' : 'unchanged';
+  }
+  if (refusal !== null && refusal !== 'REPORT_STALE') {
+    await refuseReport(ctx, tx, { ...payment, order, reason: refusal });
     return 'refused';
   }
-  const { refundedCents, takenBackCents, providerId, reason } = report;
+  const { refundedCents, providerId } = report;
   if (refundedCents > 0) {
     await followRefunds(ctx, tx, { order, paymentIds: [payment.paymentId], refundedCents });
   }
   if (!accepted.ok) return 'unchanged';
   const { status: news, changed } = accepted.value;
   await noteTold(tx, payment, report);
-  if (!changed) {
-    if (news !== 'charged_back') return 'unchanged';
-    const takenCents = cents(takenBackCents);
-    const isNews = await followMoreTaken(ctx, tx, { order, payment, takenCents, reason });
-    return isNews ? 'applied' : 'unchanged';
+  if (news === 'charged_back') {
+    const because = report.status === 'failed' ? 'bounced' : 'charged_back';
+    const taken = {
+      order,
+      payment,
+      takenCents: takenOf(report),
+      because,
+      reason: report.reason,
+    } as const;
+    return (await followTaken(ctx, tx, taken)) ? 'applied' : 'unchanged';
   }
-  await applyNews(ctx, tx, { order, providerId, payment, news, takenBackCents, reason });
+  if (!changed) return 'unchanged';
+  await applyNews(ctx, tx, { order, providerId, payment, news });
   return 'applied';
 }

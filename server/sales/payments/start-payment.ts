@@ -16,7 +16,7 @@ type Start = {
 };
 
 /**
- * Where to pay a pending online order. An attempt that is still open is used again, so that nobody
+ * Where to pay a pending online order, or what is owed again of one that was paid. An attempt that is still open is used again, so that nobody
  * pays in two windows; otherwise a new one begins. The row is committed before the gateway is
  * called, and the payment's id is the gateway's idempotency key. Throws PAYMENT_START_FAILED when
  * the gateway does not answer, METHOD_NOT_AVAILABLE where it does not collect in the way that was chosen,

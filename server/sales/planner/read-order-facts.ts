@@ -21,18 +21,23 @@ type OrderRow = {
   wasRemindedLate: boolean;
 };
 
+/** The service of an order that was paid and is owed again, in a query. */
+const ofOrder = sql`case when orders.status <> 'pending' then (
+  select service_id from order_lines where order_lines.order_id = orders.id order by position limit 1
+) end`;
+
 /** Reads what the planner knows of orders that are no next term that waits; of which, the condition says. */
 export async function readOrderFacts(
   db: Db,
   { which, today }: { which: RawBuilder<unknown>; today: string },
 ): Promise<OrderFacts[]> {
-  const held = { userId: sql.ref('orders.userId'), serviceId: sql`null::uuid`, today };
+  const held = { userId: sql.ref('orders.userId'), serviceId: ofOrder, today };
   const open = sql.join(OPEN_INVOICE_STATUSES.map((status) => sql.lit(status)));
   const { rows } = await sql<OrderRow>`
     select orders.id, orders.user_id, orders.total_cents,
       case when orders.status = 'pending' then orders.expires_at end as expires_at,
       ${heldUntil(held)} as held_until, ${skippedSteps(held)} as skipped,
-      invoices.due_date, ${isAskedOfNobody} as is_asked_of_nobody,
+      invoices.due_on as due_date, ${isAskedOfNobody} as is_asked_of_nobody,
       ${isQuiet(sql.ref('orders.userId'))} as is_quiet,
       ${wasReminded('invoice-due-soon')} as was_reminded,
       ${wasReminded('invoice-overdue')} as was_reminded_late

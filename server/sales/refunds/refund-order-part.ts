@@ -1,8 +1,10 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
+import { cents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
 import { orderActions } from '#domain/sales/order.ts';
 import type { RefundDestination } from '#domain/sales/refund.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import { closeReopened } from '#server/sales/orders/close-reopened.ts';
+import { settleInvoice } from '#server/sales/invoices/settle-invoice.ts';
 import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
@@ -47,7 +49,9 @@ export async function refundOrderPart(
     if (payment === null || payment.leftCents === 0) throw new AppError('ORDER_NOT_REFUNDABLE');
     if (payment.leftCents !== shownLeftCents) throw new AppError('ORDER_MONEY_CHANGED');
     if (amountCents > payment.leftCents) throw new AppError('CONFLICT');
-    const way = wayBack(payment, { amountCents, to });
+    // The part that is owed again is taken off first: nothing of it came in.
+    const backCents = cents(Math.max(0, amountCents - payment.openCents));
+    const way = wayBack(payment, { amountCents: backCents, to });
     const { id: invoiceId, planName } = await readInvoice(tx, orderId);
     const credit = await creditInvoicePart(ctx, tx, {
       invoiceId,
@@ -55,11 +59,12 @@ export async function refundOrderPart(
       description: `deel van ${planName}`,
       period: null,
       reason,
-      moneyBack: { way, amountCents },
+      moneyBack: { way, amountCents: backCents },
     });
-    await returnMoney(ctx, tx, { order, payment, amountCents, way, credit, reason });
+    await returnMoney(ctx, tx, { order, payment, amountCents: backCents, way, credit, reason });
+    await settleCredited(ctx, tx, { orderId, wasOwed: payment.openCents > 0 });
     const takenCents = ZERO_CENTS;
-    await mailRefundedOrder(ctx, tx, { orderId, credit, amountCents, way, takenCents });
+    await mailRefundedOrder(ctx, tx, { orderId, credit, amountCents: backCents, way, takenCents });
     recordChange(ctx, tx, {
       action: 'order.refund-part',
       subject: { type: 'order', id: orderId },
@@ -70,6 +75,16 @@ export async function refundOrderPart(
     });
     return getStaffOrder(tx, orderId);
   });
+}
+
+/** The rest of an invoice is paid once what was owed again of it is credited. */
+async function settleCredited(
+  ctx: VerbContext,
+  tx: Tx,
+  { orderId, wasOwed }: { orderId: string; wasOwed: boolean },
+): Promise<void> {
+  if (!wasOwed || !(await closeReopened(ctx, tx, { orderId }))) return;
+  await settleInvoice(ctx, tx, { orderId, paidAt: ctx.now() });
 }
 
 async function readInvoice(tx: Tx, orderId: string) {

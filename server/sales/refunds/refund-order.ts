@@ -60,8 +60,8 @@ export async function refundOrder(
 }
 
 /** What its bank took all of can still be written down. */
-function isNothingLeft({ leftCents, status }: MoneyToRefund): boolean {
-  return leftCents === 0 && status !== 'charged_back';
+function isNothingLeft({ leftCents, status, openCents }: MoneyToRefund): boolean {
+  return leftCents === 0 && status !== 'charged_back' && openCents === 0;
 }
 
 async function hasService(tx: Tx, orderId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/platform/money.ts';
+import { takeFrom } from '#domain/sales/credit.ts';
 import type { RefundWay } from '#domain/sales/refund.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -18,26 +19,29 @@ export type Return = {
 
 /** Sees to it that money of an order goes back this way, or stays for its customer. */
 export async function returnMoney(ctx: VerbContext, tx: Tx, money: Return): Promise<void> {
-  const { order, payment, amountCents, way, credit, reason } = money;
-  const { id: paymentId, gateway } = payment;
+  const { order, payment, amountCents: allCents, way, credit, reason } = money;
   if (way === 'gone') return;
-  if (way === 'credit') {
-    const { userId } = order;
-    const creditInvoiceId = credit?.id ?? null;
-    await moveCredit(ctx, tx, {
-      userId,
-      kind: 'kept',
-      paymentId,
-      amountCents,
-      reason,
-      creditInvoiceId,
-    });
-  } else {
-    await openRefund(ctx, tx, {
-      order,
-      payment: { id: paymentId, gateway, amountCents },
-      credit,
-      reason,
-    });
+  // The newest of several payments for one order goes back first.
+  for (const { source, amountCents } of takeFrom(payment.parts, allCents)) {
+    const { id: paymentId, gateway } = source;
+    if (way === 'credit') {
+      const { userId } = order;
+      const creditInvoiceId = credit?.id ?? null;
+      await moveCredit(ctx, tx, {
+        userId,
+        kind: 'kept',
+        paymentId,
+        amountCents,
+        reason,
+        creditInvoiceId,
+      });
+    } else {
+      await openRefund(ctx, tx, {
+        order,
+        payment: { id: paymentId, gateway, amountCents },
+        credit,
+        reason,
+      });
+    }
   }
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import { creditOrderInvoice } from '#server/sales/invoices/credit-order-invoice.ts';
 import type { CreditNote } from '#server/sales/invoices/insert-credit-note.ts';
+import { closeReopened } from '#server/sales/orders/close-reopened.ts';
 import type { MoneyToRefund } from './lock-money-to-refund.ts';
 import { returnMoney } from './return-money.ts';
 import { wayBack } from './way-back.ts';
@@ -43,8 +44,10 @@ export async function returnOrderMoney(
   const moneyBack = { way, amountCents };
   const credit = await creditOrderInvoice(ctx, tx, { orderId, reason, moneyBack });
   await returnMoney(ctx, tx, { order, payment, amountCents, way, credit, reason });
+  // Money that was owed again is credited with it.
+  await closeReopened(ctx, tx, { orderId });
   // What becomes of an order that its bank took from is decided with this.
-  if (payment.status === 'charged_back') {
+  if (payment.status === 'charged_back' || payment.openCents > 0) {
     await closeStaffTasks(ctx, tx, {
       kinds: ['payment-charged-back'],
       subjectId: payment.takenOfId,

@@ -7,7 +7,6 @@ import { followFailedCollection } from './follow-failed-collection.ts';
 import { isRenewalWanted } from './is-renewal-wanted.ts';
 import { lockRenewal } from './lock-renewal.ts';
 import { payRenewal } from './pay-renewal.ts';
-import { reclaimRenewal } from './reclaim-renewal.ts';
 import { stopCollecting } from './stop-collecting.ts';
 
 /** Orders of the next term of a service, which are the only ones that a bank collects. */
@@ -20,7 +19,6 @@ export const RENEWAL: OrderKindVerbs<VerbContext> = {
   onPaid: (ctx, tx, { order, paidAt }) => payRenewal(ctx, tx, { order: ofPlan(order), paidAt }),
   onCollected: stopCollecting,
   onCollectionFailed: followFailedCollection,
-  onTakenBack: reclaimRenewal,
   onRefunded: stopOrderedService,
   onReinvoiced: askAnew,
 };

@@ -16,11 +16,13 @@ type Told = {
   /** `YYYY-MM-DD` */
   suspendsOn: string;
   settings: StoredSettings;
+  /** Number of times that it was open again: each is warned of by itself. */
+  round?: number;
 };
 
 /** Queues the warning that a service goes off. Nobody can switch it off: it is about what they lose. */
 export async function mailSuspensionWarning(ctx: VerbContext, tx: Tx, told: Told): Promise<void> {
-  const { order, renewal, service, suspendsOn, settings } = told;
+  const { order, renewal, service, suspendsOn, settings, round = 0 } = told;
   const customer = await tx
     .selectFrom('users')
     .select(['email', 'firstName', billingEmailColumn()])
@@ -29,7 +31,7 @@ export async function mailSuspensionWarning(ctx: VerbContext, tx: Tx, told: Told
   const part = await readPartPaid(tx, { orderId: order.id });
   await queueMail(ctx, tx, {
     kind: 'suspension-warning',
-    occasion: order.id,
+    occasion: round === 0 ? order.id : `${order.id}:${round}`,
     happensOnce: true,
     userId: order.userId,
     to: customer,

@@ -4,10 +4,9 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { settleInvoice } from '#server/sales/invoices/settle-invoice.ts';
+import { liftUnpaid } from '#server/sales/orders/lift-unpaid.ts';
 import type { PlanOrder } from '#server/sales/orders/queries.ts';
-import { activateService } from '#server/delivery/services/activate-service.ts';
 import { changeService } from '#server/delivery/services/change-service.ts';
-import type { LockedService } from '#server/delivery/services/lock-service.ts';
 import { isRenewalWanted } from './is-renewal-wanted.ts';
 import { lockRenewal } from './lock-renewal.ts';
 import { mailRenewalPaid } from './mail-renewal-paid.ts';
@@ -54,14 +53,11 @@ export async function payRenewal(
     action: 'renew',
     set: {
       expiresAt: paidUntil,
-      ...withoutSuspension(service),
       ...(renewal.bringsBack ? { ...BACK, anchorAt } : {}),
     },
     event: newsOf(renewal, paidUntil),
   });
-  if (!renewal.bringsBack && isOffForMoney(service)) {
-    await activateService(ctx, tx, { serviceId: service.id, by: 'payment' });
-  }
+  if (!renewal.bringsBack) await liftUnpaid(ctx, tx, { serviceId: service.id });
   // An order for another plan until the end of the term before settles other days than these.
   await ctx.jobs.enqueue(tx, 'plan-change.review', { serviceId: service.id });
   recordChange(ctx, tx, {
@@ -108,13 +104,4 @@ function bringBack(
   const termMonths = order.termMonths ?? service.termMonths;
   const term = termBack({ anchorAt, expiresAt, undoUntil, termMonths }, paidAt);
   return { ...renewal, startsAt: term.start, endsAt: term.end, anchorAt: term.anchorAt };
-}
-
-function isOffForMoney({ status, suspendReason }: LockedService): boolean {
-  return status === 'suspended' && suspendReason === 'unpaid';
-}
-
-/** During a restart the suspension it would come back to is lifted. */
-function withoutSuspension({ status, suspendReason }: LockedService) {
-  return status === 'offline' && suspendReason === 'unpaid' ? { suspendReason: null } : {};
 }

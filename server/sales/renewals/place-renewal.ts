@@ -6,6 +6,7 @@ import { lockService } from '#server/delivery/services/lock-service.ts';
 import { momentIn, readFactsOfService } from '#server/sales/planner/queries.ts';
 import { checkRenewingBuyer } from './check-renewing-buyer.ts';
 import { orderNextTerm } from './order-next-term.ts';
+import { owesTerm } from './queries.ts';
 
 /**
  * Orders the next term of a service and sends its invoice, fourteen days before this term is over.
@@ -25,6 +26,8 @@ export async function placeRenewal(
     const at = momentIn(settings, ctx.now());
     const facts = await readFactsOfService(tx, { serviceId, today: at.today });
     if (findDueStep(facts, 'invoice', at) === null) return false;
+    // A term before it that is owed again comes first.
+    if (await owesTerm(tx, { serviceId })) return false;
     return orderNextTerm(ctx, tx, { serviceId, settings, seller: seller.value });
   });
 }

@@ -9,6 +9,23 @@ import { hasDeadJob } from '#server/platform/jobs/queries.ts';
 import { isHeld } from '#server/sales/holds/queries.ts';
 import { waitsForBuyer } from '#server/platform/tasks/queries.ts';
 
+/** A term before the next is owed again: that comes first. */
+const owesForBefore = sql<boolean>`exists (
+  select from service_terms where service_terms.service_id = services.id and uncovered_at is not null
+)`;
+
+/** Tells whether a service, which is locked, has a term whose money is gone. */
+export async function owesTerm(tx: Tx, { serviceId }: { serviceId: string }): Promise<boolean> {
+  const term = await tx
+    .selectFrom('serviceTerms')
+    .select('id')
+    .where('serviceId', '=', serviceId)
+    .where('uncoveredAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return term !== undefined;
+}
+
 /** Services whose next term may have to be invoiced, those that end first in front. */
 export async function listToRenew(
   db: Db,
@@ -23,6 +40,7 @@ export async function listToRenew(
     .where('expiresAt', '<', renewalHorizon(now))
     .where((eb) => eb.not(hasOpenRenewal(sql.ref('services.id'))))
     .where((eb) => eb.not(waitsForBuyer))
+    .where((eb) => eb.not(owesForBefore))
     .orderBy('expiresAt')
     .limit(limit)
     .execute();
@@ -50,6 +68,45 @@ export async function listToWithdraw(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Orders whose days were paid and are owed again, of which a step of the dunning may be due, by the same
+ * days. Which step it is, is decided under the lock.
+ */
+export async function listReopenedToDun(
+  db: Db,
+  { now, rules, limit }: { now: Date; rules: DunningRules; limit: number },
+): Promise<string[]> {
+  const today = amsterdamDate(now);
+  const daysAgo = (days: number) => addDays(today, -days);
+  const { rows } = await sql<{ orderId: string }>`
+    select claims.order_id from claims
+    join orders on orders.id = claims.order_id
+    join invoices on invoices.order_id = claims.order_id and invoices.kind = 'invoice'
+      and invoices.corrected_at is null
+    join invoice_lines on invoice_lines.invoice_id = invoices.id
+    join service_terms on invoice_line_id = invoice_lines.id and uncovered_at is not null
+    join services on services.id = service_terms.service_id
+    where claims.reopened_at is not null and claims.collect_on is null
+      and invoices.due_on < ${today}
+      and not ${isHeld({ userId: sql.ref('orders.userId'), serviceId: sql.ref('services.id'), today })}
+      and (
+        claims.warned_on is null and services.status <> 'cancelled'
+          and invoices.due_on <= ${daysAgo(rules.suspendAfterDays - WARNING_DAYS)}
+          and service_terms.starts_at < ${amsterdamMidnight(daysAgo(-WARNING_DAYS - 1))}
+        or claims.suspended_on is null and services.status = 'active'
+          and claims.warned_on <= ${daysAgo(WARNING_DAYS)}
+          and invoices.due_on <= ${daysAgo(rules.suspendAfterDays)}
+          and service_terms.starts_at < ${amsterdamMidnight(daysAgo(-1))}
+        or claims.suspended_on <= ${daysAgo(rules.endAfterDays)}
+          and services.status = 'suspended' and services.suspend_reason = 'unpaid'
+      )
+    group by claims.order_id
+    order by min(claims.reopened_at)
+    limit ${limit}
+  `.execute(db);
+  return rows.map(({ orderId }) => orderId);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TermMonths } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { PaymentMethod } from '#domain/sales/payment.ts';
@@ -21,6 +22,11 @@ function selectToRenew(tx: Tx) {
       join.on((eb) => eb('plans.id', '=', eb.fn.coalesce('planned.toPlanId', 'services.planId'))),
     );
 }
+
+/** End of the last term of a service, in a query; its money may be gone. */
+const lastEnd = sql<Date | null>`(
+  select max(ends_at) from service_terms where service_id = services.id and undone_at is null
+)`;
 
 /**
  * What the next order repeats of the last one: what was agreed, and to whom the invoices go; of what
@@ -64,6 +70,7 @@ export async function readToRenew(tx: Tx, serviceId: string) {
         .where('serviceTerms.undoneAt', 'is', null)
         .as('terms'),
     )
+    .select(lastEnd.as('lastEnd'))
     .where('services.id', '=', serviceId)
     .orderBy('last.createdAt', 'desc')
     .limit(1)
@@ -74,7 +81,8 @@ export async function readToRenew(tx: Tx, serviceId: string) {
   if (row.lastStatus === 'pending' || terms === null) return null;
   if (anchorAt === null || expiresAt === null) return null;
   const agreed = plannedTerm(plannedCents, plannedTermMonths);
-  const periods = { anchorAt, paidUntil: expiresAt, terms };
+  // The one after a term whose money is gone begins where that ends.
+  const periods = { anchorAt, paidUntil: row.lastEnd ?? expiresAt, terms };
   return { ...toRenew, ...agreed, ...(await readAgreement(tx, row)), ...periods };
 }
 

@@ -3,8 +3,10 @@ import { runEach, runForEach } from '#server/platform/jobs/run-each.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { collectRenewal } from './collect-renewal.ts';
 import { dunRenewal } from './dun-renewal.ts';
+import { dunReopened } from './dun-reopened.ts';
 import { placeRenewal } from './place-renewal.ts';
 import {
+  listReopenedToDun,
   listToCollect,
   listToDun,
   listToRenew,
@@ -27,6 +29,7 @@ export async function sweepRenewals(ctx: VerbContext): Promise<void> {
   const rules = dunningRules(settings);
   const place = (serviceId: string) => placeRenewal(ctx, { serviceId, settings });
   const dun = (orderId: string) => dunRenewal(ctx, { orderId, settings });
+  const dunAgain = (orderId: string) => dunReopened(ctx, { orderId, settings });
   const collect = (orderId: string) => collectRenewal(ctx, { orderId, settings });
   const tell = (orderId: string) => tellUnannounced(ctx, { orderId });
   await runEach([
@@ -35,5 +38,7 @@ export async function sweepRenewals(ctx: VerbContext): Promise<void> {
     async () => runForEach(await listToCollect(ctx.db, { now, limit: AT_ONCE }), collect),
     async () => runForEach(await listUnannounced(ctx.db, AT_ONCE), tell),
     async () => runForEach(await listToDun(ctx.db, { now, rules, limit: AT_ONCE }), dun),
+    async () =>
+      runForEach(await listReopenedToDun(ctx.db, { now, rules, limit: AT_ONCE }), dunAgain),
   ]);
 }

@@ -264,7 +264,7 @@ async function readCustomerSummary(
         'kind',
         'status',
         'totalAmountCents as totalCents',
-        'dueDate',
+        'dueOn as dueDate',
       ])
       .where('userId', '=', customerId)
       .where('status', 'in', OPEN_INVOICE_STATUSES)

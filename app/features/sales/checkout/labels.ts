@@ -33,9 +33,11 @@ const DISCOUNT_SENTENCES: Readonly<Record<Exclude<DiscountRefusal, 'other-cycle'
     'Deze code heb je zelf gemaakt of gewijzigd. Voor je eigen account mag alleen een owner hem gebruiken.',
 };
 
-/** Gives the amount of an order that is due now: the rest, where a part of it came in. */
-export function amountDue({ part, totalCents }: CustomerOrderDetail): Cents {
-  return part?.restCents ?? totalCents;
+/**
+ * Gives the amount of an order that is due now: the rest, where a part of it came in, or what is open again.
+ */
+export function amountDue({ part, reopened, totalCents }: CustomerOrderDetail): Cents {
+  return reopened?.openCents ?? part?.restCents ?? totalCents;
 }
 
 const TEST_BANK = 'Direct betalen via een proefbank. Er wordt geen echt geld afgeschreven.';

@@ -43,6 +43,7 @@ const ANEW: CustomerOrderDetail = {
   takenCents: cents(0),
   creditCents: cents(5000),
   part: null,
+  reopened: null,
   toppedUpCents: null,
   charge: null,
   collection: null,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/sales/payment.ts';
@@ -10,6 +10,8 @@ import { formatLongDate } from '#app/lib/format.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { isRunningService } from '#domain/delivery/service-status.ts';
 import { ChargeStateCard } from './charge-state-card.tsx';
 import { MandateChoiceCard } from './mandate-choice-card.tsx';
@@ -28,8 +30,18 @@ import { RenewalStateCard } from './renewal-state-card.tsx';
 import { TransferCard } from './transfer-card.tsx';
 import { TransferInsteadForm } from './transfer-instead-form.tsx';
 
+/** Few ever see it. */
+const ReopenedCard = lazyPart(async () => (await import('./reopened-card.tsx')).ReopenedCard);
+
 /** Shows the state of an order, and the one thing to do about it. */
 export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
+  if (order.reopened !== null) {
+    return (
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <ReopenedCard order={order} reopened={order.reopened} />
+      </Suspense>
+    );
+  }
   if (order.planId === null) return <ChargeStateCard order={order} />;
   if (order.kind === 'renewal') return <RenewalStateCard order={order} />;
   if (order.kind === 'plan-change') return <PlanChangeStateCard order={order} />;

@@ -51,7 +51,9 @@ export function PayNowButton({ order, method, directDebit }: PayNowButtonProps) 
           pay({ orderId: order.id, method, ...(directDebit !== undefined && { directDebit }) })
         }
       >
-        {isCollected ? 'Liever nu betalen' : `Betaal nu ${formatMoney(order.totalCents)}`}
+        {isCollected
+          ? 'Liever nu betalen'
+          : `Betaal nu ${formatMoney(order.reopened?.openCents ?? order.totalCents)}`}
       </GuardedButton>
     </>
   );

@@ -15,9 +15,12 @@ export function PayWithCreditForm({ order }: { order: CustomerOrderDetail }) {
   const pay = useAction(orpc.customer.orders.payWithCredit.mutationOptions(), {
     refresh: orpc.customer.key(),
   });
+  const { reopened } = order;
+  const dueCents = reopened?.openCents ?? order.totalCents;
+  const isBeside = isOnlineMethod(order.paymentMethod) && reopened === null;
   // Stays where it is while credit changes: what it refused it still says.
-  const rest = isOnlineMethod(order.paymentMethod) ? <PayRestForm order={order} /> : null;
-  if (order.creditCents < order.totalCents) return rest;
+  const rest = isBeside ? <PayRestForm order={order} /> : null;
+  if (order.creditCents < dueCents) return rest;
   return (
     <>
       {rest}
@@ -35,7 +38,7 @@ export function PayWithCreditForm({ order }: { order: CustomerOrderDetail }) {
         pending={pay.isPending || pay.isSuccess}
         onClick={() => pay.mutate({ orderId: order.id })}
       >
-        Betaal {formatMoney(order.totalCents)} met je tegoed
+        Betaal {formatMoney(dueCents)} met je tegoed
       </GuardedButton>
     </>
   );

@@ -6,6 +6,7 @@ const CREDIT_LABELS: Readonly<Record<CreditKind, string>> = {
   spent: 'Bestelling betaald',
   paid_out: 'Uitbetaald',
   settled: 'Afgehandeld',
+  given_again: 'Weer binnen na een terugboeking',
   taken_back: 'Teruggehaald door de bank',
 };
 

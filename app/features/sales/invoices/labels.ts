@@ -1,4 +1,5 @@
 import type { BadgeTone } from '#app/ui/badge.tsx';
+import type { ReopenReason } from '#domain/sales/chargeback.ts';
 import type { InvoiceKind, InvoiceStatus } from '#domain/sales/invoice.ts';
 
 export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = {
@@ -20,4 +21,19 @@ export const INVOICE_STATUS_TONES: Readonly<Record<InvoiceStatus, BadgeTone>> = 
   paid: 'good',
   overdue: 'bad',
   credited: 'neutral',
+};
+
+/** Tells a customer why an invoice that was paid is open again. */
+export const REOPENED_SENTENCES: Readonly<Record<ReopenReason, string>> = {
+  charged_back: 'Je bank heeft je betaling teruggeboekt, helemaal of voor een deel.',
+  bounced: 'De incasso is door je bank alsnog geweigerd.',
+  credit_lost:
+    'Je betaalde met tegoed, en je bank heeft het geld van dat tegoed daarna teruggeboekt.',
+};
+
+/** The same for staff, in a word. */
+export const REOPENED_LABELS: Readonly<Record<ReopenReason, string>> = {
+  charged_back: 'Teruggeboekt door de bank',
+  bounced: 'Incasso alsnog geweigerd',
+  credit_lost: 'Geld van het tegoed teruggeboekt',
 };

@@ -8,6 +8,7 @@ import { isOpenInvoice } from '#domain/sales/invoice.ts';
 import { CollectedInvoiceCard } from './collected-invoice-card.tsx';
 import { PartPaidCard } from './part-paid-card.tsx';
 import { BankDetailsCard } from './bank-details-card.tsx';
+import { REOPENED_SENTENCES } from './labels.ts';
 
 function howToPay({ isLate, online }: { isLate: boolean; online: boolean }): string {
   if (online) {
@@ -22,9 +23,10 @@ function howToPay({ isLate, online }: { isLate: boolean; online: boolean }): str
 
 /** Above an invoice that waits for money: until when, and what to fill in at one's bank. */
 export function OpenInvoiceCard({ invoice }: { invoice: ShownInvoice }) {
-  const { status, totalCents, dueDate, seller, invoiceNumber, payOrderId, transferQr } = invoice;
+  const { status, totalCents, seller, invoiceNumber, payOrderId, transferQr, reopened } = invoice;
   if (!isOpenInvoice(status)) return null;
-  const dueCents = invoice.part?.restCents ?? totalCents;
+  const dueCents = reopened?.openCents ?? invoice.part?.restCents ?? totalCents;
+  const dueDate = reopened?.dueOn ?? invoice.dueDate;
   if (invoice.collected !== null) {
     return <CollectedInvoiceCard collected={invoice.collected} dueCents={dueCents} />;
   }
@@ -56,6 +58,7 @@ export function OpenInvoiceCard({ invoice }: { invoice: ShownInvoice }) {
       }
     >
       <PartPaidCard part={invoice.part} />
+      {reopened === null ? null : <p className="mb-2">{REOPENED_SENTENCES[reopened.because]}</p>}
       {howToPay({ isLate, online: payOrderId !== null })}
     </Alert>
   );

@@ -29,13 +29,15 @@ type PayLinkCardProps = {
 
 /** An invoice for whoever holds its link: how it stands, and the ways to pay it. */
 export function PayLinkCard({ invoice, shopName, ...paying }: PayLinkCardProps) {
-  const { invoiceNumber, totalCents, part, dueDate, state } = invoice;
+  const { invoiceNumber, totalCents, part, reopenedCents, dueDate, state } = invoice;
   return (
     <Card>
       <p className="text-ink-soft">
         {shopName} · factuur <span className="figures">{invoiceNumber}</span>
       </p>
-      <p className="mt-1 figures font-display text-4xl font-semibold">{formatMoney(totalCents)}</p>
+      <p className="mt-1 figures font-display text-4xl font-semibold">
+        {formatMoney(reopenedCents ?? totalCents)}
+      </p>
       <div aria-live="polite" className="mt-1">
         {state === 'unpaid' ? <p>Te betalen uiterlijk op {formatLongDate(dueDate)}.</p> : null}
         {state === 'overdue' ? (
@@ -44,6 +46,11 @@ export function PayLinkCard({ invoice, shopName, ...paying }: PayLinkCardProps) 
           </p>
         ) : null}
         <PartPaidCard part={part} />
+        {reopenedCents === null ? null : (
+          <p className="mt-2">
+            De betaling van deze factuur van {formatMoney(totalCents)} is teruggeboekt door de bank.
+          </p>
+        )}
         <Standing invoice={invoice} />
         {invoice.collected === null ? null : (
           <Alert
@@ -104,7 +111,7 @@ function Standing({
 
 function Ways({ invoice, isStarting, problem, onPay }: Omit<PayLinkCardProps, 'shopName'>) {
   const { transfer, payable, totalCents, part, invoiceNumber, collected } = invoice;
-  const dueCents = part?.restCents ?? totalCents;
+  const dueCents = invoice.reopenedCents ?? part?.restCents ?? totalCents;
   const choice = useMethodChoice(invoice.methods);
   if (transfer === null || (collected !== null && !payable)) return null;
   return (

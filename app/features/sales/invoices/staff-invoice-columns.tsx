@@ -6,13 +6,14 @@ import { formatDate, formatMoney } from '#app/lib/format.ts';
 import type { ListedInvoice } from '#contract/staff/invoices.ts';
 import type { AgeBand, DocumentState } from '#domain/sales/invoice-age.ts';
 import { InvoiceBadge } from './invoice-badge.tsx';
-import { INVOICE_KIND_LABELS, INVOICE_STATUS_LABELS } from './labels.ts';
+import { INVOICE_KIND_LABELS, INVOICE_STATUS_LABELS, REOPENED_LABELS } from './labels.ts';
 import { StaffInvoiceMenu } from './staff-invoice-menu.tsx';
 import { CUSTOMER_COLUMN } from '#app/features/identity/customers/customer-name-columns.tsx';
 
 export const DOCUMENT_STATE_LABELS: Readonly<Record<DocumentState, string>> = {
   unpaid: INVOICE_STATUS_LABELS.unpaid,
   overdue: INVOICE_STATUS_LABELS.overdue,
+  reopened: 'Heropend',
   paid: INVOICE_STATUS_LABELS.paid,
   credited: INVOICE_STATUS_LABELS.credited,
   credit_note: INVOICE_KIND_LABELS.credit_note,
@@ -63,7 +64,20 @@ export const STAFF_INVOICE_COLUMNS: readonly Column<ListedInvoice>[] = [
     align: 'right',
     cell: ({ openCents }) => (openCents === 0 ? '–' : formatMoney(openCents)),
   },
-  { id: 'status', header: 'Status', cell: (invoice) => <InvoiceBadge invoice={invoice} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (invoice) => (
+      <>
+        <InvoiceBadge invoice={invoice} />
+        {invoice.reopenedBecause === null ? null : (
+          <span className="mt-1 block text-xs text-ink-soft">
+            Heropend: {REOPENED_LABELS[invoice.reopenedBecause]}
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     id: 'actions',
     header: 'Acties',
@@ -82,6 +96,10 @@ export const STAFF_INVOICE_CSV: readonly CsvColumn<ListedInvoice>[] = [
   ['Vervaldatum', ({ kind, dueDate }) => (kind === 'invoice' ? formatDate(dueDate) : '')],
   ['Betaald op', ({ paidAt }) => (paidAt === null ? '' : formatDate(paidAt))],
   ['Status', ({ kind, status }) => (kind === 'invoice' ? INVOICE_STATUS_LABELS[status] : '')],
+  [
+    'Heropend',
+    ({ reopenedBecause }) => (reopenedBecause === null ? '' : REOPENED_LABELS[reopenedBecause]),
+  ],
   ['Bedrag', ({ totalCents }) => totalCents / 100],
   ['Nog open', ({ openCents }) => openCents / 100],
 ];

@@ -75,6 +75,7 @@ const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
   'invoice.issued': 'Factuur gemaakt',
   'invoice.paid': 'Factuur betaald',
   'invoice.overdue': 'Factuur vervallen',
+  'invoice.reopened': 'Factuur weer open',
   'invoice.credited': 'Factuur gecrediteerd',
   'service.ordered': 'Service besteld',
   'service.created': 'Service aangemaakt',
