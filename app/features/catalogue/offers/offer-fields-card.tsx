@@ -109,7 +109,7 @@ function AddOnFields({ offer }: { offer: StaffOffer }) {
   return (
     <FormSection
       title="Aanvullingen"
-      intro="Wat een klant bij dit pakket kan nemen. Een aanvulling is een pakket dat je als ‘aanvulling’ verkoopt, met een eigen prijs en levering."
+      intro="Wat een klant bij dit pakket kan nemen. Een aanvulling is een pakket dat je als ‘aanvulling’ verkoopt, met een eigen prijs en levering. Klanten bestellen hem niet zelf."
     >
       {offer.addOns.length === 0 ? (
         <p className="text-[0.9375rem] text-ink-soft">

@@ -83,7 +83,7 @@ function PriceFields() {
       <BoundField
         name="price"
         label={soldOnce ? 'Prijs, één keer (€)' : 'Prijs per maand (€)'}
-        help="0,00 is gratis."
+        help="0,00 is gratis; wat gratis is, bestellen klanten niet zelf."
       >
         <Input inputMode="decimal" autoComplete="off" placeholder="12,99" maxLength={14} />
       </BoundField>
@@ -123,7 +123,7 @@ function SaleField({ sold }: { sold: StaffPlan | null }) {
     <BoundField
       name="sale"
       label="Verkoop"
-      help="Een aanvulling kies je daarna bij de pakketten waar hij bij hoort."
+      help="Een aanvulling kies je daarna bij de pakketten waar hij bij hoort. Klanten bestellen zelf alleen wat los en per termijn verkocht wordt."
     >
       <Select>
         {SALE_NAMES.filter((sale) => !isFixed(sale)).map((sale) => (
