@@ -16,6 +16,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   cancelAt: 'Stopt op',
   anchorAt: 'Termijnen vanaf',
   priceOrigin: 'Soort prijs',
+  nextPriceCents: 'Aangekondigde prijs',
+  nextPriceOn: 'Aangekondigde prijs geldt vanaf',
   staffNote: 'Notitie voor het team',
   suspendsOn: 'Opschorten op',
   cancelledAt: 'Beëindigd op',

@@ -108,6 +108,9 @@ describe('time for nothing', () => {
       'CONFLICT',
     );
     expect(await mailsOf(api, 'term-granted')).toHaveLength(1);
+    const { items } = await admin.history.list({ subject: 'service', subjectId: serviceId });
+    // The day on which its terms begin stayed as it was.
+    expect(items[0]?.changes.map(({ field }) => field)).toEqual(['expiresAt']);
     await sweepAt(api, '2026-12-09T11:00:00Z');
     const none = api.db.selectFrom('renewals').select('orderId').where('serviceId', '=', serviceId);
     expect(await none.execute()).toEqual([]);

@@ -24,7 +24,8 @@ function presentHistory({ id, at, actor, actedBy, action, changes, names }: Audi
     at,
     actorName: who === null ? null : who.name || who.email,
     action,
-    changes: changes.filter(({ field }) => field !== 'reason'),
+    // A record is written down whole; what stayed as it was is no change.
+    changes: changes.filter(({ field, before, after }) => field !== 'reason' && before !== after),
     names,
     reason: changes.find(({ field }) => field === 'reason')?.after ?? null,
   };

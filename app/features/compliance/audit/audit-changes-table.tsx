@@ -8,6 +8,7 @@ import {
   SERVICE_STATUS_LABELS,
   SUSPEND_REASON_LABELS,
 } from '#app/features/delivery/services/labels.ts';
+import { ORIGIN_LABELS } from '#app/features/delivery/service-edits/labels.ts';
 import { AUTHORITY_LABELS, PEOPLE_LABELS } from '#app/features/compliance/data-breaches/labels.ts';
 import { RIGHT_LABELS } from '#app/features/identity/members/labels.ts';
 import { TASK_KIND_LABELS } from '#app/features/operations/tasks/labels.ts';
@@ -61,6 +62,7 @@ const LISTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   deliveryState: DELIVERY_LABELS,
   moduleState: MODULE_STATE_LABELS,
   suspendReason: SUSPEND_REASON_LABELS,
+  priceOrigin: ORIGIN_LABELS,
   impact: INCIDENT_IMPACT_LABELS,
   parts: STATUS_PART_LABELS,
   cause: BREACH_CAUSE_LABELS,
