@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CHARGE_UNITS } from '#domain/sales/charge.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/sales/invoice.ts';
+import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import { REFUND_WAYS } from '#domain/sales/refund.ts';
 import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
@@ -56,6 +57,10 @@ export const invoiceDocument = z.strictObject({
   bornPaid: z.boolean(),
   /** Part that was paid by then, where that was not all, which it prints too. */
   prepaidCents: centsValue.nullable(),
+  /** Ways in which it was paid, as far as it was; its proof of payment names them. */
+  paidBy: z
+    .array(z.strictObject({ method: z.enum(PAYMENT_METHODS), isCollection: z.boolean() }))
+    .max(PAYMENT_METHODS.length * 2),
   /** The invoice in whose place it came. */
   corrects: z.strictObject({ invoiceNumber: z.string(), issuedOn: dateValue }).nullable(),
   /** The order it invoices; an e-invoice names it where the buyer gave no reference of their own. */

@@ -43,6 +43,7 @@ export const INVOICE: InvoiceDocument = {
   paidAt: null,
   correctedAt: null,
   prepaidCents: null,
+  paidBy: [],
   corrects: null,
   bornPaid: false,
   createdAt: new Date('2026-11-21T10:00:00Z'),

@@ -37,6 +37,7 @@ test('what says that money came brings the invoice as paid; the invoice itself k
   expect(await drawn()).toEqual(atIssue);
   const shown = JSON.stringify(layOutInvoice(await read(), { paidOn: '2026-11-25' }).content);
   expect(shown).toMatch(/Voldaan op 25 november 2026: €.12,99\./);
+  expect(shown).toMatch(/Betaald met.*Bankoverschrijving/);
   expect(shown).not.toMatch(/Maak |Vervaldatum|QR-code/);
 });
 

@@ -1,5 +1,6 @@
 import type { Column, Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
+import { paidWayName } from '#domain/sales/payment.ts';
 import { quantityLabel } from '#domain/sales/charge.ts';
 import { countryName } from '#domain/identity/customer.ts';
 import { groupIban } from '#domain/sales/iban.ts';
@@ -129,6 +130,7 @@ function factTable(invoice: InvoiceDocument, paidOn: string | null): ContentTabl
       corrects === null ? '' : `${corrects.invoiceNumber} van ${day(corrects.issuedOn)}`,
     ],
     paidOn === null ? due : ['Voldaan op', day(paidOn)],
+    ['Betaald met', paidOn === null ? '' : invoice.paidBy.map(paidWayName).join(', ')],
     ['Je referentie', buyer.reference ?? ''],
     ['Reden', reason ?? ''],
   ];
