@@ -20,7 +20,7 @@ import { refuseUnreadable, type CallContext } from './platform/auth/procedures.t
 import type { LinkVerbs } from './platform/auth/recovery-routes.ts';
 import { createSessionReader } from './platform/auth/session-reader.ts';
 import type { Session } from './platform/auth/session.ts';
-import { asSystem, inBusinessTime, type Context } from './context.ts';
+import { asSystem, type Context } from './context.ts';
 import { resetPassword } from './identity/customers/reset-password.ts';
 import { verifyEmail } from './identity/customers/verify-email.ts';
 import { describeUnavailable, isDatabaseThere } from './platform/db/outage.ts';
@@ -98,7 +98,7 @@ export function createApp(context: Context, site: Site): App {
     '/api',
     createApiRoutes({ appUrl: context.config.appUrl, callContext: programContext }),
   );
-  app.route('/webhooks', createWebhookRoutes(inBusinessTime(context)));
+  app.route('/webhooks', createWebhookRoutes(context));
   app.route('/.well-known', createWellKnownRoutes(context));
   // An address for programs that is not there is no page either.
   app.all('/api/*', (c) => c.notFound());

@@ -61,39 +61,38 @@ import type { JobHandlers } from './platform/jobs/job-queue.ts';
 
 /** Handlers of each queue. Every handler may run twice for one job and does its work once. */
 export function createJobHandlers(world: Context): JobHandlers {
-  const context = inBusinessTime(world);
+  /** The program by the time of the shop, as it is when a job begins. */
+  const business = (reason: string) => asSystem(inBusinessTime(world), reason);
   return {
-    'service.deliver': (data, signal) =>
-      deliverService(asSystem(context, 'delivery'), { ...data, signal }),
-    'service.operate': (data, signal) =>
-      operateService(asSystem(context, 'server'), { ...data, signal }),
+    'service.deliver': (data, signal) => deliverService(business('delivery'), { ...data, signal }),
+    'service.operate': (data, signal) => operateService(business('server'), { ...data, signal }),
     'outside.look': (data) => checkOutsideParty(asSystem(world, 'look outside'), data),
     'mail.send': (batch) => sendMails(asSystem(world, 'mail'), batch, drawMailFiles),
     'account.start-reset': (data) => startPasswordReset(asSystem(world, 'password reset'), data),
     'account.note-refusal': (data) => recordRefusedSignIn(asSystem(world, 'sign-in'), data),
-    'service.adopt-price': (data) => adoptPlanPrice(asSystem(context, 'plan price'), data),
-    'renewal.withdraw': (data) => withdrawRenewal(asSystem(context, 'service ends'), data),
-    'plan-change.review': (data) => reviewPlanChange(asSystem(context, 'plan change'), data),
-    'renewal.refund-unused': (data) => refundUnusedTerms(asSystem(context, 'left early'), data),
-    'data.export': (data) => makeExport(asSystem(context, 'export'), data),
-    'payment.check': (data) => checkPayment(asSystem(context, 'payment check'), data),
-    'payment.collect': (data) => collectPayment(asSystem(context, 'direct debit'), data),
-    'mandate.check': (data) => checkMandate(asSystem(context, 'mandate'), data),
-    'mandate.tidy': (data) => tidyMandate(asSystem(context, 'mandate'), data),
-    'refund.pay-back': (data) => payBackRefund(asSystem(context, 'refund'), data),
-    'import.run': (data, signal) => runImport(asSystem(context, 'import'), { ...data, signal }),
-    'incident.tell': (data) => announceIncident(asSystem(context, 'incident'), data),
-    'data-breach.mail': (data) => mailLetter(asSystem(context, 'data breach'), data),
+    'service.adopt-price': (data) => adoptPlanPrice(business('plan price'), data),
+    'renewal.withdraw': (data) => withdrawRenewal(business('service ends'), data),
+    'plan-change.review': (data) => reviewPlanChange(business('plan change'), data),
+    'renewal.refund-unused': (data) => refundUnusedTerms(business('left early'), data),
+    'data.export': (data) => makeExport(business('export'), data),
+    'payment.check': (data) => checkPayment(business('payment check'), data),
+    'payment.collect': (data) => collectPayment(business('direct debit'), data),
+    'mandate.check': (data) => checkMandate(business('mandate'), data),
+    'mandate.tidy': (data) => tidyMandate(business('mandate'), data),
+    'refund.pay-back': (data) => payBackRefund(business('refund'), data),
+    'import.run': (data, signal) => runImport(business('import'), { ...data, signal }),
+    'incident.tell': (data) => announceIncident(business('incident'), data),
+    'data-breach.mail': (data) => mailLetter(business('data breach'), data),
     'webhook.send': (data, signal) =>
       sendDeliveries(asSystem(world, 'webhook'), { ...data, signal }),
-    'orders.expire': () => followTime(asSystem(context, 'time is over')),
-    'books.check': async () => void (await checkBooks(asSystem(context, 'books'))),
-    'system.sweep': () => sweepSystem(asSystem(context, 'sweep'), asSystem(world, 'sweep')),
+    'orders.expire': () => followTime(business('time is over')),
+    'books.check': async () => void (await checkBooks(business('books'))),
+    'system.sweep': () => sweepSystem(business('sweep'), asSystem(world, 'sweep')),
     'mailbox.read': async (_, signal) => {
-      if (context.mailbox === null) return;
+      if (world.mailbox === null) return;
       // A shop without a mailbox does not have the reading of one in its memory.
       const { visitMailbox } = await import('#server/support/mailbox/visit-mailbox.ts');
-      await visitMailbox({ ...context, ...asSystem(context, 'mailbox') }, { signal });
+      await visitMailbox({ ...world, ...business('mailbox') }, { signal });
     },
     'audit.seal': () => sealAuditLog(asSystem(world, 'seal')),
   };

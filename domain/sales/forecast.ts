@@ -1,7 +1,7 @@
 import { addDays, amsterdamDate, amsterdamMidnight } from '#domain/platform/amsterdam.ts';
 import { subtractCents, type Cents } from '#domain/platform/money.ts';
 import { dueSteps, momentOf, type Facts, type OrderFacts, type PlannedMoment } from './planner.ts';
-import type { DunningRules } from './renewal.ts';
+import { renewalHorizon, type DunningRules } from './renewal.ts';
 import {
   payNext,
   sellNext,
@@ -38,12 +38,16 @@ export type PlannedStep = DueStep & {
   heldUntil: string | null;
 };
 
+/** A moment of which is foreseen what is due, and until when a service is paid of which nothing is. */
+export type ForecastMoment = PlannedMoment & { horizon: Date };
+
 /** The last moment of each of the coming days, today's first. */
-export function forecastMoments(now: Date, days: number, rules: DunningRules): PlannedMoment[] {
+export function forecastMoments(now: Date, days: number, rules: DunningRules): ForecastMoment[] {
   const today = amsterdamDate(now);
   return Array.from({ length: days }, (_, ahead) => {
     const midnight = amsterdamMidnight(addDays(today, ahead + 1));
-    return momentOf(new Date(midnight.getTime() - 1), rules);
+    const at = momentOf(new Date(midnight.getTime() - 1), rules);
+    return { ...at, horizon: renewalHorizon(at.now) };
   });
 }
 
@@ -53,7 +57,7 @@ export function forecastMoments(now: Date, days: number, rules: DunningRules): P
  */
 export function forecastCustomer(
   customer: CustomerFacts,
-  moments: readonly PlannedMoment[],
+  moments: readonly ForecastMoment[],
   shop: ForecastShop,
 ): PlannedStep[] {
   const { creditCents, collects } = customer;
@@ -63,11 +67,20 @@ export function forecastCustomer(
   const told = new Set<string>();
   for (const at of moments) {
     all = all.flatMap((facts) => {
+      if (isIdle(facts, at)) return [facts];
       const after = liveThrough(facts, { at, shop, purse, collects, planned, told });
       return after === null ? [] : [after];
     });
   }
   return planned;
+}
+
+/** Tells at a glance that nothing is due: most services, on most days. */
+function isIdle(facts: ForecastFacts, { horizon }: ForecastMoment): boolean {
+  if (facts.of === 'order' || facts.renewal !== null || facts.change !== null) return false;
+  const { renews, cancelAt, nextPriceOn, expiresAt } = facts.service;
+  if (!renews || cancelAt !== null || nextPriceOn !== null) return false;
+  return expiresAt !== null && expiresAt >= horizon;
 }
 
 type Life = Effects & {

@@ -3,7 +3,7 @@ import { PAYMENT_PROVIDERS, type PaymentProvider } from '#domain/sales/payment-p
 import { GatewayError } from '#server/sales/gateways/payment-port.ts';
 import { limitKey } from '#server/platform/auth/address.ts';
 import { recordLimit } from '#server/platform/auth/record-limit.ts';
-import { asSystem, type Context } from '#server/context.ts';
+import { asSystem, inBusinessTime, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { HttpEnv } from '#server/platform/requests/http-env.ts';
 import { followMandate } from '#server/sales/mandates/follow-mandate.ts';
@@ -55,7 +55,7 @@ type Heard = { gateway: PaymentProvider; providerId: string };
 /** Asks the gateway about a payment that it told of; false where it did not say. */
 async function hear(context: Context, { gateway, providerId }: Heard): Promise<boolean> {
   try {
-    const ctx = asSystem(context, 'webhook');
+    const ctx = asSystem(inBusinessTime(context), 'webhook');
     const settlement = await settlePayment(ctx, { gateway, providerId });
     // Of what was just applied a job asks; other news of a payment may be about its mandate.
     if (settlement !== 'applied') await followMandate(ctx, { gateway, providerId });

@@ -14,7 +14,7 @@ import {
   servicesFile,
 } from '#tests/support/imports.ts';
 import { answerMandate } from '#tests/support/mandates.ts';
-import { giveCredit, openShop, sweepAt } from '#tests/support/renewals.ts';
+import { giveCredit, openShop, serviceOf, sweepAt } from '#tests/support/renewals.ts';
 import { findLastLine } from './queries.ts';
 import { readForecast } from './read-forecast.ts';
 import { readTakenSteps, type TakenStep } from './read-taken-steps.ts';
@@ -71,6 +71,16 @@ async function openFullShop() {
     serviceId: changing.serviceId,
     plan: smaller.slug,
     shownTermCents: cents(600),
+  });
+  const moved = await make.activeService({ plan });
+  const { expiresAt: shownUntil } = await serviceOf(api, moved.serviceId);
+  if (shownUntil === null) throw new Error('not paid');
+  await admin.serviceEdits.grant({
+    serviceId: moved.serviceId,
+    shownUntil,
+    unit: 'days',
+    count: 10,
+    reason: 'Storing van vorige week.',
   });
   at('2026-11-14');
   const rich = await make.activeService({ plan });

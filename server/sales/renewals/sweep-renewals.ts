@@ -1,4 +1,6 @@
 import type { VerbContext } from '#server/context.ts';
+import type { StoredSettings } from '#domain/operations/settings.ts';
+import { transact } from '#server/platform/db/record.ts';
 import { runEach, runForEach } from '#server/platform/jobs/run-each.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { collectRenewal } from './collect-renewal.ts';
@@ -16,7 +18,7 @@ import {
 import { dunningRules } from '#server/sales/planner/queries.ts';
 import { tellUnannounced } from './tell-unannounced.ts';
 
-/** So many of each kind in one run; the next hour takes the rest. */
+/** So many of each kind in one run. Of next terms another run takes the rest at once, of others the next hour. */
 const AT_ONCE = 1000;
 
 /**
@@ -27,18 +29,32 @@ export async function sweepRenewals(ctx: VerbContext): Promise<void> {
   const now = ctx.now();
   const settings = await readSettings(ctx.db);
   const rules = dunningRules(settings);
-  const place = (serviceId: string) => placeRenewal(ctx, { serviceId, settings });
   const dun = (orderId: string) => dunRenewal(ctx, { orderId, settings });
   const dunAgain = (orderId: string) => dunReopened(ctx, { orderId, settings });
   const collect = (orderId: string) => collectRenewal(ctx, { orderId, settings });
   const tell = (orderId: string) => tellUnannounced(ctx, { orderId });
   await runEach([
     async () => runForEach(await listToWithdraw(ctx.db, { now, limit: AT_ONCE }), dun),
-    async () => runForEach(await listToRenew(ctx.db, { now, limit: AT_ONCE }), place),
+    () => placeRenewals(ctx, settings),
     async () => runForEach(await listToCollect(ctx.db, { now, limit: AT_ONCE }), collect),
     async () => runForEach(await listUnannounced(ctx.db, AT_ONCE), tell),
     async () => runForEach(await listToDun(ctx.db, { now, rules, limit: AT_ONCE }), dun),
     async () =>
       runForEach(await listReopenedToDun(ctx.db, { now, rules, limit: AT_ONCE }), dunAgain),
   ]);
+}
+
+/** Goes on in a job of its own while there may be more, as long as the shop gets anywhere. */
+async function placeRenewals(ctx: VerbContext, settings: StoredSettings): Promise<void> {
+  const due = await listToRenew(ctx.db, { now: ctx.now(), limit: AT_ONCE });
+  let placed = 0;
+  try {
+    await runForEach(due, async (serviceId) => {
+      if (await placeRenewal(ctx, { serviceId, settings })) placed += 1;
+    });
+  } finally {
+    if (due.length === AT_ONCE && placed > 0) {
+      await transact(ctx, (tx) => ctx.jobs.enqueue(tx, 'orders.expire', {}));
+    }
+  }
 }
