@@ -11,11 +11,9 @@ beforeAll(async () => {
   shop = await openMollieShop();
   const { api, mollie } = shop;
   const settings = { ...mollie.settings, appUrl: 'https://winkel.example' };
-  const { payments } = api.context;
-  api.context.payments = {
-    ...payments,
-    mollie: createMollieGateway({ ...settings, webhookSecret: SECRET }),
-  };
+  const { readEvent } = createMollieGateway({ ...settings, webhookSecret: SECRET });
+  // The gateway of the shop is the same for every part of the program.
+  Object.assign(api.context.payments.mollie ?? {}, { readEvent });
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
