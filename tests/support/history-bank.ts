@@ -5,7 +5,7 @@ import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
 import { paidItsOrder, reachedClaim } from '#server/sales/claims/queries.ts';
 
-/** Steps of banks with the money of terms long after they were paid, and the responses of staff. */
+/** Steps of banks with money long after it paid, and the responses of customers and staff. */
 export const BANK_STEPS = {
   /** Pays a term that its customer is asked for, or has it collected. */
   async paysTerms(shop, choice) {
@@ -27,7 +27,7 @@ export const BANK_STEPS = {
     const { mollie } = shop;
     const { rows } = await sql<{ id: string }>`
       select provider_id as id from payments join orders on orders.id = order_id
-      where ${paidItsOrder} and gateway = 'mollie' and orders.kind = 'renewal'
+      where ${paidItsOrder} and gateway = 'mollie'
     `.execute(shop.api.db);
     const terms = new Set(rows.map(({ id }) => id));
     const paid = mollie.books.payments.filter(
@@ -37,7 +37,11 @@ export const BANK_STEPS = {
     const payment = pick(paid.toReversed(), which);
     if (payment === undefined) return;
     const reason = { code: 'AM04', description: 'Insufficient funds' };
-    mollie.books.chargeBack(payment.id, toCents(payment.amount) - refundedCents(payment), reason);
+    const leftCents = toCents(payment.amount) - refundedCents(payment);
+    // A part of it, now and then.
+    const takenCents = how % 3 === 1 ? Math.ceil(leftCents / 2) : leftCents;
+    if (takenCents === 0) return;
+    mollie.books.chargeBack(payment.id, takenCents, reason);
     if (how === 4) await loseMessage(shop, payment);
     else if (how % 4 !== 0) await shop.deliver();
   },
@@ -52,12 +56,16 @@ export const BANK_STEPS = {
     // And nobody looks at it for so long that who owes something would be off.
     if (how % 3 === 2) await shop.passDays(30);
   },
-  /** As their task says: what was asked for anew is paid with what is there again. */
+  /** Staff saw money of what is owed again, or as their task says of what was asked for anew by a release before. */
   async putsRight(shop, { which }) {
     const { rows } = await sql<{ orderId: string }>`
-      select orders.id as order_id from orders join renewals on order_id = orders.id
-      join payments on payments.order_id = replaces_order_id
-      where ${paidItsOrder} and chargeback_undone_at is not null and orders.status = 'pending'
+      select orders.id as order_id from orders
+      join claims on claims.order_id = orders.id
+      left join renewals on renewals.order_id = orders.id
+      where claims.reopened_at is not null or orders.status = 'pending' and exists (
+        select from payments where payments.order_id = replaces_order_id and ${paidItsOrder}
+          and chargeback_undone_at is not null
+      )
       order by orders.created_at, orders.total_cents
     `.execute(shop.api.db);
     const order = pick(rows, which);
@@ -83,14 +91,15 @@ async function loseMessage(
   for (let at = messages.indexOf(id); at !== -1; at = messages.indexOf(id)) messages.splice(at, 1);
 }
 
-/** Terms that wait for their money, with what was begun for them at Mollie; not what is there again. */
+/** Terms that wait for their money, and all that is owed again, with what was begun for them at Mollie; not what is there again. */
 async function openTerms({ api }: HistoryShop) {
   const { rows } = await sql<{ orderId: string; userId: string; providerId: string | null }>`
     select orders.id as order_id, orders.user_id, payments.provider_id from orders
     join users on users.id = orders.user_id
     left join payments on payments.order_id = orders.id and payments.status in ('open', 'pending')
       and payments.gateway = 'mollie'
-    where orders.kind = 'renewal' and orders.status = 'pending' and not exists (
+    join claims on claims.order_id = orders.id
+    where (orders.kind = 'renewal' and orders.status = 'pending' or reopened_at is not null) and not exists (
       select from renewals join payments as again on again.order_id = replaces_order_id
       where renewals.order_id = orders.id and ${reachedClaim(sql.ref('again.id'))}
         and again.chargeback_undone_at is not null

@@ -31,12 +31,26 @@ export const DELIVERY_STEPS = {
 
 /** Has staff do the deliveries that wait for them. */
 export async function finishDeliveries(shop: HistoryShop): Promise<void> {
+  await payUndelivered(shop);
   for (let round = 0; round < ROUNDS; round += 1) {
     const waiting = await listWaiting(shop);
     if (waiting.length === 0) return;
     for (const service of waiting) await doByHand(shop, service);
     await shop.api.jobsDone();
   }
+}
+
+/** Has staff see the money of what is not delivered while it is owed again. */
+async function payUndelivered({ api, admin }: HistoryShop): Promise<void> {
+  const owed = await api.db
+    .selectFrom('claims')
+    .innerJoin('orders', 'orders.id', 'claims.orderId')
+    .select('orders.id as orderId')
+    .where('claims.reopenedAt', 'is not', null)
+    .where('orders.status', '=', 'paid')
+    .execute();
+  for (const order of owed) await admin.orders.markPaid(order);
+  if (owed.length > 0) await api.jobsDone();
 }
 
 /** Services whose delivery or server waits for staff, those of the newest order first. */

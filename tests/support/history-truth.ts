@@ -3,7 +3,6 @@ import { usesCode } from '#server/catalogue/discounts/queries.ts';
 import { readUnlikeLedger } from './history-ledger.ts';
 import type { HistoryShop } from './history-shop.ts';
 import { refundedCents, toCents } from './mollie-books.ts';
-import { paidItsOrder } from '#server/sales/claims/queries.ts';
 
 /** The shop's knowledge of a payment at Mollie. */
 type Known = {
@@ -130,33 +129,27 @@ function isSame(theirs: Known, ours: Known | undefined): boolean {
 }
 
 /**
- * Customers whose money does not add up: what came in and did not go back is what they bought, or their
- * credit. What a bank took back counts as there as long as what it paid for stands: then it is a task.
+ * Customers whose money does not add up: what came in and neither went back nor was taken by a bank is what
+ * they paid of what they bought, or their credit. Money that both went back and was taken is the shop's loss.
  */
 async function readLostMoney({ api }: HistoryShop): Promise<unknown[]> {
   const { rows } = await sql`
     with stays as (
-      select orders.user_id, case
-        when payments.status <> 'charged_back' or ${paidItsOrder} and orders.status in ('paid', 'completed')
-          then payments.amount_cents + coalesce(taken, 0)
-        when ${paidItsOrder} then coalesce(sent, 0) + coalesce(kept, 0) + coalesce(taken, 0)
-        else payments.amount_cents + coalesce(taken, 0)
-      end as cents
+      select orders.user_id, greatest(0, payments.amount_cents - coalesce(taken_back_cents, 0)
+        - coalesce((
+          select sum(coalesce(sent_cents, amount_cents)) from refunds where payment_id = payments.id
+        ), 0)) as cents
       from payments join orders on orders.id = order_id
-      left join lateral (
-        select sum(amount_cents) as sent from refunds where payment_id = payments.id
-          and not exists (select from credits where refund_id = refunds.id)
-      ) as refunded on true
-      left join lateral (
-        select sum(amount_cents) filter (where kind = 'kept') as kept,
-          sum(amount_cents) filter (where kind = 'taken_back') as taken
-        from credits where payment_id = payments.id
-      ) as credited on true
       where payments.status in ${CAME_IN} and gateway <> 'credit'
       union all
-      select user_id, -amount_cents from refunds join orders on orders.id = order_id
+      -- Money of credit that a person sends back was sent out of what it was.
+      select orders.user_id, -coalesce(sent_cents, refunds.amount_cents)
+      from refunds join payments on payments.id = payment_id join orders on orders.id = refunds.order_id
+      where gateway = 'credit'
       union all
-      select user_id, credited_cents - total_cents from orders where status in ('paid', 'completed')
+      select user_id, credited_cents + open_cents - total_cents
+      from orders join claims on claims.order_id = orders.id
+      where status in ('paid', 'completed')
       union all
       select user_id, -balance_cents from credit_balances
     )

@@ -201,7 +201,7 @@ describe('a collection at Mollie', () => {
     });
   });
 
-  test('that is taken back ends the mandate, and its term is asked for anew', async () => {
+  test('that is taken back ends the mandate, and its term is owed again', async () => {
     const { customer, orderId } = await collected();
     await sweepAt(shop.api, '2026-12-23T11:00:00Z');
     const [payment] = await collectionsOf(shop.api, orderId);
@@ -211,7 +211,7 @@ describe('a collection at Mollie', () => {
     await shop.deliver();
     expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'charged_back' }]);
     expect(await stateOf(customer)).toMatchObject({ status: 'ended', endedReason: 'bank' });
-    expect(await ordersAnew(orderId)).toEqual([{ status: 'pending' }]);
+    expect(await openOf(orderId)).toBe(payment?.amountCents);
   });
 
   test('that is taken back is heard of within a week when no message comes', async () => {
@@ -226,7 +226,7 @@ describe('a collection at Mollie', () => {
     expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'paid' }]);
     await sweepAt(shop.api, '2026-12-30T12:00:00Z');
     expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'charged_back' }]);
-    expect(await ordersAnew(orderId)).toEqual([{ status: 'pending' }]);
+    expect(await openOf(orderId)).toBe(payment?.amountCents);
   });
 
   test('that is taken back at the end of its eight weeks, and told days later, is heard of too', async () => {
@@ -282,12 +282,12 @@ describe('a collection at Mollie', () => {
   });
 });
 
-/** What asks for a term anew whose money was taken back. */
-function ordersAnew(orderId: string) {
-  return shop.api.db
-    .selectFrom('renewals')
-    .innerJoin('orders', 'orders.id', 'renewals.orderId')
-    .select('orders.status')
-    .where('replacesOrderId', '=', orderId)
-    .execute();
+/** Reads what is open of an order, in cents. */
+async function openOf(orderId: string): Promise<number> {
+  const { openCents } = await shop.api.db
+    .selectFrom('claims')
+    .select('openCents')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return openCents;
 }
