@@ -354,7 +354,7 @@ create table claims (
   constraint claims_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint claims_open CHECK (((open_cents >= 0) AND (open_cents <= amount_cents))),
   constraint claims_reopened CHECK ((((reopened_at IS NULL) = (reopened_because IS NULL)) AND ((reopened_at IS NULL) OR (round > 0)) AND ((reopened_at IS NOT NULL) OR (num_nonnulls(warned_on, suspended_on, collect_on) = 0)))),
-  constraint claims_reopened_because_check CHECK ((reopened_because = ANY (ARRAY['charged_back'::text, 'bounced'::text, 'credit_lost'::text]))),
+  constraint claims_reopened_because_check CHECK ((reopened_because = ANY (ARRAY['charged_back'::text, 'bounced'::text, 'credit_lost'::text, 'corrected'::text]))),
   constraint claims_round_check CHECK ((round >= 0))
 );
 
@@ -1498,7 +1498,7 @@ create table refunds (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   sent_cents integer,
-  constraint refunds_credit_invoice_id_key UNIQUE (credit_invoice_id),
+  constraint refunds_of_credit_invoice UNIQUE (credit_invoice_id, payment_id),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_credit_invoice_id_fkey FOREIGN KEY (credit_invoice_id) REFERENCES invoices(id),
   constraint refunds_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id),

@@ -5,10 +5,12 @@ export const CHARGEBACK_UNDONE_DAYS = 120;
 
 /**
  * Reasons that what was paid is owed again: its bank took the money back, a debit bounced after it was
- * paid, or a bank took the money of the credit which had paid.
+ * paid, a bank took the money of the credit which had paid, or its invoice was corrected to more.
  */
-export const REOPEN_REASONS = ['charged_back', 'bounced', 'credit_lost'] as const;
+export const REOPEN_REASONS = ['charged_back', 'bounced', 'credit_lost', 'corrected'] as const;
 export type ReopenReason = (typeof REOPEN_REASONS)[number];
+/** Those by which money is gone. */
+export type TakenReason = Exclude<ReopenReason, 'corrected'>;
 
 /** Part of one payment that pays one of several orders. */
 type Part = { amountCents: Cents };

@@ -138,7 +138,8 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
         or (orders.status in ('completed', 'refunded')) <> (service_terms.id is not null)
         -- It is not paid while its money is gone, and only then.
         or (uncovered_at is not null) is distinct from (
-          select reopened_at is not null from claims where claims.order_id = orders.id
+          select coalesce(reopened_because <> 'corrected', false) from claims
+          where claims.order_id = orders.id
         ) and service_terms.id is not null
         or undone_at is not null and (orders.status <> 'refunded' or not exists (
           select from payments

@@ -16,9 +16,11 @@ export async function reopenClaim(
   tx: Tx,
   { orderId, because, now }: Reopening,
 ): Promise<Reopened | null> {
-  const { openCents, reopenedAt, round } = await readClaim(tx, { orderId });
+  const { openCents, reopenedAt, reopenedBecause, round } = await readClaim(tx, { orderId });
   if (openCents === 0) return null;
-  if (reopenedAt !== null) return { openCents, round, isNew: false };
+  // A rest that a correction left takes nothing of what was paid for; money that is gone does.
+  const isGone = reopenedBecause === 'corrected' && because !== 'corrected';
+  if (reopenedAt !== null && !isGone) return { openCents, round, isNew: false };
   await tx
     .updateTable('claims')
     .set((eb) => ({

@@ -125,12 +125,6 @@ export async function planCorrection(
   const sold = correctedSale(fields.lines, { issued, prices: fields.prices, rule });
   if (!sold.ok) throw inputError('lines', LINE_FAULTS[sold.reason]);
   const moved = moveMoney(money.paidCents, sold.value.sale.totalCents);
-  if (invoice.orderStatus !== 'pending' && moved.openCents > 0) {
-    throw inputError(
-      'lines',
-      'Meer dan er betaald is gaat niet: maak voor de rest een losse factuur.',
-    );
-  }
   return {
     ...correctable,
     before: correctable.lines,

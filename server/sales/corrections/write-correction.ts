@@ -1,4 +1,4 @@
-import { orderExpiresAt } from '#domain/sales/order.ts';
+import { isPaidOrder, orderExpiresAt } from '#domain/sales/order.ts';
 import { sumCents, type Cents } from '#domain/platform/money.ts';
 import { vatShare } from '#domain/catalogue/vat.ts';
 import { vatRateOn } from '#domain/catalogue/vat-rates.ts';
@@ -6,6 +6,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import { raiseClaim } from '#server/sales/claims/raise-claim.ts';
+import { reopenClaim } from '#server/sales/claims/reopen-claim.ts';
 import { creditOrderInvoice } from '#server/sales/invoices/credit-order-invoice.ts';
 import { closeReopened } from '#server/sales/orders/close-reopened.ts';
 import { lockOrder } from '#server/sales/orders/lock-order.ts';
@@ -38,8 +39,7 @@ export async function writeCorrection(
   const issued = await issueCorrection(ctx, tx, correcting);
   await changeOrder(tx, { order, correcting, now });
   await replaceOrderLines(tx, { orderId, plan });
-  // Less is owed by it: what was open again may be open no more.
-  await closeReopened(ctx, tx, { orderId });
+  await followClaim(ctx, tx, { order, openCents: moved.openCents });
   const { lines } = plan;
   await ctx.orderKinds[order.kind].onReinvoiced(tx, { orderId, lines });
   for (const { payment, backCents: amountCents, way } of parts) {
@@ -71,6 +71,19 @@ export async function writeCorrection(
 }
 
 type Order = Awaited<ReturnType<typeof lockOrder>>;
+
+/** What was paid is open again by what is missing; what was open again may be open no more. */
+async function followClaim(
+  ctx: VerbContext,
+  tx: Tx,
+  { order, openCents }: { order: Order; openCents: Cents },
+): Promise<void> {
+  const { id: orderId, status } = order;
+  if (openCents === 0) await closeReopened(ctx, tx, { orderId });
+  else if (isPaidOrder(status)) {
+    await reopenClaim(tx, { orderId, because: 'corrected', now: ctx.now() });
+  }
+}
 type Changing = { order: Order; correcting: Correcting; now: Date };
 
 /** The order is for what its invoice says from now on: amounts, buyer, and until when it waits. */

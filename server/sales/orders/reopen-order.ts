@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReopenReason } from '#domain/sales/chargeback.ts';
+import type { TakenReason } from '#domain/sales/chargeback.ts';
 import { dueDateFor } from '#domain/sales/invoice.ts';
 import { settingValue } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -9,7 +9,7 @@ import { uncoverTerms } from '#server/delivery/services/uncover-terms.ts';
 import { reopenClaim, type Reopened } from '#server/sales/claims/reopen-claim.ts';
 import type { OrderToPay } from './queries.ts';
 
-type Reopening = { order: OrderToPay; because: ReopenReason };
+type Reopening = { order: OrderToPay; because: TakenReason };
 
 /**
  * Money of an order that was paid is gone, and off its claim: its invoice is open again, by another day, and

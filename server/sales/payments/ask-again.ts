@@ -1,4 +1,4 @@
-import type { ReopenReason } from '#domain/sales/chargeback.ts';
+import type { TakenReason } from '#domain/sales/chargeback.ts';
 import { cents, type Cents } from '#domain/platform/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -13,7 +13,7 @@ type Lost = {
   orderId: string;
   /** Amount that its claim misses since just now. */
   lostCents: Cents;
-  because: ReopenReason;
+  because: TakenReason;
   endedMandate: boolean;
 };
 

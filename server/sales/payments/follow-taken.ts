@@ -1,4 +1,4 @@
-import type { ReopenReason } from '#domain/sales/chargeback.ts';
+import type { TakenReason } from '#domain/sales/chargeback.ts';
 import { cents, subtractCents, sumCents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
 import type { PaymentStatus } from '#domain/sales/payment.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -29,7 +29,7 @@ export type Taken = {
   };
   /** All that it took of it by now. */
   takenCents: Cents;
-  because?: Exclude<ReopenReason, 'credit_lost'>;
+  because?: Exclude<TakenReason, 'credit_lost'>;
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { ReopenReason } from '#domain/sales/chargeback.ts';
+import type { TakenReason } from '#domain/sales/chargeback.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { settingValue } from '#domain/operations/settings.ts';
 import { PAY_LINK_MARK, payLinkPath } from '#server/platform/auth/pay-links.ts';
@@ -11,7 +11,7 @@ import type { OrderToPay } from '#server/sales/orders/queries.ts';
 
 type Told = {
   order: OrderToPay;
-  because: ReopenReason;
+  because: TakenReason;
   takenCents: Cents;
   openCents: Cents;
   fromCreditCents: Cents;

@@ -33,14 +33,19 @@ function whenToPay({ openCents, dueOn }: ReopenedClaim): string {
     : `Betaal ${amount} uiterlijk op ${day}.`;
 }
 
-/** An order that was paid, and whose money its bank took back: why, and the ways to pay it again. */
+/** An order that was paid and is owed again, all of it or a rest: why, and the ways to pay it. */
 export function ReopenedCard({ order, reopened }: ReopenedCardProps) {
   const { invoice, payment } = order;
-  const isBegun = payment !== null && payment.status !== 'charged_back';
+  const isCorrected = reopened.because === 'corrected';
+  // What was paid before its invoice became more is no attempt to pay the rest.
+  const isOver = payment?.status === 'charged_back' || (isCorrected && payment?.status === 'paid');
+  const isBegun = payment !== null && !isOver;
   const sentence = isBegun ? paymentSentence(order) : null;
   return (
     <Card>
-      <h2 className="text-2xl font-semibold">Je betaling is teruggeboekt</h2>
+      <h2 className="text-2xl font-semibold">
+        {isCorrected ? 'Er staat nog een deel open' : 'Je betaling is teruggeboekt'}
+      </h2>
       <p className="mt-2">{REOPENED_SENTENCES[reopened.because]}</p>
       <p className="mt-2 font-semibold">
         {whenToPay(reopened)}
@@ -58,7 +63,9 @@ export function ReopenedCard({ order, reopened }: ReopenedCardProps) {
       </div>
       <OrderTransferCard order={order} />
       <p className="mt-5 text-sm text-ink-soft">
-        Herken je deze terugboeking niet? Vraag je bank ernaar, of{' '}
+        {isCorrected
+          ? 'Klopt er iets niet? Dan '
+          : 'Herken je deze terugboeking niet? Vraag je bank ernaar, of '}
         <Link to={areaPaths.newTicket()} className="text-green underline underline-offset-4">
           vraag het ons
         </Link>

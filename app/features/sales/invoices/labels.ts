@@ -29,6 +29,7 @@ export const REOPENED_SENTENCES: Readonly<Record<ReopenReason, string>> = {
   bounced: 'De incasso is door je bank alsnog geweigerd.',
   credit_lost:
     'Je betaalde met tegoed, en je bank heeft het geld van dat tegoed daarna teruggeboekt.',
+  corrected: 'De factuur is gecorrigeerd en hoger geworden. Wat je al betaalde, telt mee.',
 };
 
 /** The same for staff, in a word. */
@@ -36,4 +37,5 @@ export const REOPENED_LABELS: Readonly<Record<ReopenReason, string>> = {
   charged_back: 'Teruggeboekt door de bank',
   bounced: 'Incasso alsnog geweigerd',
   credit_lost: 'Geld van het tegoed teruggeboekt',
+  corrected: 'Gecorrigeerd naar een hoger bedrag',
 };

@@ -1,11 +1,11 @@
-import type { ReopenReason } from '#domain/sales/chargeback.ts';
+import type { TakenReason } from '#domain/sales/chargeback.ts';
 import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
 export type InvoiceReopened = {
   siteName: string;
   firstName: string;
   name: string;
-  because: ReopenReason;
+  because: TakenReason;
   /** Amounts that the bank took, and that is to be paid now. */
   taken: string;
   open: string;
@@ -25,7 +25,7 @@ export type InvoiceReopened = {
   payUrl: string;
 };
 
-const WHY: Readonly<Record<ReopenReason, (taken: string, name: string) => string>> = {
+const WHY: Readonly<Record<TakenReason, (taken: string, name: string) => string>> = {
   charged_back: (taken, name) =>
     `Je bank heeft ${taken} van je betaling voor ${name} teruggeboekt.`,
   bounced: (taken, name) =>
