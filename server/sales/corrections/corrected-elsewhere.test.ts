@@ -52,6 +52,28 @@ test('a transfer that names the old number pays what is owed now', async () => {
   expect(await invoiceOf(api, orderId)).toMatchObject({ status: 'paid' });
 });
 
+test.each([
+  { price: 6050, owed: [15_125, 0], status: 'completed', credit: 24_200 - 15_125 },
+  { price: 16_100, owed: [30_200, 30_200], status: 'pending', credit: 24_200 },
+])('what was begun to be paid of the old amount pays $price as credit', async (given) => {
+  const { orderId, invoiceId, customer } = await makeCharge(api);
+  const { payUrl } = await api.as(customer).customer.orders.pay({ orderId });
+  api.clock.set('2026-11-23T13:00:00Z');
+  await correct(staff.corrections, invoiceId, { priceCents: cents(given.price) });
+  const paymentId = /test-gateway\/([\da-f-]{36})/.exec(payUrl)?.[1] ?? '';
+  await api.as(customer).customer.testGateway.answer({
+    paymentId,
+    outcome: 'paid',
+    delivery: 'before-answer',
+  });
+  await api.jobsDone();
+  expect(await claimOf(api, orderId)).toEqual(given.owed);
+  const { status } = await staff.orders.get({ orderId });
+  expect(status).toBe(given.status);
+  const { balanceCents } = await api.as(customer).customer.credit.get();
+  expect(balanceCents).toBe(given.credit);
+});
+
 test('the link of the old mail leads to the new invoice', async () => {
   const { orderId, invoiceId, customer } = await makeCharge(api);
   const [token = ''] = await mailedTokens(api, 'charge-invoice', customer.email);

@@ -55,8 +55,7 @@ export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise
   const kind = ctx.orderKinds[order.kind];
   const paid = news === 'paid';
   const pays = paid && (await isOwed(ctx, tx, order));
-  // More than is owed by now, as a part was paid in another way, pays it with the rest left as credit.
-  const wins = pays && !payment.topsUpCredit && payment.expectedCents <= order.openCents;
+  const wins = pays && !payment.topsUpCredit && fitsClaim(order, payment);
   const paidAt = paid ? now : null;
   await writeWithNext(
     tx,
@@ -85,6 +84,16 @@ export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise
     await kind.onCollectionFailed(ctx, tx, { order, mandateId, amountCents });
   }
   await followAlong(ctx, tx, change);
+}
+
+/**
+ * Tells whether money reaches the claim as it is: all that is open, or a part of what is owed again. Another
+ * amount than is owed by now, as its invoice was corrected or a part paid in another way, is credit that pays.
+ */
+function fitsClaim(order: OrderToPay, { expectedCents }: News['payment']): boolean {
+  return order.status === 'pending'
+    ? expectedCents === order.openCents
+    : expectedCents <= order.openCents;
 }
 
 /** Tells whether money still buys what an order is for; money that is owed again always is. */

@@ -5,7 +5,10 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { OrderToPay } from '#server/sales/orders/queries.ts';
 import { payWhenEnough } from './pay-when-enough.ts';
 
-type ToppedUp = { order: OrderToPay; payment: { paymentId: string; expectedCents: Cents } };
+type ToppedUp = {
+  order: OrderToPay;
+  payment: { paymentId: string; expectedCents: Cents; topsUpCredit?: boolean };
+};
 
 /**
  * The rest of what credit pays is in. Where that credit was spent or sent back meanwhile it stays credit,
@@ -23,6 +26,6 @@ export async function payWithTopUp(
     amountCents,
     reason: `Bijbetaald voor bestelling ${shortId(order.id)}.`,
     why: 'less-credit',
-    toppedUpBy: paymentId,
+    ...(payment.topsUpCredit && { toppedUpBy: paymentId }),
   });
 }
