@@ -1,12 +1,12 @@
 import type { StaffService } from '#contract/staff/services.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
-import { ZERO_CENTS } from '#domain/platform/money.ts';
 import { AppError } from '#server/errors.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import type { ServerInfo } from '#server/platform/db/service-tables.ts';
 import { completeDelivery } from './complete-delivery.ts';
 import { getStaffService } from './staff-queries.ts';
+import { isMoneyGone } from '#server/delivery/services/queries.ts';
 
 /** 'Geleverd': a person made the server and says how it is reached. */
 export async function deliverByHand(
@@ -24,11 +24,10 @@ export async function deliverByHand(
 async function insistOnMoney(tx: Tx, serviceId: string): Promise<void> {
   const owed = await tx
     .selectFrom('services')
-    .innerJoin('claims', 'claims.orderId', 'services.orderId')
-    .select('claims.id')
+    .select('services.id')
     .where('services.id', '=', serviceId)
     .where('services.status', '=', 'pending')
-    .where('claims.openCents', '>', ZERO_CENTS)
+    .where(isMoneyGone)
     .executeTakeFirst();
   if (owed !== undefined) throw new AppError('SERVICE_NOT_PAID');
 }

@@ -20,6 +20,7 @@ import { lockService } from './lock-service.ts';
 import { mailWaitingDelivery } from './mail-waiting-delivery.ts';
 import { postponeJob } from './postpone-job.ts';
 import { removeLateServer } from './remove-late-server.ts';
+import { isMoneyGone } from '#server/delivery/services/queries.ts';
 
 /**
  * Failures before the shop is mailed: the pauses between them are a minute by then, and a panel that
@@ -87,7 +88,6 @@ async function lockDelivery(tx: Tx, serviceId: string) {
     .selectFrom('services')
     .innerJoin('plans', 'plans.id', 'services.planId')
     .innerJoin('users', 'users.id', 'services.userId')
-    .leftJoin('claims', 'claims.orderId', 'services.orderId')
     .select([
       'services.name',
       'services.system',
@@ -109,7 +109,7 @@ async function lockDelivery(tx: Tx, serviceId: string) {
       'users.emailVerified',
       'users.firstName',
       'users.lastName',
-      'claims.openCents',
+      isMoneyGone.as('isMoneyGone'),
     ])
     .where('services.id', '=', serviceId)
     .forNoKeyUpdate('services')
@@ -130,7 +130,7 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
   // A job from before it came to wait for staff is not their word.
   if (delivery !== 'running' && !canDeliveryBecome(delivery, 'running')) return null;
   // Its money was taken back: paid again, it has a job again. What is being made already is finished.
-  if (delivery !== 'running' && (service.openCents ?? 0) > 0) return null;
+  if (delivery !== 'running' && service.isMoneyGone) return null;
   const takes = MODULE_ABILITIES[service.module].takesAddress;
   const extra = extraAddresses(service.taken);
   const network = takes ? await assignAddresses(ctx, tx, { serviceId, extra }) : null;

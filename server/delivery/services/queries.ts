@@ -26,6 +26,15 @@ export const takenColumn = sql<string[]>`(
   left join plan_options on plan_options.plan_id = services.plan_id and plan_options.key = taken.key
 )`;
 
+/**
+ * Condition on a service in a query: the money of its order was taken back, and it is not delivered meanwhile. A
+ * rest that a correction left keeps nobody waiting.
+ */
+export const isMoneyGone = sql<boolean>`exists (
+  select from claims where claims.order_id = services.order_id and open_cents > 0
+    and reopened_because is distinct from 'corrected'
+)`;
+
 /** Services that one delete of everything takes at once; a customer with more is asked again. */
 const DELETE_MAX = 1000;
 

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { getStaffService } from './staff-queries.ts';
+import { isMoneyGone } from '#server/delivery/services/queries.ts';
 
 /** 'Leveren': has the module deliver a service that waits for staff, or whose delivery failed. */
 export async function startDelivery(
@@ -20,8 +21,13 @@ export async function startDelivery(
 async function queueDelivery(ctx: VerbContext, tx: Tx, serviceId: string): Promise<void> {
   const service = await tx
     .selectFrom('services')
-    .leftJoin('claims', 'claims.orderId', 'services.orderId')
-    .select(['services.status', 'deliveryState', 'module', 'services.userId', 'claims.openCents'])
+    .select([
+      'services.status',
+      'deliveryState',
+      'module',
+      'services.userId',
+      isMoneyGone.as('isMoneyGone'),
+    ])
     .where('services.id', '=', serviceId)
     .forNoKeyUpdate('services')
     .executeTakeFirst();
@@ -32,7 +38,7 @@ async function queueDelivery(ctx: VerbContext, tx: Tx, serviceId: string): Promi
     canDeliveryBecome(service.deliveryState, 'queued') &&
     service.deliveryState !== 'running';
   if (!deliverable) throw new AppError('SERVICE_NOT_DELIVERABLE');
-  if ((service.openCents ?? 0) > 0) throw new AppError('SERVICE_NOT_PAID');
+  if (service.isMoneyGone) throw new AppError('SERVICE_NOT_PAID');
   const now = ctx.now();
   await tx
     .updateTable('services')

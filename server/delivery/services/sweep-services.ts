@@ -13,6 +13,7 @@ import { applyAnnouncedPrices } from './apply-announced-prices.ts';
 import { endDueServices } from './end-due-services.ts';
 import { changeService } from './change-service.ts';
 import { lockService } from './lock-service.ts';
+import { isMoneyGone } from '#server/delivery/services/queries.ts';
 
 const BATCH = 50;
 const SETTLE_MS = 10 * 60_000;
@@ -29,11 +30,6 @@ export async function sweepServices(ctx: VerbContext): Promise<void> {
   ]);
 }
 
-/** Condition on a service in a query: the money of its order was taken back, and it is not delivered meanwhile. */
-const waitsForMoney = sql<boolean>`exists (
-  select from claims where claims.order_id = services.order_id and open_cents > 0
-)`;
-
 /** Deliveries that were promised but whose job is gone. */
 async function requeueDeliveries(ctx: VerbContext): Promise<void> {
   const stuck = await ctx.db
@@ -41,7 +37,7 @@ async function requeueDeliveries(ctx: VerbContext): Promise<void> {
     .select(['id', 'module'])
     .where(serviceIs.coming)
     .where('deliveryState', 'in', ['queued', 'running'])
-    .where((eb) => eb.or([eb('deliveryState', '=', 'running'), eb.not(waitsForMoney)]))
+    .where((eb) => eb.or([eb('deliveryState', '=', 'running'), eb.not(isMoneyGone)]))
     .where('updatedAt', '<', new Date(ctx.now().getTime() - SETTLE_MS))
     .where((eb) => eb.not(hasOpenJob('service.deliver', 'serviceId', 'services.id')))
     .limit(BATCH)

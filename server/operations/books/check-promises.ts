@@ -23,6 +23,7 @@ function workWaiting({ since, mailsAreSent, hasQueue }: Promised): RawBuilder<Bo
     -- It is not delivered while its money is gone.
     and (delivery_state = 'running' or not exists (
       select from claims where claims.order_id = services.order_id and open_cents > 0
+        and reopened_because is distinct from 'corrected'
     ))
   union all
     select to_address, null from mails
