@@ -25,7 +25,7 @@ afterAll(() => api[Symbol.asyncDispose]());
 async function correctedToMore() {
   const charge = await makeCharge(api);
   await payOnline(api, charge.customer, charge.orderId);
-  const { orderId, invoiceId } = charge;
+  const { invoiceId } = charge;
   const newId = await correct(staff.corrections, invoiceId, { priceCents: cents(16_100) });
   await api.jobsDone();
   return { ...charge, newId };

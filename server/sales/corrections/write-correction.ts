@@ -72,7 +72,7 @@ export async function writeCorrection(
 
 type Order = Awaited<ReturnType<typeof lockOrder>>;
 
-/** What was paid is open again by what is missing; what was open again may be open no more. */
+/** Opens a paid order again by what is missing, or closes what was open again and is no more. */
 async function followClaim(
   ctx: VerbContext,
   tx: Tx,

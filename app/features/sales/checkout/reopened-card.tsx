@@ -37,7 +37,7 @@ function whenToPay({ openCents, dueOn }: ReopenedClaim): string {
 export function ReopenedCard({ order, reopened }: ReopenedCardProps) {
   const { invoice, payment } = order;
   const isCorrected = reopened.because === 'corrected';
-  // What was paid before its invoice became more is no attempt to pay the rest.
+  // A payment from before its invoice became more is no attempt to pay the rest.
   const isOver = payment?.status === 'charged_back' || (isCorrected && payment?.status === 'paid');
   const isBegun = payment !== null && !isOver;
   const sentence = isBegun ? paymentSentence(order) : null;
