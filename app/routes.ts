@@ -94,6 +94,8 @@ export default [
     route('forecast', 'routes/admin/forecast.tsx'),
     route('invoices/:invoiceId', 'routes/admin/invoice.tsx'),
     route('invoices/:invoiceId/correct', 'routes/admin/correction.tsx'),
+    route('returns', 'routes/admin/returns.tsx'),
+    route('returns/:returnId', 'routes/admin/return.tsx'),
     route('bank-statements', 'routes/admin/bank-statements.tsx'),
     route('services', 'routes/admin/services.tsx'),
     route('services/:serviceId', 'routes/admin/service.tsx'),

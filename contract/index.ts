@@ -9,6 +9,7 @@ import { mandates as customerMandates } from './customer/mandates.ts';
 import { members } from './customer/members.ts';
 import { notifications } from './customer/notifications.ts';
 import { orders as customerOrders } from './customer/orders.ts';
+import { returns as customerReturns } from './customer/returns.ts';
 import { security } from './customer/security.ts';
 import { personalData } from './customer/personal-data.ts';
 import { planChanges } from './customer/plan-changes.ts';
@@ -62,6 +63,7 @@ import { demoClock } from './staff/demo-clock.ts';
 import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { profiles } from './staff/profiles.ts';
+import { returns as staffReturns } from './staff/returns.ts';
 import { processingRegister } from './staff/processing-register.ts';
 import { reports } from './staff/reports.ts';
 import { search } from './staff/search.ts';
@@ -103,6 +105,7 @@ export const contract = {
     dashboard,
     checkout,
     orders: customerOrders,
+    returns: customerReturns,
     credit: customerCredit,
     together: customerTogether,
     mandates: customerMandates,
@@ -134,6 +137,7 @@ export const contract = {
     mailbox,
     mails,
     orders: staffOrders,
+    returns: staffReturns,
     charges,
     corrections,
     bankStatements,

@@ -11,6 +11,9 @@ export type StaffOrderSort = (typeof STAFF_ORDER_SORTS)[number];
 export const STAFF_INVOICE_SORTS = ['createdAt', 'dueDate'] as const;
 export type StaffInvoiceSort = (typeof STAFF_INVOICE_SORTS)[number];
 
+export const STAFF_RETURN_SORTS = ['createdAt', 'settleBy'] as const;
+export type StaffReturnSort = (typeof STAFF_RETURN_SORTS)[number];
+
 export const STAFF_SERVICE_SORTS = ['createdAt', 'name', 'expiresAt'] as const;
 export type StaffServiceSort = (typeof STAFF_SERVICE_SORTS)[number];
 

@@ -1534,6 +1534,54 @@ create table renewals (
   constraint renewals_term_number_check CHECK ((term_number > 0))
 );
 
+create table returns (
+  id uuid not null default gen_random_uuid(),
+  request_id uuid not null,
+  user_id uuid not null,
+  order_id uuid not null,
+  order_line_id uuid,
+  service_id uuid,
+  ground text not null,
+  state text not null,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  settle_by date not null,
+  paid_cents integer,
+  back_cents integer,
+  kept_cents integer,
+  used_days integer,
+  of_days integer,
+  way text,
+  credit_invoice_id uuid,
+  refund_id uuid,
+  reason text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  created_at timestamp with time zone not null,
+  constraint returns_pkey PRIMARY KEY (id),
+  constraint returns_credit_invoice_id_fkey FOREIGN KEY (credit_invoice_id) REFERENCES invoices(id),
+  constraint returns_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint returns_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE SET NULL,
+  constraint returns_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint returns_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  constraint returns_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint returns_asked_by_check CHECK ((asked_by = ANY (ARRAY['customer'::text, 'guest'::text, 'staff'::text, 'system'::text]))),
+  constraint returns_back_cents_check CHECK ((back_cents >= 0)),
+  constraint returns_check CHECK ((of_days >= used_days)),
+  constraint returns_days CHECK (((used_days IS NULL) = (of_days IS NULL))),
+  constraint returns_decided CHECK (((state = 'asked'::text) = (decided_at IS NULL))),
+  constraint returns_granted CHECK ((((state = 'granted'::text) = (back_cents IS NOT NULL)) AND ((back_cents IS NULL) = (kept_cents IS NULL)) AND ((back_cents IS NULL) = (paid_cents IS NULL)) AND ((back_cents IS NULL) OR ((back_cents + kept_cents) = paid_cents)))),
+  constraint returns_ground_check CHECK ((ground = ANY (ARRAY['withdrawal'::text, 'money-back'::text, 'early-end'::text, 'goodwill'::text]))),
+  constraint returns_kept_cents_check CHECK ((kept_cents >= 0)),
+  constraint returns_paid_cents_check CHECK ((paid_cents >= 0)),
+  constraint returns_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 300))),
+  constraint returns_refused CHECK (((state <> 'refused'::text) OR (reason IS NOT NULL))),
+  constraint returns_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'granted'::text, 'refused'::text]))),
+  constraint returns_used_days_check CHECK ((used_days >= 0)),
+  constraint returns_way_check CHECK ((way = ANY (ARRAY['gateway'::text, 'by-hand'::text, 'credit'::text, 'gone'::text])))
+);
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -1714,7 +1762,7 @@ create table staff_tasks (
   constraint staff_tasks_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id),
   constraint staff_tasks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint staff_tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint staff_tasks_kind_check CHECK ((kind = ANY (ARRAY['credit-received'::text, 'payment-mismatch'::text, 'payment-unread'::text, 'payment-charged-back'::text, 'refund-by-hand'::text, 'refund-failed'::text, 'refund-elsewhere'::text, 'service-withdrawn'::text, 'withdrawal'::text, 'books-wrong'::text, 'abuse-notice'::text, 'reply-set-aside'::text, 'mail-received'::text, 'mail-unread'::text, 'data-breach'::text, 'billing-unknown'::text, 'server-larger'::text, 'set-domain'::text, 'small-business-limit'::text, 'collection-unannounced'::text, 'mail-undelivered'::text, 'mail-server-away'::text, 'clock-wrong'::text, 'clock-jumped'::text, 'payments-away'::text, 'panel-away'::text])))
+  constraint staff_tasks_kind_check CHECK ((kind = ANY (ARRAY['credit-received'::text, 'payment-mismatch'::text, 'payment-unread'::text, 'payment-charged-back'::text, 'refund-by-hand'::text, 'refund-failed'::text, 'refund-elsewhere'::text, 'service-withdrawn'::text, 'withdrawal'::text, 'return-asked'::text, 'return-due'::text, 'return-late'::text, 'books-wrong'::text, 'abuse-notice'::text, 'reply-set-aside'::text, 'mail-received'::text, 'mail-unread'::text, 'data-breach'::text, 'billing-unknown'::text, 'server-larger'::text, 'set-domain'::text, 'small-business-limit'::text, 'collection-unannounced'::text, 'mail-undelivered'::text, 'mail-server-away'::text, 'clock-wrong'::text, 'clock-jumped'::text, 'payments-away'::text, 'panel-away'::text])))
 );
 
 create table system_settings (
@@ -2183,6 +2231,17 @@ CREATE INDEX refunds_sent ON public.refunds USING btree (done_at, id) WHERE (don
 CREATE INDEX refunds_unfinished ON public.refunds USING btree (updated_at) WHERE ((status = ANY (ARRAY['queued'::text, 'pending'::text])) AND (NOT by_hand));
 CREATE INDEX renewals_of_service ON public.renewals USING btree (service_id);
 CREATE INDEX renewals_to_collect ON public.renewals USING btree (collect_on) WHERE (collect_on IS NOT NULL);
+CREATE INDEX returns_by_last_day ON public.returns USING btree (settle_by, id);
+CREATE INDEX returns_newest ON public.returns USING btree (created_at, id);
+CREATE INDEX returns_of_credit_invoice ON public.returns USING btree (credit_invoice_id) WHERE (credit_invoice_id IS NOT NULL);
+CREATE INDEX returns_of_decider ON public.returns USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX returns_of_line ON public.returns USING btree (order_line_id) WHERE (order_line_id IS NOT NULL);
+CREATE INDEX returns_of_order ON public.returns USING btree (order_id);
+CREATE INDEX returns_of_refund ON public.returns USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+CREATE INDEX returns_of_request ON public.returns USING btree (request_id);
+CREATE INDEX returns_of_service ON public.returns USING btree (service_id) WHERE (service_id IS NOT NULL);
+CREATE INDEX returns_of_user ON public.returns USING btree (user_id);
+CREATE UNIQUE INDEX returns_open ON public.returns USING btree (order_id) WHERE (state = 'asked'::text);
 CREATE UNIQUE INDEX series_in_use ON public.series USING btree (kind) WHERE (ended_at IS NULL);
 CREATE INDEX service_terms_granted_by ON public.service_terms USING btree (granted_by) WHERE (granted_by IS NOT NULL);
 CREATE INDEX service_terms_uncovered ON public.service_terms USING btree (service_id) WHERE (uncovered_at IS NOT NULL);

@@ -43,6 +43,7 @@ import { sweepPayments } from '#server/sales/payments/sweep-payments.ts';
 import { sweepRefunds } from '#server/sales/refunds/sweep-refunds.ts';
 import { reviewPlanChange } from '#server/sales/plan-changes/review-plan-change.ts';
 import { sweepPlanChanges } from '#server/sales/plan-changes/sweep-plan-changes.ts';
+import { watchReturns } from '#server/sales/returns/watch-returns.ts';
 import { sweepRenewals } from '#server/sales/renewals/sweep-renewals.ts';
 import { refundUnusedTerms } from '#server/sales/renewals/refund-unused-terms.ts';
 import { withdrawRenewal } from '#server/sales/renewals/withdraw-renewal.ts';
@@ -113,6 +114,7 @@ function followTime(ctx: SystemContext): Promise<void> {
     // Before the renewals, which invoice a term as the change that waits for it says.
     () => sweepPlanChanges(ctx),
     () => sweepRenewals(ctx),
+    () => watchReturns(ctx),
     () => sweepRetention(ctx),
     () => sweepRegistrations(ctx),
     () => sweepBankLines(ctx),

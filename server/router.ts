@@ -39,6 +39,7 @@ import { staffForecast } from './sales/planner/router.ts';
 import { staffNotes } from './support/notes/router.ts';
 import { customerCheckout } from './sales/checkout/router.ts';
 import { customerOrders, staffOrders } from './sales/orders/router.ts';
+import { customerReturns, staffOrderReturns, staffReturns } from './sales/returns/router.ts';
 import { staffCreditRefunds, staffOrderRefunds } from './sales/refunds/router.ts';
 import { publicPayLinks } from './sales/pay-links/router.ts';
 import {
@@ -95,6 +96,7 @@ export const router = base.router({
     dashboard: customerDashboard,
     checkout: customerCheckout,
     orders: { ...customerOrders, ...customerOrderPayments },
+    returns: customerReturns,
     credit: customerCredit,
     together: customerTogether,
     mandates: customerMandates,
@@ -126,7 +128,8 @@ export const router = base.router({
     mailbox: staffMailbox,
     mails: staffMails,
     accounts: staffAccounts,
-    orders: { ...staffOrders, ...staffOrderPayments, ...staffOrderRefunds },
+    orders: { ...staffOrders, ...staffOrderPayments, ...staffOrderRefunds, ...staffOrderReturns },
+    returns: staffReturns,
     bankStatements: staffBankStatements,
     invoices: staffInvoices,
     services: staffServices,

@@ -68,6 +68,8 @@ export const areaPaths = {
   adminInvoice: (invoiceId: string) => `/admin/invoices/${encodeURIComponent(invoiceId)}`,
   adminCorrection: (invoiceId: string) =>
     `/admin/invoices/${encodeURIComponent(invoiceId)}/correct`,
+  adminReturns: () => '/admin/returns',
+  adminReturn: (returnId: string) => `/admin/returns/${encodeURIComponent(returnId)}`,
   adminBankStatements: () => '/admin/bank-statements',
   adminAddresses: () => '/admin/plans/addresses',
   adminServices: (search?: string) => withQuery('/admin/services', { q: search }),

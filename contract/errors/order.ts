@@ -41,4 +41,26 @@ export const ORDER_ERRORS = {
     message:
       'Er blijft van deze bestelling een ander bedrag over dan je zag, omdat er een deel van binnen is. Kijk wat er nu nog open staat.',
   },
+  RETURN_NOT_OFFERED: {
+    status: 409,
+    message: 'Dit kan bij deze bestelling niet. Vragen erover? Open een ticket.',
+  },
+  RETURN_TOO_LATE: {
+    status: 409,
+    message: 'De laatste dag hiervoor is voorbij. Je kunt je service nog wel opzeggen.',
+  },
+  RETURN_ORDER_OVER: {
+    status: 409,
+    message:
+      'Van deze bestelling valt nu niets terug te geven: hij is niet betaald, of al terugbetaald.',
+  },
+  RETURN_AMOUNT_CHANGED: {
+    status: 409,
+    message: 'Het bedrag is intussen een ander. Kijk wat er nu staat en bevestig het dan.',
+  },
+  RETURN_DECIDED: { status: 409, message: 'Over deze retour is al beslist.' },
+  RETURN_OPEN: {
+    status: 409,
+    message: 'Voor deze bestelling staat een retour open. Beslis daar wat er teruggaat.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;

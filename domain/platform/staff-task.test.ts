@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { isSettledElsewhere, STAFF_TASK_KINDS } from './staff-task.ts';
 
-const HAVE_A_PAGE = ['abuse-notice', 'data-breach'] as const;
+const HAVE_A_PAGE = [
+  'abuse-notice',
+  'data-breach',
+  'return-asked',
+  'return-due',
+  'return-late',
+] as const;
 const OTHERS = STAFF_TASK_KINDS.filter((kind) => !HAVE_A_PAGE.some((one) => one === kind));
 
 test.each(OTHERS)('%s without an order is settled in the list', (kind) => {

@@ -9,6 +9,9 @@ export const STAFF_TASK_KINDS = [
   'refund-elsewhere',
   'service-withdrawn',
   'withdrawal',
+  'return-asked',
+  'return-due',
+  'return-late',
   'books-wrong',
   'abuse-notice',
   'reply-set-aside',
@@ -37,7 +40,13 @@ const DECIDED_IN_LIST: ReadonlySet<StaffTaskKind> = new Set([
 ]);
 
 /** Off the list by what is done on the page of what they are about. */
-const HAVE_A_PAGE: ReadonlySet<StaffTaskKind> = new Set(['abuse-notice', 'data-breach']);
+const HAVE_A_PAGE: ReadonlySet<StaffTaskKind> = new Set([
+  'abuse-notice',
+  'data-breach',
+  'return-asked',
+  'return-due',
+  'return-late',
+]);
 
 /** Mails hang on these. */
 const HAVE_MAILS: ReadonlySet<StaffTaskKind> = new Set(['reply-set-aside', 'mail-received']);

@@ -49,6 +49,7 @@ const facts: ServiceFacts = {
   userId: 'customer',
   heldUntil: null,
   skipped: [],
+  isBeingReturned: false,
   waitsForBuyer: false,
   isQuiet: false,
   service: {
@@ -82,6 +83,18 @@ describe('what is due of a service', () => {
     ]);
     expect(kinds({ ...facts, waitsForBuyer: true }, '2026-12-10T11:00:00Z')).toEqual([]);
     expect(kinds(owing, '2026-12-10T11:00:00Z')).toEqual([]);
+  });
+
+  test('waits while it is decided whether it is given back, the invoice of a next term too', () => {
+    const states = (asked: ServiceFacts, instant: string) =>
+      dueSteps(asked, at(instant)).map(({ kind, state }) => `${kind} ${state}`);
+    const asked = { ...facts, isBeingReturned: true };
+    expect(states(asked, '2026-12-10T11:00:00Z')).toEqual(['invoice held']);
+    const owed = { ...owing, isBeingReturned: true };
+    expect(new Set(states(owed, '2027-01-20T11:00:00Z'))).toEqual(new Set(['warn held']));
+    // An end that was agreed on comes all the same.
+    const leaving = { ...asked, service: { ...facts.service, cancelAt: EXPIRES } };
+    expect(states(leaving, '2026-12-23T11:00:00Z')).toEqual(['leave due']);
   });
 
   test('is its end where that was agreed on, and no other step of what it would have paid', () => {

@@ -12,7 +12,7 @@ import {
 import { NOTICE_DAYS } from './direct-debit.ts';
 import { isPlanChangeOver } from './plan-change.ts';
 import { dunningStep, isRenewalDue, type DunningRules, type OpenRenewal } from './renewal.ts';
-import { isHoldable, stepKey, type DueStep, type StepKind } from './step.ts';
+import { isAsking, isHoldable, stepKey, type DueStep, type StepKind } from './step.ts';
 
 /** Days before the due date from which one is reminded, and after it until which one is. */
 export const REMIND_DAYS_BEFORE = 3;
@@ -95,6 +95,8 @@ export type ServiceFacts = LetBe & {
   id: string;
   userId: string;
   service: PlannedService;
+  /** Its customer gave it back, and that is to be decided first. */
+  isBeingReturned: boolean;
   /** Its customer was asked to whom it is invoiced, and has said nothing since. */
   waitsForBuyer: boolean;
   /** Its customer wants no reminders. */
@@ -131,8 +133,11 @@ export function findDueStep(facts: Facts, kind: StepKind, at: PlannedMoment): Du
 
 type Found = Omit<DueStep, 'state'>;
 
-function stateOf(step: Found, { heldUntil, skipped }: LetBe, { today }: PlannedMoment) {
+function stateOf(step: Found, facts: Facts, { today }: PlannedMoment) {
+  const { heldUntil, skipped } = facts;
   if (skipped.includes(stepKey(step))) return 'skipped';
+  // Nothing is asked for what may be given back, nor is a next term.
+  if (facts.of === 'service' && facts.isBeingReturned && isAsking(step.kind)) return 'held';
   const isHeld = isHoldable(step.kind) && heldUntil !== null && today <= heldUntil;
   return isHeld ? 'held' : 'due';
 }

@@ -42,6 +42,11 @@ const HELD_STEPS: ReadonlySet<StepKind> = new Set(
   SKIPPABLE_STEPS.filter((kind) => kind !== 'invoice'),
 );
 
+/** Tells whether a step asks something of a customer: it waits while a return of theirs is decided. */
+export function isAsking(kind: StepKind): boolean {
+  return kind === 'invoice' || HELD_STEPS.has(kind);
+}
+
 export function isHoldable(kind: StepKind): boolean {
   return HELD_STEPS.has(kind);
 }

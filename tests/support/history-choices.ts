@@ -8,6 +8,7 @@ import { MAIL_STEPS } from './history-mail.ts';
 import { MEMBER_STEPS } from './history-members.ts';
 import { MOVING_STEPS } from './history-moving.ts';
 import { OUTSIDE_STEPS } from './history-outside.ts';
+import { RETURN_STEPS } from './history-returns.ts';
 import { SERVER_STEPS } from './history-servers.ts';
 import type { Choice, Step } from './history-shop.ts';
 import { STAFF_STEPS } from './history-staff.ts';
@@ -30,6 +31,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   ...LOOKING_STEPS,
   ...SERVER_STEPS,
   ...MAIL_STEPS,
+  ...RETURN_STEPS,
 };
 /** Without money nothing happens, and without terms that were paid a bank has none to take back. */
 const MONEY = ['order', 'isPaidAndTold', 'isPaidAndTold', 'isPaidAndTold', 'isPaid', 'isTold'];

@@ -83,6 +83,7 @@ export const FOR_STAFF: readonly (readonly Visit[])[] = [
     { route: '/admin/orders', heading: 'Admin Panel' },
     { route: '/admin/invoices', heading: 'Admin Panel' },
     { route: '/admin/forecast', heading: 'Admin Panel' },
+    { route: '/admin/returns', heading: 'Admin Panel' },
     { route: '/admin/customers/new', heading: 'Admin Panel' },
     { route: '/admin/services', heading: 'Admin Panel' },
   ],
@@ -135,6 +136,8 @@ export const OF_AN_INVOICE = [
   '/admin/invoices/:invoiceId',
   '/admin/invoices/:invoiceId/correct',
 ];
+/** returns.e2e.ts asks for one and looks at it. */
+export const OF_A_RETURN = ['/admin/returns/:returnId'];
 /** Sends on while the site is open; maintenance.e2e.ts closes a shop of its own and looks at it. */
 export const WHILE_CLOSED = ['/maintenance'];
 /** Asks for a mandate of one's own; direct-debit.e2e.ts begins one and looks at it. */

@@ -39,11 +39,13 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   ],
   orders: [
     orpc.customer.orders,
+    orpc.customer.returns,
     orpc.customer.credit,
     orpc.customer.together,
     orpc.customer.mandates,
     orpc.customer.dashboard,
     orpc.staff.orders,
+    orpc.staff.returns,
     orpc.staff.discounts,
     orpc.staff.payments,
     orpc.staff.credit,

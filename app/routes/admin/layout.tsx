@@ -127,6 +127,7 @@ function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] 
       label: 'Bestellingen',
       below: [
         areaPaths.adminInvoices(),
+        areaPaths.adminReturns(),
         areaPaths.adminForecast(),
         areaPaths.adminBankStatements(),
       ],

@@ -10,6 +10,7 @@ import { OrderHistoryCard } from '#app/features/sales/orders/order-history-card.
 import { OrderInvoicesCard } from '#app/features/sales/orders/order-invoices-card.tsx';
 import { OrderMoneyCard } from '#app/features/sales/orders/order-money-card.tsx';
 import { ReopenedOrderCard } from '#app/features/sales/orders/reopened-order-card.tsx';
+import { OrderReturnsCard } from '#app/features/sales/returns/order-returns-card.tsx';
 import { OrderActions } from '#app/features/sales/orders/staff-order-columns.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useKeptFocus } from '#app/lib/focus/use-kept-focus.ts';
@@ -53,6 +54,7 @@ function Order({ order }: { order: StaffOrderDetail }) {
           <OrderFactsCard order={order} />
           <OrderMoneyCard order={order} />
           <OrderInvoicesCard invoices={order.invoices} />
+          <OrderReturnsCard order={order} />
         </div>
         <OrderHistoryCard history={order.history} />
       </div>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
@@ -26,6 +27,7 @@ import { errorCode, errorText } from '#app/lib/errors.ts';
 import { useChangeEvents } from '#app/lib/live/events.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -42,6 +44,12 @@ export function meta({ matches, params }: Route.MetaArgs) {
     noindex: true,
   });
 }
+
+/** Looked at later than how the order stands. */
+const LazyOwnReturnsCard = lazyPart(async () => {
+  const { OwnReturnsCard } = await import('#app/features/sales/returns/own-returns-card.tsx');
+  return OwnReturnsCard;
+});
 
 type Row = readonly [label: string, value: string];
 
@@ -99,6 +107,11 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
           <div aria-live="polite">
             <OrderStateCard order={order} />
             <GivenBackCard order={order} />
+            {order.planId === null ? null : (
+              <Suspense fallback={null}>
+                <LazyOwnReturnsCard orderId={order.id} className="mt-6" />
+              </Suspense>
+            )}
           </div>
           <div className="lg:row-span-2">
             <ProgressCard order={order} />
@@ -203,14 +216,8 @@ function WithdrawalNote({ order }: { order: CustomerOrderDetail }) {
   if (order.kind === 'charge') return <ChargeWithdrawalNote order={order} />;
   return (
     <p className="mt-3 text-sm text-ink-soft">
-      Tot en met {formatLongDate(withdrawalEndsOn(order.createdAt))} kun je deze{' '}
-      <Link
-        to={areaPaths.withdraw(shortId(order.id))}
-        className="text-green underline underline-offset-4"
-      >
-        overeenkomst herroepen
-      </Link>
-      . {directStartSentence(order.directStart)}
+      Tot en met {formatLongDate(withdrawalEndsOn(order.createdAt))} kun je deze overeenkomst
+      herroepen. {directStartSentence(order.directStart)}
     </p>
   );
 }

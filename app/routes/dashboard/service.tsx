@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '#app/components/back-link.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
@@ -17,10 +18,17 @@ import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { useRight, useWork } from '#app/lib/session/use-work.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import type { Route } from './+types/service.ts';
+
+/** Most services stay: the way to give one back comes after all that is about it. */
+const LazyOwnReturnsCard = lazyPart(async () => {
+  const { OwnReturnsCard } = await import('#app/features/sales/returns/own-returns-card.tsx');
+  return OwnReturnsCard;
+});
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return areaMeta({ matches, title: 'Service', path: areaPaths.service(params.serviceId) });
@@ -62,6 +70,11 @@ function ServiceParts({ service }: { service: CustomerServiceDetail }) {
           <ServiceDomainCard service={service} />
           <ServiceServerCard service={service} />
           {seesInvoices ? <ServiceInvoicesCard serviceId={service.id} /> : null}
+          {seesInvoices && service.orderId !== null ? (
+            <Suspense fallback={null}>
+              <LazyOwnReturnsCard orderId={service.orderId} />
+            </Suspense>
+          ) : null}
           <ServiceTicketsCard serviceId={service.id} />
         </div>
       </div>

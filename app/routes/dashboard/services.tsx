@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
@@ -7,13 +8,20 @@ import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';
-import { useWork } from '#app/lib/session/use-work.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
+import { useRight, useWork } from '#app/lib/session/use-work.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/services.ts';
 
 /** Those that run, or those that ended, as the address says. */
 const ENDED = 'beeindigd';
+
+/** Seldom there is one under way. */
+const LazyOpenReturnsCard = lazyPart(async () => {
+  const { OpenReturnsCard } = await import('#app/features/sales/returns/open-returns-card.tsx');
+  return OpenReturnsCard;
+});
 
 /** Ended services are kept to be looked at, out of the way of those that run. */
 function EndedLink({ ended }: { ended: boolean }) {
@@ -39,6 +47,7 @@ function titleOf({ ended, isOwn }: { ended: boolean; isOwn: boolean }): string {
 export default function DashboardServicesPage() {
   const ended = useListParams().get('toon') === ENDED;
   const isOwn = useWork() === null;
+  const seesMoney = useRight('financial');
   const waiting = useQuery(orpc.customer.dashboard.waiting.queryOptions({ enabled: isOwn }));
   // Shown together, so that what comes above pushes away nothing that one is about to press.
   const isHeld = isOwn && !ended && waiting.isPending;
@@ -47,6 +56,11 @@ export default function DashboardServicesPage() {
       {ended || !isOwn ? null : <WaitingCard query={waiting} />}
       {isHeld ? <Skeleton className="h-11 w-48" /> : <Head ended={ended} isOwn={isOwn} />}
       <CustomerServiceTable ended={ended} isHeld={isHeld} />
+      {ended || !seesMoney || isHeld ? null : (
+        <Suspense fallback={null}>
+          <LazyOpenReturnsCard />
+        </Suspense>
+      )}
     </section>
   );
 }

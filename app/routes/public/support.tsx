@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { data, Link } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import {
@@ -12,7 +12,7 @@ import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { pageCacheHeaders } from '#app/lib/pages/page-cache.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { hasStoredSession } from '#app/lib/session/session-hint.ts';
+import { useStoredSession } from '#app/lib/session/use-stored-session.ts';
 import { siteContext } from '#app/lib/pages/site-context.ts';
 import { NEUTRAL_SITE, useSite } from '#app/lib/site.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -191,14 +191,9 @@ const LazyOwnTicketCard = lazyPart(async () => {
   return OwnTicketCard;
 });
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
-}
-
 /** Own tickets, or the invitation to log in; which of the two fits is known before the first paint. */
 function OwnTickets() {
-  const isCustomer = useSyncExternalStore(subscribe, hasStoredSession, () => false);
+  const isCustomer = useStoredSession();
   return (
     <section aria-labelledby="mijn-tickets">
       <h2 id="mijn-tickets" className="text-3xl font-bold">

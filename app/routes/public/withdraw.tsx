@@ -1,8 +1,11 @@
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { WithdrawalForm } from '#app/features/support/support/withdrawal-form.tsx';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
+import { useStoredSession } from '#app/lib/session/use-stored-session.ts';
 import { useSite } from '#app/lib/site.ts';
 import { beginningOf } from '#domain/platform/shorten.ts';
 import { WITHDRAWAL_MAX_LENGTH } from '#domain/sales/withdrawal.ts';
@@ -20,9 +23,17 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const FORM_HEADING = 'herroepen';
 
+/** Only for who is logged in: their orders, each with its button. */
+const LazyOwnWithdrawalsCard = lazyPart(async () => {
+  const { OwnWithdrawalsCard } =
+    await import('#app/features/sales/returns/own-withdrawals-card.tsx');
+  return OwnWithdrawalsCard;
+});
+
 /** The function that the law asks of everyone who sells at a distance (BW art. 6:230oa). */
 export default function WithdrawPage() {
   const [query] = useSearchParams();
+  const isCustomer = useStoredSession();
   const order = beginningOf(query.get('bestelling') ?? '', WITHDRAWAL_MAX_LENGTH.order);
   return (
     <div className="pb-24">
@@ -33,12 +44,19 @@ export default function WithdrawPage() {
         </p>
       </PublicHeading>
       <div className="mx-auto mt-12 grid max-w-7xl gap-x-16 gap-y-14 px-5 sm:px-8 lg:grid-cols-[1.5fr_1fr]">
-        <section aria-labelledby={FORM_HEADING}>
-          <h2 id={FORM_HEADING} className="mb-6 text-3xl font-bold">
-            Wat herroep je?
-          </h2>
-          <WithdrawalForm key={order} order={order} />
-        </section>
+        <div>
+          {isCustomer ? (
+            <Suspense fallback={null}>
+              <LazyOwnWithdrawalsCard formLabelledBy={FORM_HEADING} />
+            </Suspense>
+          ) : null}
+          <section aria-labelledby={FORM_HEADING}>
+            <h2 id={FORM_HEADING} className="mb-6 text-3xl font-bold">
+              Wat herroep je?
+            </h2>
+            <WithdrawalForm key={order} order={order} />
+          </section>
+        </div>
         <Consequences />
       </div>
     </div>

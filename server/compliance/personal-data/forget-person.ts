@@ -66,6 +66,7 @@ async function forgetInLog(tx: Tx, userId: string): Promise<void> {
       union all select id::text from ticket_attachments where user_id = ${userId}
       union all select id::text from services where user_id = ${userId}
       union all select id::text from orders where user_id = ${userId}
+      union all select id::text from returns where user_id = ${userId}
       union all select f.id::text from refunds f join orders o on o.id = f.order_id
         where o.user_id = ${userId}
       union all select id::text from customer_notes where user_id = ${userId}
@@ -137,6 +138,9 @@ async function forgetPurchases(
   await sql`
     update service_terms set grant_reason = ${GONE}
     where granted_by is not null and service_id in (select id from services where user_id = ${userId})
+  `.execute(tx);
+  await sql`
+    update returns set reason = ${GONE} where user_id = ${userId} and reason is not null
   `.execute(tx);
   await sql`
     update refunds set reason = ${GONE}, error = null

@@ -7,6 +7,7 @@ import { readNotices } from './read-notices.ts';
 import { readTraces } from './read-traces.ts';
 import { readMemberships, readPlanChanges } from './queries.ts';
 import { listGivenHolds } from '#server/sales/holds/queries.ts';
+import { listReturnsOfPerson } from '#server/sales/returns/queries.ts';
 
 export type DataRow = Readonly<Record<string, unknown>>;
 export type PersonalData = Readonly<Record<string, readonly DataRow[]>>;
@@ -250,6 +251,7 @@ async function readMails(db: Db, userId: string): Promise<PersonalData> {
     Mails: mails.map((mail) => ({ ...mail, tekst: hideSecrets(mail.tekst) })),
     'Notities van medewerkers': notes,
     'Uitstel van betaling': await listGivenHolds(db, { userId, limit: EXPORT_ROWS_MAX }),
+    Retouren: await listReturnsOfPerson(db, { userId, limit: EXPORT_ROWS_MAX }),
   };
 }
 

@@ -139,6 +139,15 @@ export type PaidTerm = PaidPart & {
 };
 
 /**
+ * Condition on an order in a query: its line went back on a ground that parted its money, so that what was
+ * kept of it stays kept.
+ */
+export const isGivenBack = sql<boolean>`exists (
+  select from returns
+  where returns.order_id = orders.id and returns.state = 'granted' and returns.ground <> 'goodwill'
+)`;
+
+/**
  * Lists the money for days of a service after an instant that is still with us: its terms, then extra
  * payments for another plan; each with its order and invoice.
  */
@@ -157,6 +166,7 @@ export async function listPaidTerms(
     where service_terms.service_id = ${serviceId} and service_terms.starts_at is not null
       and uncovered_at is null
       and service_terms.ends_at > ${after} and orders.status in ('paid', 'completed')
+      and not ${isGivenBack}
     union all
     select 'change', invoice_lines.gross_cents, coalesce(agreed_cents, total_cents),
       settles_from::timestamp at time zone 'Europe/Amsterdam', paid_until,
@@ -168,6 +178,7 @@ export async function listPaidTerms(
     join invoice_lines on invoice_lines.invoice_id = invoices.id
     where plan_changes.service_id = ${serviceId} and done_at is not null
       and paid_until > ${after} and orders.status in ('paid', 'completed')
+      and not ${isGivenBack}
     order by kind desc, starts_at
   `.execute(db);
   return rows;

@@ -84,6 +84,11 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.members.invitation': 'own.security.write',
   'customer.members.accept': 'own.security.write',
   'customer.orders.cancel': 'own.orders.cancel',
+  'customer.returns.offers': 'own.read',
+  'customer.returns.list': 'own.read',
+  'customer.returns.ofOrder': 'own.read',
+  // The service ends with it, for good.
+  'customer.returns.ask': 'own.services.cancel',
   'customer.services.list': 'own.read',
   'customer.services.get': 'own.read',
   'customer.services.timeline': 'own.read',

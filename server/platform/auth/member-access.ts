@@ -33,6 +33,8 @@ export const MEMBER_ACCESS: Readonly<Partial<Record<ProcedurePath, MemberNeed>>>
   'customer.tickets.download': 'technical',
   'customer.orders.list': 'financial',
   'customer.orders.get': 'financial',
+  'customer.returns.list': 'financial',
+  'customer.returns.ofOrder': 'financial',
   'customer.orders.pay': 'financial',
   'customer.orders.payWithCredit': 'financial',
   'customer.orders.payByTransfer': 'financial',

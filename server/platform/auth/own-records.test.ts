@@ -27,6 +27,11 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   'customer.orders.payByTransfer': { key: 'orderId' },
   'customer.orders.payRest': { key: 'orderId', rest: { shownRestCents: 299 } },
   'customer.orders.cancel': { key: 'orderId' },
+  'customer.returns.ofOrder': { key: 'orderId' },
+  'customer.returns.ask': {
+    key: 'orderId',
+    rest: { ground: 'withdrawal', shownBackCents: 1299 },
+  },
   'customer.services.get': { key: 'serviceId' },
   'customer.services.timeline': { key: 'serviceId' },
   'customer.services.invoices': { key: 'serviceId' },
@@ -240,6 +245,22 @@ test('ids of staff’s procedures that never were are not found', async () => {
       { orderId: randomUUID(), amountCents: 100, shownLeftCents: 200, reason: 'x', to: 'customer' },
     ],
     ['staff.orders.markRefunded', { refundId: randomUUID(), shownCents: 100 }],
+    ['staff.returns.get', { returnId: randomUUID() }],
+    [
+      'staff.returns.record',
+      { order: randomUUID(), ground: 'withdrawal', receivedOn: '2026-11-20', taskId: null },
+    ],
+    [
+      'staff.returns.grant',
+      {
+        returnId: randomUUID(),
+        to: 'customer',
+        shownBackCents: 100,
+        parts: [{ orderId: randomUUID(), backCents: 100 }],
+        reason: null,
+      },
+    ],
+    ['staff.returns.refuse', { returnId: randomUUID(), reason: 'x' }],
     ['staff.addresses.removeRange', { rangeId: randomUUID() }],
     ['staff.bankStatements.weigh', { lineId: randomUUID(), invoiceNumbers: ['2026-000001'] }],
     [

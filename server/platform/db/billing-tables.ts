@@ -9,7 +9,8 @@ import type { Cents } from '#domain/platform/money.ts';
 import type { PaymentStatus } from '#domain/sales/payment.ts';
 import type { SkippableStep } from '#domain/sales/step.ts';
 import type { PaymentProvider } from '#domain/sales/payment-provider.ts';
-import type { RefundStatus } from '#domain/sales/refund.ts';
+import type { RefundStatus, RefundWay } from '#domain/sales/refund.ts';
+import type { ReturnAsker, ReturnDecision, ReturnGround } from '#domain/sales/return.ts';
 import type { Fixed, Kept } from './column-types.ts';
 
 export type RefundsTable = {
@@ -32,6 +33,38 @@ export type RefundsTable = {
   doneAt: Date | null;
   createdAt: Fixed<Date>;
   updatedAt: Date;
+};
+
+/** Money of a line that goes back, and on which ground; those asked in one go share their request. */
+export type ReturnsTable = {
+  id: Generated<string>;
+  /** Id of the first row of those that were asked together. */
+  requestId: Fixed<string>;
+  userId: Fixed<string>;
+  orderId: Fixed<string>;
+  /** None any more of an order whose lines were corrected since. */
+  orderLineId: Fixed<string | null>;
+  serviceId: Fixed<string | null>;
+  ground: Fixed<ReturnGround>;
+  state: ReturnDecision;
+  askedBy: Fixed<ReturnAsker>;
+  askedAt: Fixed<Date>;
+  /** The last day on which the money is back, `YYYY-MM-DD`. */
+  settleBy: Fixed<string>;
+  /** Money of it that was left as it was decided: what goes back and what is kept, together. */
+  paidCents: Cents | null;
+  backCents: Cents | null;
+  keptCents: Cents | null;
+  usedDays: number | null;
+  ofDays: number | null;
+  way: RefundWay | null;
+  creditInvoiceId: string | null;
+  refundId: string | null;
+  reason: string | null;
+  decidedAt: Date | null;
+  /** Null where nobody had to decide. */
+  decidedBy: string | null;
+  createdAt: Fixed<Date>;
 };
 
 /** Mandate of a customer for the shop to collect, with the gateway's names of it. */

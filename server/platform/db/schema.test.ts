@@ -42,7 +42,8 @@ import { VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { AGREED_WAYS } from '#domain/sales/plan-change.ts';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
 import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
-import { REFUND_STATUSES } from '#domain/sales/refund.ts';
+import { REFUND_STATUSES, REFUND_WAYS } from '#domain/sales/refund.ts';
+import { RETURN_ASKERS, RETURN_DECISIONS, RETURN_GROUNDS } from '#domain/sales/return.ts';
 import { ROLES } from '#domain/platform/role.ts';
 import { CANCELLED_BY } from '#domain/delivery/service-end.ts';
 import { REINSTALL_STEPS } from '#domain/delivery/reinstall.ts';
@@ -108,6 +109,10 @@ const UNIONS: Record<string, readonly string[]> = {
   'holds.step': SKIPPABLE_STEPS,
   'claims.reopened_because': REOPEN_REASONS,
   'credits.kind': CREDIT_KINDS,
+  'returns.ground': RETURN_GROUNDS,
+  'returns.state': RETURN_DECISIONS,
+  'returns.asked_by': RETURN_ASKERS,
+  'returns.way': REFUND_WAYS,
   'bank_statements.format': BANK_FORMATS,
   'bank_lines.side': BANK_LINE_SIDES,
   'bank_lines.state': BANK_LINE_STATES,

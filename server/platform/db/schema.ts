@@ -22,6 +22,7 @@ import type {
   OrderDiscountsTable,
   PaymentBundlesTable,
   RefundsTable,
+  ReturnsTable,
   VatIdChecksTable,
 } from './billing-tables.ts';
 import type { ImportRowsTable, ImportsTable } from './import-tables.ts';
@@ -160,6 +161,7 @@ export type Database = {
   testGatewayMandates: TestGatewayMandatesTable;
   testGatewayRefunds: TestGatewayRefundsTable;
   refunds: RefundsTable;
+  returns: ReturnsTable;
   holds: HoldsTable;
   claims: ClaimsTable;
   allocations: AllocationsTable;

@@ -31,6 +31,7 @@ const TO_BILLING: Partial<Record<MailKind, 'instead' | 'besides'>> = {
   'plan-change-invoice': 'besides',
   'plan-changed': 'besides',
   'order-refunded': 'instead',
+  'return-granted': 'besides',
   'charge-invoice': 'instead',
   'charge-paid': 'instead',
   'charge-withdrawn': 'instead',

@@ -46,6 +46,9 @@ export const MAIL_KINDS = {
   'order-received': 'always',
   'order-paid': 'always',
   'order-refunded': 'always',
+  'return-asked': 'always',
+  'return-granted': 'always',
+  'return-refused': 'always',
   'renewal-invoice': 'always',
   'renewal-paid': 'always',
   // Those of the releases that asked for a term anew are kept.
@@ -139,6 +142,8 @@ export const BILLING_MAILS = {
   'charge-withdrawn': 'instead',
   'invoice-corrected': 'instead',
   'order-refunded': 'instead',
+  // A withdrawal is answered to the one who withdrew.
+  'return-granted': 'besides',
   'renewal-invoice': 'instead',
   'renewal-paid': 'instead',
   // The end of collecting from an account is for whoever gave it.

@@ -5,12 +5,22 @@ import { AppError } from '#server/errors.ts';
 
 type Held = { userId: RawBuilder<unknown>; serviceId: RawBuilder<unknown>; today: string };
 
-/** Condition in a query: staff let this customer, or this service of theirs, be today. */
+/**
+ * Condition in a query: staff let this customer, or this service of theirs, be today, or a return of the
+ * service is to be decided first.
+ */
 export function isHeld({ userId, serviceId, today }: Held): RawBuilder<boolean> {
-  return sql<boolean>`exists (
+  return sql<boolean>`(exists (
     select from holds where holds.user_id = ${userId} and holds.ended_at is null
       and holds.until >= ${today}::date
       and (holds.service_id is null or holds.service_id = ${serviceId})
+  ) or ${hasOpenReturn(serviceId)})`;
+}
+
+/** Condition in a query: it is to be decided whether this service is given back. */
+export function hasOpenReturn(serviceId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from returns where returns.service_id = ${serviceId} and returns.state = 'asked'
   )`;
 }
 

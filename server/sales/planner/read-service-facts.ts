@@ -8,7 +8,7 @@ import type {
   ServiceFacts,
 } from '#domain/sales/planner.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { heldUntil, skippedSteps } from '#server/sales/holds/queries.ts';
+import { hasOpenReturn, heldUntil, skippedSteps } from '#server/sales/holds/queries.ts';
 import { isWithUsAgain } from '#server/sales/invoices/is-back-again.ts';
 import { isCollectionUnderWay } from '#server/sales/invoices/queries.ts';
 import { isQuiet, wasReminded } from '#server/platform/mails/queries.ts';
@@ -19,6 +19,7 @@ type Row = PlannedService & {
   userId: string;
   heldUntil: string | null;
   skipped: string[];
+  isBeingReturned: boolean;
   waitsForBuyer: boolean;
   changeId: string | null;
   fromPlanId: string;
@@ -75,6 +76,7 @@ export async function readServiceFacts(
       term_months, price_cents, next_price_cents, next_price_on, expires_at, cancel_at,
       terminate_at, module_state, module_task,
       ${heldUntil(held)} as held_until, ${skippedSteps(held)} as skipped,
+      ${hasOpenReturn(sql.ref('services.id'))} as is_being_returned,
       ${waitsForBuyer} as waits_for_buyer, ${isQuiet(sql.ref('services.userId'))} as is_quiet,
       change.id as change_id, from_plan_id, from_term_months, to_plan_id, to_term_months,
       to_price_cents, change.paid_until as changes_at, renewal.*
@@ -95,6 +97,7 @@ function factsOf({ id, userId, heldUntil: until, skipped, ...row }: Row): Servic
     userId,
     heldUntil: until,
     skipped,
+    isBeingReturned: row.isBeingReturned,
     waitsForBuyer: row.waitsForBuyer,
     isQuiet: row.isQuiet,
     service: serviceOf(row),

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { isWithUsAgain } from '#server/sales/invoices/is-back-again.ts';
 import { collectionDay, isCollectionUnderWay } from '#server/sales/invoices/queries.ts';
 import { hasDeadJob } from '#server/platform/jobs/queries.ts';
-import { isHeld } from '#server/sales/holds/queries.ts';
+import { hasOpenReturn, isHeld } from '#server/sales/holds/queries.ts';
 import { waitsForBuyer } from '#server/platform/tasks/queries.ts';
 
 /** A term before the next is owed again: that comes first. */
@@ -41,6 +41,7 @@ export async function listToRenew(
     .where((eb) => eb.not(hasOpenRenewal(sql.ref('services.id'))))
     .where((eb) => eb.not(waitsForBuyer))
     .where((eb) => eb.not(owesForBefore))
+    .where((eb) => eb.not(hasOpenReturn(sql.ref('services.id'))))
     .orderBy('expiresAt')
     .limit(limit)
     .execute();

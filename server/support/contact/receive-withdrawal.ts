@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { settingValue } from '#domain/operations/settings.ts';
 import { payBackBy } from '#domain/sales/withdrawal.ts';
+import { tieWithdrawal } from '#server/sales/returns/tie-withdrawal.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
@@ -24,8 +25,8 @@ export type Withdrawal = {
 
 /**
  * A consumer withdraws from an order (BW art. 6:230oa): support reads it, the staff's list holds the
- * day on which the money must be back, and a customer gets at once what they wrote with date and time.
- * A person finds out if there is such an order; nobody is told here.
+ * day on which the money must be back, and a customer gets at once what they wrote with date and time. It is
+ * tied to the order that its number and address fit, or a person finds it; nobody is told here if there is one.
  */
 export async function receiveWithdrawal(ctx: VerbContext, input: Withdrawal): Promise<void> {
   const id = input.messageKey ?? randomUUID();
@@ -60,13 +61,15 @@ export async function receiveWithdrawal(ctx: VerbContext, input: Withdrawal): Pr
         }),
       });
     }
-    await openStaffTask(ctx, tx, {
-      kind: 'withdrawal',
-      userId: accountId,
-      subjectId: id,
-      // The typed text stays in the mail, which goes when its writer asks to be forgotten.
-      note: `Iemand herroept een bestelling; wie en welke staat in de mail aan ${supportEmail}. Betaal uiterlijk ${payBack} terug.`,
-    });
+    if (!(await tieWithdrawal(ctx, tx, { ...input, receivedAt }))) {
+      await openStaffTask(ctx, tx, {
+        kind: 'withdrawal',
+        userId: accountId,
+        subjectId: id,
+        // The typed text stays in the mail, which goes when its writer asks to be forgotten.
+        note: `Iemand herroept een bestelling; wie en welke staat in de mail aan ${supportEmail}. Zoek de bestelling erbij. Betaal uiterlijk ${payBack} terug.`,
+      });
+    }
     recordChange(ctx, tx, {
       action: 'support.withdraw',
       subject: { type: 'message', id },

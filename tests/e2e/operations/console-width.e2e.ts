@@ -33,6 +33,7 @@ const OF_CUSTOMER = [
   '/orders',
   '/invoices',
   '/forecast',
+  '/returns',
   '/payments',
   '/tickets',
   '/mails',

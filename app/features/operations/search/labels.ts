@@ -70,6 +70,11 @@ export const MORE_PAGES: readonly Destination[] = [
     words: 'planning komende dagen verlengen incasso herinneren opschorten overslaan uitstel',
   },
   {
+    to: areaPaths.adminReturns(),
+    label: 'Retouren',
+    words: 'retour herroepen herroeping geld terug coulance',
+  },
+  {
     to: areaPaths.adminDiscounts(),
     label: 'Kortingscodes',
     words: 'korting actie code aanbieding',

@@ -6,6 +6,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { NAMELESS } from '#app/features/identity/customers/labels.ts';
+import { RecordReturnDialog } from '#app/features/sales/returns/record-return-dialog.tsx';
 import { KeptMailsDialog } from '#app/features/support/mailbox/kept-mails-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDateTime } from '#app/lib/format.ts';
@@ -15,6 +16,7 @@ import { useRole } from '#app/lib/session/use-role.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { StaffTask } from '#contract/staff/tasks.ts';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { may } from '#domain/platform/role.ts';
 import { hasMails, isSettledElsewhere } from '#domain/platform/staff-task.ts';
 import { TASK_KIND_LABELS } from './labels.ts';
@@ -51,6 +53,9 @@ function placeOf(
   if (kind === 'abuse-notice') {
     return { to: areaPaths.adminAbuseNotice(subjectId), label: 'Naar melding' };
   }
+  if (kind === 'return-asked' || kind === 'return-due' || kind === 'return-late') {
+    return { to: areaPaths.adminReturn(subjectId), label: 'Naar retour' };
+  }
   if (kind === 'data-breach' && mayDecide) {
     return { to: areaPaths.adminDataBreach(subjectId), label: 'Naar datalek' };
   }
@@ -78,6 +83,26 @@ function MailsButton({ task }: { task: StaffTask }) {
   );
 }
 
+/** Ties a withdrawal that came by the form to its order. */
+function TieButton({ task }: { task: StaffTask }) {
+  const [isOpen, setOpen] = useState(false);
+  const role = useRole();
+  const letter = { taskId: task.id, receivedOn: amsterdamDate(task.createdAt) };
+  return (
+    <>
+      <GuardedButton
+        variant="secondary"
+        size="xs"
+        reason={may(role, 'orders.refund') ? null : NOT_ALLOWED}
+        onClick={() => setOpen(true)}
+      >
+        Koppelen
+      </GuardedButton>
+      {isOpen ? <RecordReturnDialog letter={letter} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
 /** A task about an order or a notice is settled on its page. */
 function TaskAction({ task }: { task: StaffTask }) {
   // A breach that a colleague noted is not theirs to read.
@@ -90,6 +115,7 @@ function TaskAction({ task }: { task: StaffTask }) {
         </Button>
       )}
       {hasMails(task) ? <MailsButton task={task} /> : null}
+      {task.kind === 'withdrawal' ? <TieButton task={task} /> : null}
       {isSettledElsewhere(task) ? null : <CompleteButton task={task} />}
     </div>
   );

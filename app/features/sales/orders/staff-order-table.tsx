@@ -66,6 +66,9 @@ export function StaffOrderTable() {
           <Button asChild variant="secondary" size="sm">
             <Link to={areaPaths.adminForecast()}>Vannacht</Link>
           </Button>
+          <Button asChild variant="secondary" size="sm">
+            <Link to={areaPaths.adminReturns()}>Retouren</Link>
+          </Button>
           <BankStatementsLink />
           <ExportButton
             fileName="bestellingen"

@@ -1,27 +1,24 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { cents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
+import { ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
 import { orderActions } from '#domain/sales/order.ts';
 import type { RefundDestination } from '#domain/sales/refund.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
-import { closeReopened } from '#server/sales/orders/close-reopened.ts';
-import { settleInvoice } from '#server/sales/invoices/settle-invoice.ts';
 import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { creditInvoicePart } from '#server/sales/invoices/credit-invoice-part.ts';
-import { lockMoneyToRefund } from './lock-money-to-refund.ts';
-import { returnMoney } from './return-money.ts';
-import { wayBack } from './way-back.ts';
+import { lockMoneyToRefund } from '#server/sales/refunds/lock-money-to-refund.ts';
 import { lockOrder } from '#server/sales/orders/lock-order.ts';
-import { mailRefundedOrder } from './mail-refunded-order.ts';
+import { mailRefundedOrder } from '#server/sales/refunds/mail-refunded-order.ts';
+import { findReturning } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
+import { returnLine } from './return-line.ts';
 import { getStaffOrder } from '#server/sales/orders/staff-queries.ts';
 
 export type PartialRefund = {
   orderId: string;
   amountCents: Cents;
-  /** What the screen showed to be left: who asks again after a lost answer gives nothing twice. */
+  /** Rest that the screen showed: who asks again after a lost answer gives nothing twice. */
   shownLeftCents: Cents;
   reason: string;
   to: RefundDestination;
@@ -45,46 +42,48 @@ export async function refundOrderPart(
     const order = await lockOrder(tx, orderId);
     if (!orderActions(order.status).refund.ok) throw new AppError('ORDER_NOT_REFUNDABLE');
     const payment = await lockMoneyToRefund(tx, orderId);
-    // Of what its bank took back there is no part to give.
+    // There is no part to give of what its bank took back.
     if (payment === null || payment.leftCents === 0) throw new AppError('ORDER_NOT_REFUNDABLE');
     if (payment.leftCents !== shownLeftCents) throw new AppError('ORDER_MONEY_CHANGED');
     if (amountCents > payment.leftCents) throw new AppError('CONFLICT');
-    // The part that is owed again is taken off first: nothing of it came in.
-    const backCents = cents(Math.max(0, amountCents - payment.openCents));
-    const way = wayBack(payment, { amountCents: backCents, to });
     const { id: invoiceId, planName } = await readInvoice(tx, orderId);
-    const credit = await creditInvoicePart(ctx, tx, {
-      invoiceId,
-      grossCents: amountCents,
-      description: `deel van ${planName}`,
-      period: null,
+    const about = await findReturning(tx, orderId);
+    const { credit, way, moneyCents } = await returnLine(ctx, tx, {
+      request: {
+        ground: 'goodwill',
+        askedBy: 'staff',
+        askedAt: ctx.now(),
+        serviceId: about?.serviceId ?? null,
+      },
+      order,
+      payment,
+      paidCents: payment.leftCents,
+      backCents: amountCents,
+      days: { usedDays: null, ofDays: null },
       reason,
-      moneyBack: { way, amountCents: backCents },
+      typedReason: reason,
+      to,
+      part: { invoiceId, description: `deel van ${planName}`, period: null },
+      endService: false,
     });
-    await returnMoney(ctx, tx, { order, payment, amountCents: backCents, way, credit, reason });
-    await settleCredited(ctx, tx, { orderId, wasOwed: payment.openCents > 0 });
     const takenCents = ZERO_CENTS;
-    await mailRefundedOrder(ctx, tx, { orderId, credit, amountCents: backCents, way, takenCents });
+    await mailRefundedOrder(ctx, tx, {
+      orderId,
+      credit,
+      amountCents: moneyCents,
+      way: way ?? 'gone',
+      takenCents,
+    });
     recordChange(ctx, tx, {
       action: 'order.refund-part',
       subject: { type: 'order', id: orderId },
       before: { leftCents: payment.leftCents },
-      after: { amountCents, creditNumber: credit.invoiceNumber, way, reason },
+      after: { amountCents, creditNumber: credit?.invoiceNumber ?? null, way, reason },
       ownerId: order.userId,
       topics: ['orders'],
     });
     return getStaffOrder(tx, orderId);
   });
-}
-
-/** The rest of an invoice is paid once what was owed again of it is credited. */
-async function settleCredited(
-  ctx: VerbContext,
-  tx: Tx,
-  { orderId, wasOwed }: { orderId: string; wasOwed: boolean },
-): Promise<void> {
-  if (!wasOwed || !(await closeReopened(ctx, tx, { orderId }))) return;
-  await settleInvoice(ctx, tx, { orderId, paidAt: ctx.now() });
 }
 
 async function readInvoice(tx: Tx, orderId: string) {

@@ -7,11 +7,15 @@ import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.t
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { lockMoneyToRefund, type MoneyToRefund } from './lock-money-to-refund.ts';
+import {
+  lockMoneyToRefund,
+  type MoneyToRefund,
+} from '#server/sales/refunds/lock-money-to-refund.ts';
 import { lockOrder } from '#server/sales/orders/lock-order.ts';
 import { isServiceOf } from '#server/sales/orders/queries.ts';
-import { mailRefundedOrder } from './mail-refunded-order.ts';
-import { returnOrderMoney } from './return-order-money.ts';
+import { mailRefundedOrder } from '#server/sales/refunds/mail-refunded-order.ts';
+import { hasOpenReturn } from './queries.ts';
+import { returnLine } from './return-line.ts';
 import { getStaffOrder } from '#server/sales/orders/staff-queries.ts';
 
 export type RefundRequest = {
@@ -24,7 +28,7 @@ export type RefundRequest = {
 };
 
 /**
- * 'Terugbetalen': all that is left of the money of a paid order goes back. Order refunded, a credit
+ * 'Terugbetalen', out of goodwill: all that is left of the money of a paid order goes back. Order refunded, a credit
  * invoice over all of it and, unless told otherwise, the service ended (of another plan: the one from
  * before is back, and the service goes on), in one transaction; the money
  * itself follows in a job, by hand, or stays as credit. What a bank took back already is gone: of that the
@@ -42,6 +46,7 @@ export async function refundOrder(
     if (!orderActions(order.status).refund.ok) throw new AppError('ORDER_NOT_REFUNDABLE');
     // Paid while this waited for the order: its service is not locked, so the next try takes it.
     if (service === null && (await hasService(tx, orderId))) throw new AppError('CONFLICT');
+    if (await hasOpenReturn(tx, orderId)) throw new AppError('RETURN_OPEN');
     const payment = await lockMoneyToRefund(tx, orderId);
     if (payment === null || isNothingLeft(payment)) throw new AppError('ORDER_NOT_REFUNDABLE');
     if (shownLeftCents !== undefined && payment.leftCents !== shownLeftCents) {
@@ -51,15 +56,38 @@ export async function refundOrder(
       const refunded = { orderId, serviceId: service.id, endsService: endService };
       await ctx.orderKinds[order.kind].onRefunded(ctx, tx, refunded);
     }
-    const asked = { order, payment, to, reason, endService };
-    const returned = await returnOrderMoney(ctx, tx, asked);
+    const { credit, way } = await returnLine(ctx, tx, {
+      request: {
+        ground: 'goodwill',
+        askedBy: 'staff',
+        askedAt: ctx.now(),
+        serviceId: service?.id ?? null,
+      },
+      order,
+      payment,
+      paidCents: payment.leftCents,
+      backCents: payment.leftCents,
+      days: { usedDays: null, ofDays: null },
+      reason,
+      typedReason: reason,
+      to,
+      part: null,
+      endService,
+    });
+    const amountCents = payment.leftCents;
     const takenCents = payment.takenBackCents ?? ZERO_CENTS;
-    await mailRefundedOrder(ctx, tx, { orderId, takenCents, ...returned });
+    await mailRefundedOrder(ctx, tx, {
+      orderId,
+      takenCents,
+      credit,
+      amountCents,
+      way: way ?? 'gone',
+    });
     return getStaffOrder(tx, orderId);
   });
 }
 
-/** What its bank took all of can still be written down. */
+/** An order whose bank took all of it can still be written down. */
 function isNothingLeft({ leftCents, status, openCents }: MoneyToRefund): boolean {
   return leftCents === 0 && status !== 'charged_back' && openCents === 0;
 }
@@ -73,7 +101,7 @@ async function hasService(tx: Tx, orderId: string): Promise<boolean> {
   return service !== undefined;
 }
 
-/** What a refund may touch: not the service that work was only for. */
+/** The service that a refund may touch: not the one that work was only for. */
 async function lockServiceOf(tx: Tx, { id, kind }: Pick<StaffOrder, 'id' | 'kind'>) {
   if (kind === 'charge') return null;
   const service = await tx

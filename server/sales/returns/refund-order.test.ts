@@ -219,7 +219,7 @@ describe('two at once', () => {
       const { order, invoices, refunds } = await stateOf(api, orderId);
       const wasRefunded = refunded === 'OK';
       const marked = failed === 'OK' ? 'failed' : 'paid';
-      // Who asks before the order is paid is refused, whoever wins it afterwards.
+      // A refund asked before the order is paid is refused, whoever wins it afterwards.
       expect(['OK', 'ORDER_NOT_REFUNDABLE', 'CONFLICT']).toContain(refunded);
       expect([failed, paid].toSorted()).toEqual(['OK', 'ORDER_NOT_PENDING']);
       expect(order).toBe(wasRefunded ? 'refunded' : marked);

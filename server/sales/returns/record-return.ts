@@ -1,0 +1,89 @@
+import type { StaffReturnDetail } from '#contract/staff/returns.ts';
+import { amsterdamDate, amsterdamInstant } from '#domain/platform/amsterdam.ts';
+import { mayReturn, type AskedGround } from '#domain/sales/return.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { idRange } from '#server/platform/db/search.ts';
+import { transact } from '#server/platform/db/record.ts';
+import { AppError, inputError } from '#server/errors.ts';
+import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
+import { lockReturnParts } from './lock-return-parts.ts';
+import { mailAskedReturn } from './mail-asked-return.ts';
+import { openReturn } from './open-return.ts';
+import { findOpenReturn, type ReturningOrder } from './queries.ts';
+import { getStaffReturn } from './staff-queries.ts';
+
+export type RecordedReturn = {
+  order: string;
+  ground: AskedGround;
+  receivedOn: string;
+  taskId: string | null;
+};
+
+const NOON_MS = 12 * 3_600_000;
+
+/**
+ * Staff write down that a customer gave an order back by letter, by telephone or in a form that named no order
+ * that fits; what is decided counts from the day on which they said so. Its letter is off the list with it.
+ * Recorded again, it is the return that waits. Throws NOT_FOUND for a number that is no order's, or several'.
+ */
+export async function recordReturn(
+  ctx: VerbContext<UserActor>,
+  { order: typed, ground, receivedOn, taskId }: RecordedReturn,
+): Promise<StaffReturnDetail> {
+  const now = ctx.now();
+  if (receivedOn > amsterdamDate(now)) throw inputError('receivedOn', 'Deze dag moet nog komen.');
+  const orderId = await findByNumber(ctx.db, typed);
+  if (orderId === null) throw new AppError('NOT_FOUND');
+  await refuseOwnBenefit(ctx, { orderId });
+  const noon = amsterdamInstant(receivedOn, NOON_MS);
+  const asked = { ground, askedBy: 'staff', askedAt: noon > now ? now : noon } as const;
+  return transact(ctx, async (tx) => {
+    const { order } = await lockReturnParts(tx, { orderId, ground, at: asked.askedAt });
+    const open = await findOpenReturn(tx, order);
+    const returnId = open ?? (await openRecorded(ctx, tx, { order, asked }));
+    if (taskId !== null) await closeLetter(ctx, tx, taskId);
+    return getStaffReturn(tx, returnId);
+  });
+}
+
+type Recorded = {
+  order: ReturningOrder;
+  asked: { ground: AskedGround; askedBy: 'staff'; askedAt: Date };
+};
+
+async function openRecorded(ctx: VerbContext, tx: Tx, { order, asked }: Recorded): Promise<string> {
+  const { ground, askedAt } = asked;
+  const may = mayReturn(order, ground, askedAt);
+  if (!may.ok) throw new AppError(may.reason);
+  const returnId = await openReturn(ctx, tx, { order, asked, isLeftToStaff: true });
+  await mailAskedReturn(ctx, tx, { returnId, order, ground, askedAt, isLeftToStaff: true });
+  return returnId;
+}
+
+async function closeLetter(ctx: VerbContext, tx: Tx, taskId: string): Promise<void> {
+  const letter = await tx
+    .selectFrom('staffTasks')
+    .select('subjectId')
+    .where('id', '=', taskId)
+    .where('kind', '=', 'withdrawal')
+    .executeTakeFirst();
+  if (letter === undefined) throw new AppError('NOT_FOUND');
+  await closeStaffTasks(ctx, tx, { kinds: ['withdrawal'], subjectId: letter.subjectId });
+}
+
+/** The order with this number, as people see it or whole; null for none, or where several begin with it. */
+async function findByNumber(db: Db, typed: string): Promise<string | null> {
+  const range = idRange(typed);
+  if (range === null) return null;
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '>=', range.from)
+    .where('id', '<=', range.until)
+    .limit(2)
+    .execute();
+  const [only] = found;
+  return found.length === 1 && only !== undefined ? only.id : null;
+}
