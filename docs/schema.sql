@@ -1161,12 +1161,20 @@ create table order_lines (
   vat_cents integer not null,
   vat_percent numeric(4,1) not null,
   agreed_cents integer,
+  part text not null default 'base'::text,
+  parent_id uuid,
+  option_key text,
+  first_keys text,
+  discount_cents integer,
+  saved_cents integer,
+  saved_net_cents integer,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position") DEFERRABLE,
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_lines_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES order_lines(id) ON DELETE CASCADE,
   constraint order_lines_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
   constraint order_lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
-  constraint order_lines_hold CHECK (order_line_holds("position", kind, state, plan_id, term_months, service_name, quantity, unit, unit_cents, total_cents, net_cents, vat_cents, vat_percent, agreed_cents))
+  constraint order_lines_hold CHECK (order_line_holds("position", kind, state, part, parent_id, option_key, plan_id, term_months, service_name, quantity, unit, unit_cents, total_cents, net_cents, vat_cents, vat_percent, agreed_cents, discount_cents, saved_cents, saved_net_cents))
 );
 
 create table orders (
@@ -1696,7 +1704,6 @@ create table services (
   staff_note text,
   options jsonb not null default '{}'::jsonb,
   first_keys text,
-  constraint services_order_id_key UNIQUE (order_id),
   constraint services_pkey PRIMARY KEY (id),
   constraint services_made_as_plan_id_fkey FOREIGN KEY (made_as_plan_id) REFERENCES plans(id),
   constraint services_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -2183,7 +2190,8 @@ CREATE INDEX memberships_of_account ON public.memberships USING btree (account_i
 CREATE INDEX memberships_of_member ON public.memberships USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX memberships_unanswered ON public.memberships USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX order_discounts_of_code ON public.order_discounts USING btree (code_id, term_number);
-CREATE UNIQUE INDEX order_lines_making ON public.order_lines USING btree (service_id) WHERE (kind = 'new'::text);
+CREATE UNIQUE INDEX order_lines_making ON public.order_lines USING btree (service_id) WHERE ((kind = 'new'::text) AND (part = 'base'::text));
+CREATE INDEX order_lines_of_parent ON public.order_lines USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX order_lines_of_plan ON public.order_lines USING btree (plan_id) WHERE (plan_id IS NOT NULL);
 CREATE INDEX order_lines_of_service ON public.order_lines USING btree (service_id) WHERE (service_id IS NOT NULL);
 CREATE UNIQUE INDEX order_lines_renewing ON public.order_lines USING btree (service_id) WHERE ((kind = 'renewal'::text) AND (state = 'open'::text));
@@ -2253,6 +2261,7 @@ CREATE INDEX services_live_of_user ON public.services USING btree (user_id) INCL
 CREATE INDEX services_made_as ON public.services USING btree (made_as_plan_id) WHERE (made_as_plan_id IS NOT NULL);
 CREATE INDEX services_newest ON public.services USING btree (created_at DESC, id DESC);
 CREATE INDEX services_of_domain ON public.services USING btree (domain) WHERE (domain IS NOT NULL);
+CREATE INDEX services_of_order ON public.services USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX services_of_plan ON public.services USING btree (plan_id);
 CREATE INDEX services_of_user ON public.services USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX services_on_panel ON public.services USING btree (module, panel_id) WHERE ((panel_id IS NOT NULL) AND (module_state <> 'terminated'::text));
@@ -3004,7 +3013,7 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.order_line_holds("position" integer, kind text, state text, plan_id uuid, term_months integer, service_name text, quantity numeric, unit text, unit_cents numeric, total_cents integer, net_cents integer, vat_cents integer, vat_percent numeric, agreed_cents integer)
+CREATE OR REPLACE FUNCTION public.order_line_holds("position" integer, kind text, state text, part text, parent_id uuid, option_key text, plan_id uuid, term_months integer, service_name text, quantity numeric, unit text, unit_cents numeric, total_cents integer, net_cents integer, vat_cents integer, vat_percent numeric, agreed_cents integer, discount_cents integer, saved_cents integer, saved_net_cents integer)
  RETURNS boolean
  LANGUAGE plpgsql
  IMMUTABLE
@@ -3013,11 +3022,15 @@ begin
   return "position" > 0
     and kind in ('new', 'renewal', 'plan-change', 'charge')
     and state in ('open', 'paid', 'done', 'dropped', 'undone')
+    and part in ('base', 'option', 'setup')
+    and (part = 'base') = (parent_id is null)
+    and (part = 'option') = (option_key is not null)
     -- A corrected invoice may have work beside a plan.
     and (kind <> 'charge' or plan_id is null)
     and (plan_id is null) = (term_months is null)
     and (plan_id is null or service_name is not null)
-    and term_months in (1, 3, 6, 12, 24, 36)
+    and term_months in (0, 1, 3, 6, 12, 24, 36)
+    and (part = 'setup') = (term_months = 0)
     and char_length(service_name) between 1 and 63
     and quantity > 0
     and unit in ('hour', 'piece')
@@ -3027,7 +3040,10 @@ begin
     and vat_cents >= 0
     and total_cents = net_cents + vat_cents
     and (vat_percent > 0 or vat_cents = 0)
-    and coalesce(agreed_cents, total_cents) >= total_cents;
+    and coalesce(agreed_cents, total_cents) >= total_cents
+    and num_nonnulls(discount_cents, saved_cents, saved_net_cents) in (0, 3)
+    and discount_cents > 0
+    and saved_net_cents between 0 and saved_cents;
 end
 $function$
 ;

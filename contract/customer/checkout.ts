@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OFFER_BOUNDS, OPTION_KEY } from '#domain/catalogue/offer.ts';
 import { isOneTerm, TERMS } from '#domain/catalogue/term.ts';
 import { CUSTOMER_KINDS, COUNTRY_CODES, isHouseNumber } from '#domain/identity/customer.ts';
 import { DISCOUNT_REFUSALS } from '#domain/catalogue/discount.ts';
@@ -21,6 +22,7 @@ import {
   textValue,
 } from '#contract/values.ts';
 import { orderDiscount } from './orders.ts';
+import { sshKeyValue } from './server-access.ts';
 
 const calls = callsOf(signedIn, 'Checkout');
 
@@ -65,9 +67,24 @@ const knownBilling = z
 /** As somebody types it: what is no code is unknown, and no fault of the form. */
 const discountCodeText = textValue(64);
 
-const quoteFields = z.strictObject({
+/** Most things in one basket. */
+const BASKET_MAX = 10;
+
+/** One thing in a basket: a plan for a term, with how much of each of its options. */
+const itemFields = {
   plan: planSlug,
   ...askedTermFields,
+  /** Quantities by the key of the option; left out, those that come with the plan. */
+  options: z
+    .record(z.string().regex(OPTION_KEY), z.int().min(0).max(OFFER_BOUNDS.quantity.max))
+    .refine((taken) => Object.keys(taken).length <= OFFER_BOUNDS.options.max)
+    .optional(),
+};
+
+const basketItem = z.strictObject(itemFields).refine(isOneTerm, ONE_TERM);
+
+const quoteInput = z.strictObject({
+  items: z.array(basketItem).min(1).max(BASKET_MAX),
   /** As far as it decides the btw; left out, the price is the one that everybody sees. */
   buyer: z
     .strictObject({
@@ -84,14 +101,46 @@ const quoteFields = z.strictObject({
   discountCode: discountCodeText.optional(),
 });
 
-const quoteInput = quoteFields.refine(isOneTerm, ONE_TERM);
-
 export type QuoteInput = z.infer<typeof quoteInput>;
 
-export const quoteOutput = z.strictObject({
+/** One thing in a basket at what it costs, and what else can be chosen for it. */
+const quotedItem = z.strictObject({
   plan: publicPlan,
   termMonths: termValue,
   cycle: cycleValue,
+  /** The cost of all of it now, less its part of the discount. */
+  totalCents: centsValue,
+  /** The cost of each term from the next one on, without a discount. */
+  nextTotalCents: centsValue,
+  /** Amount paid once, beside the first term. */
+  setupCents: centsValue,
+  options: z
+    .array(
+      z.strictObject({
+        key: z.string(),
+        name: z.string(),
+        unit: z.string(),
+        included: z.int(),
+        min: z.int(),
+        max: z.int(),
+        step: z.int(),
+        /** Price of one for this term; null where it is not sold for that. */
+        unitCents: centsValue.nullable(),
+        quantity: z.int(),
+      }),
+    )
+    .max(OFFER_BOUNDS.options.max),
+  /** Both cycles' totals without a code or options, so that switching needs no second question. */
+  cycles: z.strictObject({ monthly: centsValue, yearly: centsValue }),
+  /** The same of all terms that the plan is sold for, the shortest first. */
+  terms: z
+    .array(z.strictObject({ termMonths: termValue, totalCents: centsValue }))
+    .max(TERMS.length),
+  suggestedServiceName: z.string(),
+});
+
+export const quoteOutput = z.strictObject({
+  items: z.array(quotedItem).min(1).max(BASKET_MAX),
   totalCents: centsValue,
   netCents: centsValue,
   vatCents: centsValue,
@@ -103,12 +152,6 @@ export const quoteOutput = z.strictObject({
   discount: orderDiscount.nullable(),
   /** Reason that a code which was typed gives nothing; the price is then the one without it. */
   discountRefusal: z.enum(DISCOUNT_REFUSALS).nullable(),
-  /** Both cycles' totals without a code, so that switching needs no second question. */
-  cycles: z.strictObject({ monthly: centsValue, yearly: centsValue }),
-  /** The same of all terms that the plan is sold for, the shortest first. */
-  terms: z
-    .array(z.strictObject({ termMonths: termValue, totalCents: centsValue }))
-    .max(TERMS.length),
   acceptsOrders: z.boolean(),
   /** Ways to pay just this, as they are offered now to this buyer. */
   methods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
@@ -121,23 +164,34 @@ export const quoteOutput = z.strictObject({
   directDebit: z.string().nullable(),
   /** Those of the methods by which that can be given along. */
   mandateMethods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
-  suggestedServiceName: z.string(),
   termsVersion: z.string(),
   /** Details that an earlier order or the profile already knows. */
   billing: knownBilling,
 });
 
-const placeOrderFields = z.strictObject({
+/** Most keys with one server. */
+const SSH_KEYS_MAX = 5;
+
+const orderedItem = z
+  .strictObject({
+    ...itemFields,
+    /** Name of the service; web hosting that has a domain is called as that. */
+    serviceName: requiredPrinted(63),
+    /** Domain of web hosting, as one types it; null or left out, it is chosen later. */
+    domain: textValue(DOMAIN_TEXT_MAX).nullable().optional(),
+    /** By its name, one of those of the plan; left out, the first of them. */
+    system: systemName.optional(),
+    /** Public keys that let one in from the first start on, where the plan is a server with systems. */
+    sshKeys: z.array(sshKeyValue).min(1).max(SSH_KEYS_MAX).optional(),
+  })
+  .refine(isOneTerm, ONE_TERM);
+
+export type OrderedItem = z.infer<typeof orderedItem>;
+
+export const placeOrderInput = z.strictObject({
   /** Made once per checkout page; the same key places one order however often it is sent. */
   idempotencyKey: idValue,
-  plan: planSlug,
-  ...askedTermFields,
-  /** Name of the service; web hosting that has a domain is called as that. */
-  serviceName: requiredPrinted(63),
-  /** Domain of web hosting, as one types it; null or left out, it is chosen later. */
-  domain: textValue(DOMAIN_TEXT_MAX).nullable().optional(),
-  /** By its name, one of those of the plan; left out, the first of them. */
-  system: systemName.optional(),
+  items: z.array(orderedItem).min(1).max(BASKET_MAX),
   billing: billingDetails,
   method: z.enum(PAYMENT_METHODS),
   termsAccepted: z.literal(true, 'Ga akkoord met de voorwaarden om te bestellen.'),
@@ -151,11 +205,9 @@ const placeOrderFields = z.strictObject({
   shownTotalCents: centsValue,
   /** Rest that credit leaves to pay online, as it was shown; left out, credit is not used for a part. */
   shownRestCents: centsValue.optional(),
-  /** Milliseconds the form was open: an order of this plan since then is told first, once. */
+  /** Milliseconds the form was open: an order of one of its plans since then is told first, once. */
   openForMs: z.int().min(0).max(86_400_000).optional(),
 });
-
-export const placeOrderInput = placeOrderFields.refine(isOneTerm, ONE_TERM);
 
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>;
 

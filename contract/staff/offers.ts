@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { OFFER_BOUNDS, OPTION_KEY } from '#domain/catalogue/offer.ts';
 import { PLANS_MAX } from '#domain/catalogue/plan.ts';
 import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
-import { SOLD_TERMS, type SoldTerm } from '#domain/catalogue/term.ts';
+import { SOLD_TERMS, type SoldTerm } from '#domain/catalogue/sold-term.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { staff } from '#contract/procedures.ts';
 import { centsValue, idValue, printedText, requiredPrinted } from '#contract/values.ts';

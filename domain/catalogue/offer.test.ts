@@ -9,7 +9,7 @@ import {
   type OfferedAddOn,
   type PlanOption,
 } from './offer.ts';
-import type { SoldTerm } from './term.ts';
+import type { SoldTerm } from './sold-term.ts';
 
 const memory: PlanOption = {
   key: 'memory',

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { Cents } from '#domain/platform/money.ts';
-import { ONE_OFF, SOLD_TERMS, type SoldTerm } from './term.ts';
+import { ONE_OFF, SOLD_TERMS, type SoldTerm } from './sold-term.ts';
 
 /** Shape of the key that an option is known by, to a panel and to the services that have it. */
 export const OPTION_KEY = /^[a-z][a-z0-9-]{0,30}$/;

@@ -74,3 +74,12 @@ export const MODULE_ABILITIES: Readonly<Record<ProvisioningModule, ModuleAbiliti
 export function setsAccess(plan: { module: ProvisioningModule; planType: PlanType }): boolean {
   return MODULE_ABILITIES[plan.module].setsAccess.includes(plan.planType);
 }
+
+/** Words for a module, as staff choose among them. */
+export const MODULE_LABELS: Record<ProvisioningModule, string> = {
+  manual: 'Met de hand, door medewerkers',
+  simulator: 'Simulator (alleen in de demo)',
+  pterodactyl: 'Pterodactyl-paneel',
+  directadmin: 'DirectAdmin',
+  proxmox: 'Proxmox',
+};

@@ -17,11 +17,6 @@ export const OTHER_TERMS = [3, 6, 24, 36] as const satisfies readonly TermMonths
 export type StandardTerm = (typeof STANDARD_TERMS)[number];
 export type OtherTerm = (typeof OTHER_TERMS)[number];
 
-/** The term of what is sold once and has no next term. */
-export const ONE_OFF = 0;
-export const SOLD_TERMS = [ONE_OFF, ...TERMS] as const;
-export type SoldTerm = (typeof SOLD_TERMS)[number];
-
 /** Words for terms of a month and of a year, from before there were others; those have none. */
 export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
@@ -71,11 +66,6 @@ const NAMED: Readonly<Partial<Record<TermMonths, string>>> = {
   6: 'Halfjaarlijks',
   12: 'Jaarlijks',
 };
-
-/** The same of what may be sold once: `€ 49,00 eenmalig`. */
-export function perSoldTerm(term: SoldTerm): string {
-  return term === ONE_OFF ? 'eenmalig' : PER_TERM[term];
-}
 
 /** Names a term as it stands by itself: on an order, in a list. */
 export function termLabel(termMonths: TermMonths): string {

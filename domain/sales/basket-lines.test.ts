@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Offer, OfferedAddOn, PlanOption } from '#domain/catalogue/offer.ts';
-import type { SoldTerm } from '#domain/catalogue/term.ts';
+import type { SoldTerm } from '#domain/catalogue/sold-term.ts';
 import { cents } from '#domain/platform/money.ts';
 import { priceBasket } from './basket.ts';
 import { linesOfAddOn, linesOfPlan, lineText, type TakenPlan } from './basket-lines.ts';

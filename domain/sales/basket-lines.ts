@@ -7,7 +7,8 @@ import {
   type OptionRefusal,
   type TakenOptions,
 } from '#domain/catalogue/offer.ts';
-import { ONE_OFF, termLength, type SoldTerm } from '#domain/catalogue/term.ts';
+import { ONE_OFF, type SoldTerm } from '#domain/catalogue/sold-term.ts';
+import { termLength } from '#domain/catalogue/term.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { BasketLine, DayShare } from './basket.ts';
 

@@ -1,7 +1,7 @@
 import { daysBetween } from '#domain/platform/amsterdam.ts';
 import { cents, subtractCents, sumCents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
 import { percentOff, type DiscountAmount } from '#domain/catalogue/discount.ts';
-import type { SoldTerm } from '#domain/catalogue/term.ts';
+import type { SoldTerm } from '#domain/catalogue/sold-term.ts';
 import { splitGross, totalsByRate, type RateTotal } from '#domain/catalogue/vat.ts';
 import type { VatRule, VatTreatment } from '#domain/catalogue/vat-treatment.ts';
 import { splitGrossByRate, type GrossLine } from './vat-lines.ts';

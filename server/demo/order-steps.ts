@@ -1,6 +1,4 @@
 import { cents } from '#domain/platform/money.ts';
-import { priceForTerm } from '#domain/catalogue/plan.ts';
-import { quote } from '#domain/sales/checkout.ts';
 import { systemNames } from '#domain/delivery/operating-system.ts';
 import { settingValue } from '#domain/operations/settings.ts';
 import { TERMS_VERSION } from '#domain/sales/terms.ts';
@@ -16,6 +14,8 @@ import { payBackRefund } from '#server/sales/refunds/pay-back-refund.ts';
 import { placeOrder } from '#server/sales/checkout/place-order.ts';
 import { refundOrder } from '#server/sales/returns/refund-order.ts';
 import { refundOrderPart } from '#server/sales/returns/refund-order-part.ts';
+import { priceItems } from '#server/sales/checkout/price-items.ts';
+import { readItems } from '#server/sales/checkout/read-items.ts';
 import { readStaffOrder } from '#server/sales/orders/read-staff-order.ts';
 import { settlePayment } from '#server/sales/payments/settle-payment.ts';
 import { startPayment } from '#server/sales/payments/start-payment.ts';
@@ -40,27 +40,30 @@ export async function place(history: History, scenario: Scenario): Promise<strin
   const plan = history.plans.get(slug);
   const person = history.people.get(customer);
   if (plan === undefined || person === undefined) throw new Error(`no ${slug} for ${customer}`);
-  const listCents = priceForTerm(plan, termMonths);
-  if (listCents === null) throw new Error(`${slug} is not sold for ${termMonths} months`);
   const { billing } = person;
   const rule = await readRule(history, billing);
-  const discount = DEMO_DISCOUNTS.find(({ code }) => code === scenario.code) ?? null;
+  const given = DEMO_DISCOUNTS.find(({ code }) => code === scenario.code);
+  const discount = given ? { ...given, counts: [{ planId: plan.id, termMonths }] } : null;
   // Some of each, and always the same.
   const system = systemNames(plan.systems)[name.length % plan.systems.length];
-  const { orderId } = await placeOrder(history.as(customer), {
-    idempotencyKey: history.random.uuid(),
+  const item = {
     plan: slug,
     termMonths,
-    method,
     serviceName: name,
     domain: takesDomain(plan.type) ? await freeDomain(history, name) : null,
     ...(system === undefined ? {} : { system }),
+  };
+  const items = await readItems(history.context.db, [item]);
+  const { orderId } = await placeOrder(history.as(customer), {
+    idempotencyKey: history.random.uuid(),
+    items: [item],
+    method,
     billing,
     termsAccepted: true,
     termsVersion: TERMS_VERSION,
     directStart: billing.kind === 'consumer',
     ...(scenario.code === undefined ? {} : { discountCode: scenario.code }),
-    shownTotalCents: quote(listCents, { rule, discount }).sale.totalCents,
+    shownTotalCents: priceItems(items, { rule, discount }).sale.totalCents,
   });
   return orderId;
 }

@@ -1,6 +1,6 @@
 import type { TermMonths } from '#domain/catalogue/term.ts';
 import { randomUUID } from 'node:crypto';
-import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
+import type { OrderedItem, PlaceOrderInput, QuoteInput } from '#contract/customer/checkout.ts';
 import { keepRights, type MemberRight } from '#domain/identity/membership.ts';
 import { cents } from '#domain/platform/money.ts';
 import type { PaymentMethod } from '#domain/sales/payment.ts';
@@ -26,6 +26,9 @@ type PlanRequest = Partial<
   systems?: string;
 };
 type MemberRequest = { account: Person; rights: readonly MemberRight[]; member?: Person };
+/** Fields of an order of one thing. */
+type OrderFields = Partial<Omit<PlaceOrderInput, 'items'> & OrderedItem>;
+
 type OrderRequest = {
   customer?: Person;
   plan?: TestPlan;
@@ -33,7 +36,7 @@ type OrderRequest = {
   serviceName?: string;
   /** The domain of web hosting, as a customer types it. */
   domain?: string;
-  cycle?: PlaceOrderInput['cycle'];
+  cycle?: OrderedItem['cycle'];
   /** In months, where it has no such name. */
   termMonths?: TermMonths;
   billing?: PlaceOrderInput['billing'];
@@ -79,20 +82,44 @@ export const COMPANY_ABROAD = {
 } as const satisfies PlaceOrderInput['billing'];
 
 /** The order form as the browser would send it for this plan. */
-export function orderInput(plan: TestPlan, fields: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
+export function orderInput(
+  plan: TestPlan,
+  { plan: slug = plan.slug, termMonths, cycle = 'monthly', ...fields }: OrderFields = {},
+): PlaceOrderInput {
+  const { serviceName = 'mijn-website', domain, system, options, sshKeys, ...order } = fields;
+  const item: OrderedItem = {
+    plan: slug,
+    ...(termMonths === undefined ? { cycle } : { termMonths }),
+    serviceName,
+    ...(domain !== undefined && { domain }),
+    ...(system !== undefined && { system }),
+    ...(options !== undefined && { options }),
+    ...(sshKeys !== undefined && { sshKeys }),
+  };
   return {
     idempotencyKey: randomUUID(),
-    plan: plan.slug,
-    ...(fields.termMonths === undefined && { cycle: 'monthly' }),
-    serviceName: 'mijn-website',
+    items: [item],
     billing: BILLING,
     method: 'test_ideal',
     termsAccepted: true,
     termsVersion: TERMS_VERSION,
     directStart: true,
     shownTotalCents: cents(plan.priceCents),
-    ...fields,
+    ...order,
   };
+}
+
+type QuotedItem = QuoteInput['items'][number];
+
+/** The question for the price of one thing. */
+export function quoteInput({
+  plan,
+  termMonths,
+  cycle,
+  options,
+  ...asked
+}: QuotedItem & Omit<QuoteInput, 'items'>): QuoteInput {
+  return { items: [{ plan, termMonths, cycle, options }], ...asked };
 }
 
 /** The number of things made in this file, which makes names and slugs unique. */
@@ -207,8 +234,7 @@ export function createFactories(api: TestApp) {
     const { kind, country, vatId } = billing;
     // As the form does, which asks what it costs for who is filled in.
     const { totalCents } = await checkout.quote({
-      plan: chosen.slug,
-      ...term,
+      items: [{ plan: chosen.slug, ...term }],
       ...(country === 'NL' ? {} : { buyer: { kind, country, vatId } }),
       ...code,
     });

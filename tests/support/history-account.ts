@@ -1,3 +1,4 @@
+import { quoteInput } from '#tests/support/factories.ts';
 import { makePayLink } from '#server/platform/auth/pay-links.ts';
 import { givePassword, PASSWORD } from './auth-calls.ts';
 import { fillBilling } from './charges.ts';
@@ -19,10 +20,12 @@ export const ACCOUNT_STEPS = {
     shop.visitors.push(visitor);
     await fillBilling(shop.api, visitor);
     const { checkout } = shop.api.as(visitor).customer;
-    const { totalCents: shownTotalCents } = await checkout.quote({
-      plan: plan.slug,
-      cycle: 'monthly',
-    });
+    const { totalCents: shownTotalCents } = await checkout.quote(
+      quoteInput({
+        plan: plan.slug,
+        cycle: 'monthly',
+      }),
+    );
     await checkout.place(orderInput(plan, { method: 'ideal', shownTotalCents }));
   },
   async visitorLeaves({ api, visitors }, { which }) {

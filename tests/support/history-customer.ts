@@ -3,7 +3,7 @@ import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { cents } from '#domain/platform/money.ts';
 import { END_MOMENTS } from '#domain/delivery/service-end.ts';
 import { givePassword, PASSWORD } from './auth-calls.ts';
-import { BILLING, COMPANY_ABROAD, orderInput } from './factories.ts';
+import { BILLING, COMPANY_ABROAD, orderInput, quoteInput } from './factories.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { planOrder, withdrawPlanned } from './plan-changes.ts';
 
@@ -26,7 +26,9 @@ export const CUSTOMER_STEPS = {
     const billing = ABROAD[how] ?? BILLING;
     const { kind, country, vatId, postalCode } = billing;
     const buyer = country === 'NL' ? {} : { buyer: { kind, country, vatId, postalCode } };
-    const { totalCents } = await checkout.quote({ plan: plan.slug, termMonths, ...code, ...buyer });
+    const { totalCents } = await checkout.quote(
+      quoteInput({ plan: plan.slug, termMonths, ...code, ...buyer }),
+    );
     const method = pick(['ideal', 'bancontact', 'bank_transfer', 'credit', 'card'] as const, how);
     const along = canGiveMandate(method) && how % 3 === 0 ? ({ directDebit: true } as const) : {};
     const system = pick(shop.panel.systems, how);
@@ -38,7 +40,7 @@ export const CUSTOMER_STEPS = {
     const plan = pick(shop.plans, choice.which);
     if (plan === undefined) return;
     const { checkout, credit } = shop.as(choice);
-    const { totalCents } = await checkout.quote({ plan: plan.slug, cycle: 'monthly' });
+    const { totalCents } = await checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly' }));
     const shownRestCents = cents(totalCents - (await credit.get()).balanceCents);
     if (shownRestCents <= 0 || shownRestCents === totalCents) return;
     const asked = { method: 'ideal', shownTotalCents: totalCents, shownRestCents } as const;
@@ -52,11 +54,13 @@ export const CUSTOMER_STEPS = {
     const place = async (who: number) => {
       const { checkout } = shop.as({ ...choice, who });
       const asked = { method: 'ideal', discountCode } as const;
-      const { totalCents: shownTotalCents } = await checkout.quote({
-        plan: plan.slug,
-        cycle: 'monthly',
-        discountCode,
-      });
+      const { totalCents: shownTotalCents } = await checkout.quote(
+        quoteInput({
+          plan: plan.slug,
+          cycle: 'monthly',
+          discountCode,
+        }),
+      );
       await checkout.place(orderInput(plan, { ...asked, shownTotalCents }));
     };
     await place(choice.who);

@@ -33,7 +33,7 @@ const CONTEXT = {
   termsVersion: '2026-11',
   idempotencyKey: '3f8f6f0e-0f2c-4a26-9a1c-0f4f3c1d2b3a',
   plan: 'vps-starter',
-  cycle: 'monthly',
+  termMonths: 1,
   shownTotalCents: cents(1299),
 } as const;
 
@@ -71,13 +71,14 @@ describe('the domain of web hosting', () => {
   });
 
   test('is sent as it was typed, and the server calls the service as that', () => {
-    expect(sent({ domain: ' https://www.Bäckerei.de/ ' })).toMatchObject({
-      domain: 'https://www.Bäckerei.de/',
-      serviceName: 'Mijn Webhosting',
-    });
+    expect(sent({ domain: ' https://www.Bäckerei.de/ ' })?.items).toMatchObject([
+      { domain: 'https://www.Bäckerei.de/', serviceName: 'Mijn Webhosting' },
+    ]);
     const later = { domain: null, serviceName: 'Mijn Webhosting' };
-    expect(sent({ domain: 'bakkerij.nl', choosesLater: true })).toMatchObject(later);
-    expect(toOrder({ ...FIELDS, domain: 'bakkerij.nl' }, SHOWN)).not.toHaveProperty('domain');
+    expect(sent({ domain: 'bakkerij.nl', choosesLater: true })?.items).toMatchObject([later]);
+    expect(toOrder({ ...FIELDS, domain: 'bakkerij.nl' }, SHOWN)?.items[0]).not.toHaveProperty(
+      'domain',
+    );
   });
 });
 
@@ -127,8 +128,10 @@ describe('toOrder', () => {
   test('sends a consumer without company data that were typed before', () => {
     const order = toOrder(withBilling({ company: 'Berg BV', kvk: '12345678' }), SHOWN);
     expect(order).toMatchObject({
-      ...CONTEXT,
-      serviceName: 'Mijn VPS',
+      items: [{ plan: CONTEXT.plan, termMonths: 1, serviceName: 'Mijn VPS' }],
+      shownTotalCents: CONTEXT.shownTotalCents,
+      idempotencyKey: CONTEXT.idempotencyKey,
+      termsVersion: CONTEXT.termsVersion,
       directStart: true,
       billing: { company: '', kvk: '', vatId: '', postalCode: '1012 JS' },
     });
@@ -154,11 +157,12 @@ describe('toOrder', () => {
 
   test('sends the system that is on the screen, the first until somebody chooses, and none without a choice', () => {
     const shown = { ...SHOWN, systems: ['Debian 13', 'Ubuntu 24.04 LTS'] };
-    const systemOf = (system: string, at = shown) => toOrder({ ...FIELDS, system }, at)?.system;
+    const systemOf = (system: string, at = shown) =>
+      toOrder({ ...FIELDS, system }, at)?.items[0]?.system;
     expect(systemOf('', shown)).toBe('Debian 13');
     expect(systemOf('Ubuntu 24.04 LTS')).toBe('Ubuntu 24.04 LTS');
     expect(systemOf('Debian 11')).toBe('Debian 13');
-    expect(toOrder(FIELDS, SHOWN)).not.toHaveProperty('system');
+    expect(toOrder(FIELDS, SHOWN)?.items[0]).not.toHaveProperty('system');
   });
 
   test('sends nothing while no method is chosen', () => {

@@ -20,7 +20,18 @@ import { isOnlineMethod, PAYMENT_METHODS, type PaymentMethod } from '#domain/sal
 import { DOMAIN_SENTENCES } from './domain-sentences.ts';
 import { unprintableSentence } from '#domain/platform/printable-text.ts';
 
-export type CheckoutQuote = z.infer<typeof quoteOutput>;
+type BasketQuote = z.infer<typeof quoteOutput>;
+
+/** The price of an order of one thing, with what can be chosen for it. */
+export type CheckoutQuote = Omit<BasketQuote, 'items'> &
+  Omit<BasketQuote['items'][number], 'totalCents'>;
+
+/** Reads the price of the one thing that was asked for. */
+export function quoteOfOne({ items, ...basket }: BasketQuote): CheckoutQuote {
+  const [item] = items;
+  if (item === undefined) throw new Error('a basket has something in it');
+  return { ...item, ...basket };
+}
 
 const NAME_SENTENCES = {
   NAME_EMPTY: 'Dit veld is verplicht.',
@@ -191,8 +202,10 @@ export function listPrice({ terms, totalCents }: CheckoutQuote, termMonths: Term
 
 type OrderContext = Pick<
   PlaceOrderInput,
-  'idempotencyKey' | 'plan' | 'termMonths' | 'shownTotalCents' | 'termsVersion' | 'discountCode'
+  'idempotencyKey' | 'shownTotalCents' | 'termsVersion' | 'discountCode'
 > & {
+  plan: string;
+  termMonths: TermMonths;
   /** The operating systems on the screen; empty where there is nothing to choose. */
   systems: readonly string[];
   /** True if the form asks for a domain. */
@@ -214,7 +227,7 @@ export function paysRest(method: OrderFields['method']): boolean {
  */
 export function toOrder(
   fields: OrderFields,
-  { systems, hasDomain, mandateMethods, restCents, ...context }: OrderContext,
+  { plan, termMonths, systems, hasDomain, mandateMethods, restCents, ...context }: OrderContext,
 ): PlaceOrderInput | null {
   if (fields.method === null) return null;
   const usesCredit = restCents !== null && fields.useCredit && paysRest(fields.method);
@@ -225,10 +238,16 @@ export function toOrder(
   const system = shownSystem(systems, fields.system);
   return {
     ...context,
-    // The server calls hosting with a domain as that.
-    serviceName: fields.serviceName.trim(),
-    ...(hasDomain && { domain: fields.choosesLater ? null : fields.domain.trim() }),
-    ...(system === undefined ? {} : { system }),
+    items: [
+      {
+        plan,
+        termMonths,
+        // The server calls hosting with a domain as that.
+        serviceName: fields.serviceName.trim(),
+        ...(hasDomain && { domain: fields.choosesLater ? null : fields.domain.trim() }),
+        ...(system === undefined ? {} : { system }),
+      },
+    ],
     method: fields.method,
     termsAccepted: true,
     directStart: isConsumer && fields.directStart,

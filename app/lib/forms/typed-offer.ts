@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import { OFFER_BOUNDS, OPTION_KEY } from '#domain/catalogue/offer.ts';
 import { suggestSlug } from '#domain/catalogue/plan-slug.ts';
-import { SOLD_TERMS, type SoldTerm } from '#domain/catalogue/term.ts';
+import { SOLD_TERMS, type SoldTerm } from '#domain/catalogue/sold-term.ts';
 import { optionKeysOf } from '#domain/delivery/option-keys.ts';
 import { parseMoney, typedMoney } from '#domain/platform/money-input.ts';
 import { readNumber } from './typed-number.ts';

@@ -1,3 +1,12 @@
+/** Ways to sell a plan, as staff choose among them. */
+export const SALE_LABELS = {
+  term: 'Los, per termijn',
+  once: 'Los, één keer betaald',
+  'add-on': 'Aanvulling, met de termijn van het pakket',
+  'add-on-term': 'Aanvulling, met een eigen termijn',
+  'add-on-once': 'Aanvulling, één keer betaald',
+} as const;
+
 type Sale = { addOn: boolean; followsParent: boolean; soldOnce: boolean };
 
 /** Ways to sell a plan, as the form chooses among them. */

@@ -8,6 +8,7 @@ import { MessageScreen } from '#app/components/message-screen.tsx';
 import { CheckoutForm } from '#app/features/sales/checkout/checkout-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
+import { quoteOfOne } from '#app/lib/forms/order-fields.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { readTermQuery, termQuery } from '#app/lib/term-query.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -54,7 +55,10 @@ function Checkout({ plan, first }: { plan: string; first: Choice }) {
   };
   // Without the code: who gets it is asked with who orders.
   const quote = useQuery({
-    ...orpc.customer.checkout.quote.queryOptions({ input: { plan, termMonths } }),
+    ...orpc.customer.checkout.quote.queryOptions({
+      input: { items: [{ plan, termMonths }] },
+    }),
+    select: quoteOfOne,
     placeholderData: keepPreviousData,
     // A choice that is being typed must not be started over because the window was out of sight.
     refetchOnWindowFocus: false,

@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import type { TermMonths } from '#domain/catalogue/term.ts';
 import { normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
-import {
-  discountOn,
-  mayUseDiscount,
-  type DiscountRefusal,
-  type GivenDiscount,
-} from '#domain/catalogue/discount.ts';
-import type { Cents } from '#domain/platform/money.ts';
+import { discountOn, mayUseDiscount, type DiscountRefusal } from '#domain/catalogue/discount.ts';
+import { sumCents, type Cents } from '#domain/platform/money.ts';
+import type { BasketCode } from '#domain/sales/checkout.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { releasesCode, usesCode } from './queries.ts';
@@ -17,14 +13,12 @@ export type AskedDiscount = {
   /** As somebody typed it. */
   code: string;
   customerId: string;
-  planId: string;
-  termMonths: TermMonths;
-  /** The price that it would be taken off. */
-  listCents: Cents;
+  /** The plans that are wanted, each for its term and at the price that it would be taken off. */
+  wanted: readonly { planId: string; termMonths: TermMonths; listCents: Cents }[];
   now: Date;
 };
 
-export type WeighedDiscount = GivenDiscount & { codeId: string };
+export type WeighedDiscount = BasketCode & { codeId: string };
 
 /**
  * Answers the discount of a code on a wanted order, or why there is none. Holds until the end of a
@@ -32,7 +26,7 @@ export type WeighedDiscount = GivenDiscount & { codeId: string };
  */
 export async function evaluateDiscount(
   db: Db,
-  { code: typed, customerId, planId, termMonths, listCents, now }: AskedDiscount,
+  { code: typed, customerId, wanted, now }: AskedDiscount,
 ): Promise<Result<WeighedDiscount, DiscountRefusal>> {
   const row = await db
     .selectFrom('discountCodes')
@@ -54,19 +48,31 @@ export async function evaluateDiscount(
     .where('code', '=', normaliseDiscountCode(typed))
     .executeTakeFirst();
   if (row === undefined) return refuse('unknown');
-  const { isListed, ...facts } = await readFacts(db, { ...row, customerId, planId, now });
-  const isForPlan = row.allPlans || isListed;
+  const { listed, ...facts } = await readFacts(db, { ...row, customerId, wanted, now });
   const today = amsterdamDate(now);
-  const may = mayUseDiscount(row, { ...facts, isForPlan, termMonths, today });
-  if (!may.ok) return may;
+  const tried = wanted.map((one) => ({
+    one,
+    may: mayUseDiscount(row, {
+      ...facts,
+      isForPlan: row.allPlans || listed.includes(one.planId),
+      termMonths: one.termMonths,
+      today,
+    }),
+  }));
+  const counts = tried.flatMap(({ one, may }) => (may.ok ? [one] : []));
+  const refused = tried.find(({ may }) => !may.ok)?.may;
+  if (counts.length === 0 && refused?.ok === false) return refused;
   const { id: codeId, code, percent, amountCents, terms } = row;
   // A price of one cent leaves nothing to take off.
-  if (discountOn(listCents, row) === 0) return refuse('other-plan');
-  return ok({ codeId, code, percent, amountCents, terms });
+  if (discountOn(sumCents(counts.map(({ listCents }) => listCents)), row) === 0) {
+    return refuse('other-plan');
+  }
+  return ok({ codeId, code, percent, amountCents, terms, counts });
 }
 
 type Facts = {
-  isListed: boolean;
+  /** Those of the wanted plans that it is listed for. */
+  listed: string[];
   uses: number;
   ownUses: number;
   ownUnpaid: number;
@@ -76,7 +82,7 @@ type OfWhom = {
   id: string;
   maxUses: number | null;
   customerId: string;
-  planId: string;
+  wanted: AskedDiscount['wanted'];
   now: Date;
 };
 
@@ -84,12 +90,13 @@ type OfWhom = {
  * Reads the facts about a code and a customer. Uses of a code without a maximum are not counted. An order
  * that would make room for this one does not count.
  */
-async function readFacts(db: Db, { id, maxUses, customerId, planId, now }: OfWhom): Promise<Facts> {
+async function readFacts(db: Db, { id, maxUses, customerId, wanted, now }: OfWhom): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select
-      exists (
-        select from discount_code_plans where code_id = ${id} and plan_id = ${planId}
-      ) as is_listed,
+      array(
+        select plan_id::text from discount_code_plans
+        where code_id = ${id} and plan_id = any(${wanted.map(({ planId }) => planId)}::uuid[])
+      ) as listed,
       case when ${maxUses}::integer is null then 0 else (
         select count(*) from order_discounts join orders on orders.id = order_id
         where code_id = ${id} and ${usesCode} and not ${releasesCode({ customerId, now })}

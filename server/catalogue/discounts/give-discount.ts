@@ -1,21 +1,27 @@
-import { discountOn, type DiscountAmount, type OrderDiscount } from '#domain/catalogue/discount.ts';
+import type { OrderDiscount } from '#domain/catalogue/discount.ts';
+import type { Cents } from '#domain/platform/money.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
 type Given = {
   orderId: string;
-  given: DiscountAmount & { codeId: string };
+  codeId: string;
   discount: OrderDiscount;
+  /** The amount that it takes off, as prices are. */
+  discountCents: Cents;
 };
 
 /** Writes down what an order got off its price, for good. */
-export async function giveDiscount(tx: Tx, { orderId, given, discount }: Given): Promise<void> {
+export async function giveDiscount(
+  tx: Tx,
+  { orderId, codeId, discount, discountCents }: Given,
+): Promise<void> {
   await tx
     .insertInto('orderDiscounts')
     .values({
       orderId,
-      codeId: given.codeId,
+      codeId,
       ...discount,
-      discountCents: discountOn(discount.listCents, given),
+      discountCents,
     })
     .execute();
 }

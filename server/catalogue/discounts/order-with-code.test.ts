@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
-import { COMPANY_ABROAD, createFactories, orderInput } from '#tests/support/factories.ts';
+import {
+  COMPANY_ABROAD,
+  createFactories,
+  orderInput,
+  quoteInput,
+} from '#tests/support/factories.ts';
 import { makeDiscount, openDiscounted } from '#tests/support/discounts.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import {
@@ -20,18 +25,20 @@ describe('the price with a code', () => {
     const plan = await make.plan();
     const customer = await make.customer();
     const { checkout, orders } = api.as(customer).customer;
-    const quote = await checkout.quote({
-      plan: plan.slug,
-      cycle: 'monthly',
-      discountCode: ' welkom20 ',
-    });
+    const quote = await checkout.quote(
+      quoteInput({
+        plan: plan.slug,
+        cycle: 'monthly',
+        discountCode: ' welkom20 ',
+      }),
+    );
     expect(quote).toMatchObject({
       totalCents: 1039,
       netCents: 859,
       vatCents: 180,
       discountRefusal: null,
       discount: { code, percent: 20, listCents: 1299, savedCents: 260, terms: 3, termNumber: 1 },
-      cycles: { monthly: 1299 },
+      items: [{ cycles: { monthly: 1299 } }],
     });
     const input = orderInput(plan, { discountCode: 'welkom20', shownTotalCents: cents(1039) });
     const { orderId } = await checkout.place(input);
@@ -138,7 +145,7 @@ describe('the price with a code', () => {
     const cheap = await make.plan({ priceCents: 1 });
     const { checkout } = api.as(await make.customer()).customer;
     const asked = { plan: cheap.slug, cycle: 'monthly', discountCode: 'WELKOM20' } as const;
-    expect(await checkout.quote(asked)).toMatchObject({
+    expect(await checkout.quote(quoteInput(asked))).toMatchObject({
       totalCents: 1,
       discount: null,
       discountRefusal: 'other-plan',
@@ -176,7 +183,9 @@ describe('a code that does not count', () => {
     await makeDiscount(api, fields);
     const plan = await make.plan();
     const { checkout } = api.as(await make.customer()).customer;
-    const quote = await checkout.quote({ plan: plan.slug, cycle: 'monthly', discountCode });
+    const quote = await checkout.quote(
+      quoteInput({ plan: plan.slug, cycle: 'monthly', discountCode }),
+    );
     expect(quote.discountRefusal).toBe(reason);
     expect(quote.totalCents).toBe(reason === null ? 1039 : 1299);
     const input = orderInput(plan, { discountCode, shownTotalCents: quote.totalCents });
@@ -197,7 +206,7 @@ describe('a code that does not count', () => {
     });
     const { checkout, services } = api.as(customer).customer;
     const asked = { plan: plan.slug, discountCode: 'WELKOM20' };
-    const yearly = await checkout.quote({ ...asked, termMonths: 12 });
+    const yearly = await checkout.quote(quoteInput({ ...asked, termMonths: 12 }));
     expect(yearly).toMatchObject({ discountRefusal: 'other-cycle', totalCents: 12_990 });
     // The second quarter has it too, the third has not.
     const { discount } = await services.get({ serviceId });
@@ -213,7 +222,7 @@ describe('a code that does not count', () => {
     await makeDiscount(api, { planIds: [other.id] });
     const { checkout } = api.as(await make.customer()).customer;
     const ask = (slug: string) =>
-      checkout.quote({ plan: slug, cycle: 'monthly', discountCode: 'WELKOM20' });
+      checkout.quote(quoteInput({ plan: slug, cycle: 'monthly', discountCode: 'WELKOM20' }));
     expect((await ask(mine.slug)).discountRefusal).toBe('other-plan');
     expect((await ask(other.slug)).discountRefusal).toBeNull();
     const admin = api.as(await make.staff('admin')).staff;
@@ -229,7 +238,7 @@ describe('a code that does not count', () => {
     const { customer, orderId } = await make.pendingOrder({ plan });
     const { checkout } = api.as(customer).customer;
     const ask = () =>
-      checkout.quote({ plan: plan.slug, cycle: 'monthly', discountCode: 'WELKOM20' });
+      checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly', discountCode: 'WELKOM20' }));
     expect((await ask()).discountRefusal).toBeNull();
     await payOnline(api, customer, orderId);
     expect((await ask()).discountRefusal).toBe('new-customers');

@@ -173,12 +173,30 @@ export async function listDiscountPlans(db: Db) {
     .execute();
 }
 
+/** Condition on a line: it made its service, with a part of the discount. */
+const hasDiscount = sql<boolean>`(
+  sold.kind = 'new' and sold.part = 'base' and sold.discount_cents is not null
+)`;
+
+/** The amount of a code that a service has of each term: all of it, or its part where it was ordered with others. */
+const amountOfService = sql<Cents | null>`case
+  when discount_codes.amount_cents is null then null
+  when exists (
+    select from order_lines as other
+    where other.order_id = sold.order_id and other.part = 'base' and other.id <> sold.id
+  ) then (
+    select sum(discount_cents)::integer from order_lines as own
+    where own.service_id = sold.service_id and own.kind = 'new'
+  )
+  else discount_codes.amount_cents
+end`;
+
 /** The discount of a service in a query, beside its next term; null where it was ordered without one. */
 export function runningDiscountColumn() {
   return sql<RunningDiscount | null>`(
     select json_build_object('code', given.code, 'percent', discount_codes.percent,
-      'amountCents', amount_cents, 'terms', given.terms, 'planId', ordered.plan_id,
-      'termMonths', ordered.term_months,
+      'amountCents', ${amountOfService}, 'terms', given.terms, 'planId', sold.plan_id,
+      'termMonths', sold.term_months,
       'nextTerm', (
         -- A period that was given uses up nothing of it.
         select coalesce(max(term_number), 0) + 1 - count(granted_by) from service_terms
@@ -192,10 +210,10 @@ export function runningDiscountColumn() {
         select to_term_months from plan_changes where service_id = services.id
           and plan_changes.order_id is null and done_at is null and withdrawn_at is null
       ), services.term_months))
-    from order_discounts as given
-    join orders as ordered on ordered.id = given.order_id
+    from order_lines as sold
+    join order_discounts as given on given.order_id = sold.order_id
     join discount_codes on discount_codes.id = given.code_id
-    where given.order_id = services.order_id
+    where sold.service_id = services.id and ${hasDiscount}
   )`.as('running');
 }
 
@@ -212,20 +230,20 @@ export async function findServiceDiscount(
   serviceId: string,
 ): Promise<ServiceDiscount | null> {
   const row = await db
-    .selectFrom('services')
-    .innerJoin('orders', 'orders.id', 'services.orderId')
-    .innerJoin('orderDiscounts', 'orderDiscounts.orderId', 'orders.id')
+    .selectFrom('orderLines as sold')
+    .innerJoin('orderDiscounts', 'orderDiscounts.orderId', 'sold.orderId')
     .innerJoin('discountCodes', 'discountCodes.id', 'orderDiscounts.codeId')
     .select([
       'discountCodes.id as codeId',
       'orderDiscounts.code',
       'discountCodes.percent',
-      'discountCodes.amountCents',
+      amountOfService.as('amountCents'),
       'orderDiscounts.terms',
-      'orders.planId',
-      'orders.termMonths',
+      'sold.planId',
+      'sold.termMonths',
     ])
-    .where('services.id', '=', serviceId)
+    .where('sold.serviceId', '=', serviceId)
+    .where(hasDiscount)
     .$narrowType<{ planId: string; termMonths: TermMonths }>()
     .executeTakeFirst();
   return row ?? null;
@@ -257,8 +275,9 @@ const MOST = 500;
 export async function readMonthlySaving(db: Db, customerId: string): Promise<Cents> {
   const services = await db
     .selectFrom('services')
-    .innerJoin('orderDiscounts', 'orderDiscounts.orderId', 'services.orderId')
+    .innerJoin('orderLines as sold', 'sold.serviceId', 'services.id')
     .select(['services.priceCents', 'services.termMonths', runningDiscountColumn()])
+    .where(hasDiscount)
     .where('services.userId', '=', customerId)
     .where(serviceIs.live)
     .where('services.cancelAt', 'is', null)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { discountedSale } from '#domain/catalogue/discount.ts';
@@ -191,7 +192,14 @@ describe('changing a code', () => {
         { discount: { ...given, code: 'WELKOM20', terms: 1 }, termNumber: 1 },
         { treatment: 'standard', percent: 21, percentInPrice: 21 },
       );
-      if (discount !== null) await giveDiscount(tx, { orderId, given, discount });
+      if (discount !== null) {
+        const discountCents = cents(260);
+        await giveDiscount(tx, { orderId, codeId, discount, discountCents });
+        await sql`
+          update order_lines set discount_cents = 260, saved_cents = 260, saved_net_cents = 215
+          where order_id = ${orderId}
+        `.execute(tx);
+      }
       return { editing };
     });
     expect(await edited.editing).toBe('DISCOUNT_FIXED');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
 import { makeDiscount } from '#tests/support/discounts.ts';
-import { orderInput } from '#tests/support/factories.ts';
+import { orderInput, quoteInput } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { openShop } from '#tests/support/renewals.ts';
 
@@ -61,7 +61,7 @@ describe('how often a code is used', () => {
     const ask = async () => {
       const { checkout } = api.as(await make.customer()).customer;
       const asked = { plan: plan.slug, cycle: 'monthly', discountCode: 'WELKOM20' } as const;
-      return (await checkout.quote(asked)).discountRefusal;
+      return (await checkout.quote(quoteInput(asked))).discountRefusal;
     };
     const order = () => make.pendingOrder({ plan, discountCode: 'WELKOM20' });
 
@@ -96,11 +96,11 @@ describe('how often a code is used', () => {
     const mine = api.as(customer).customer;
     const asked = { plan: plan.slug, cycle: 'monthly', discountCode: 'WELKOM20' } as const;
     // A customer who went back at their bank and orders anew has a discounted order that waits.
-    expect((await mine.checkout.quote(asked)).discountRefusal).toBe('in-unpaid-order');
+    expect((await mine.checkout.quote(quoteInput(asked))).discountRefusal).toBe('in-unpaid-order');
     await mine.orders.cancel({ orderId });
-    expect((await mine.checkout.quote(asked)).discountRefusal).toBeNull();
+    expect((await mine.checkout.quote(quoteInput(asked))).discountRefusal).toBeNull();
     await make.paidOrder({ customer, plan, discountCode: 'WELKOM20' });
-    expect((await mine.checkout.quote(asked)).discountRefusal).toBe('used-before');
+    expect((await mine.checkout.quote(quoteInput(asked))).discountRefusal).toBe('used-before');
   });
 
   test('an order that was sent twice uses one, and is answered when the code is over', async () => {
@@ -115,7 +115,7 @@ describe('how often a code is used', () => {
     await admin.discounts.end({ discountId });
     // Also when no more codes may be tried: this is none.
     for (let n = 0; n < 11; n += 1) {
-      await checkout.quote({ plan: plan.slug, cycle: 'monthly', discountCode: 'GOK' });
+      await checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly', discountCode: 'GOK' }));
     }
     expect(await checkout.place(input)).toEqual(placed);
     expect(await outcomeOf(checkout.place({ ...input, discountCode: 'ANDERS' }))).toBe(
@@ -130,7 +130,9 @@ describe('tries of a code', () => {
     await makeDiscount(api, { maxPerCustomer: 100 });
     const plan = await make.plan();
     const ask = (customer: { id: string }, discountCode: string) =>
-      api.as(customer).customer.checkout.quote({ plan: plan.slug, cycle: 'monthly', discountCode });
+      api
+        .as(customer)
+        .customer.checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly', discountCode }));
     /** As if from here on they came from elsewhere. */
     const moveAway = () => api.context.limits.reset('discountCodesAddress', '192.0.2.1');
     return { api, make, plan, ask, moveAway };

@@ -5,7 +5,7 @@ import type { OfferFields, StaffOffer } from '#contract/staff/offers.ts';
 import type { PlanFields } from '#contract/staff/plan-fields.ts';
 import { cents } from '#domain/platform/money.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
-import { createFactories } from '#tests/support/factories.ts';
+import { createFactories, quoteInput } from '#tests/support/factories.ts';
 import { SOLD_BY_TERM } from '#tests/support/plan-fields.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { readOffers } from './queries.ts';
@@ -315,9 +315,11 @@ describe('a plan that is sold once', () => {
     const { plans } = await customer.public.plans.list();
     for (const { id, slug } of [once, free, addOn]) {
       expect(plans.some((plan) => plan.id === id)).toBe(false);
-      expect(await outcomeOf(customer.customer.checkout.quote({ plan: slug, termMonths: 1 }))).toBe(
-        'PLAN_NOT_AVAILABLE',
-      );
+      expect(
+        await outcomeOf(
+          customer.customer.checkout.quote(quoteInput({ plan: slug, termMonths: 1 })),
+        ),
+      ).toBe('PLAN_NOT_AVAILABLE');
     }
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OfferFields, StaffOffer } from '#contract/staff/offers.ts';
-import { SOLD_TERMS, type SoldTerm } from '#domain/catalogue/term.ts';
+import { SOLD_TERMS, type SoldTerm } from '#domain/catalogue/sold-term.ts';
 import { knowsOption } from '#domain/delivery/option-keys.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { versionAfter } from '#domain/platform/version.ts';

@@ -1,5 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { sql } from 'kysely';
 import type { PublicPlan } from '#contract/public/plans.ts';
 import type { StaffPlan, StaffPlanDetail } from '#contract/staff/plans.ts';
 import { systemNames } from '#domain/delivery/operating-system.ts';
@@ -98,31 +97,12 @@ export async function listActivePlans(db: Db): Promise<PublicPlan[]> {
   return (await readActive(db)).map(presentPlan);
 }
 
-export async function findActivePlan(db: Db, slug: string): Promise<Row | null> {
-  return (await selectActive(db).where('slug', '=', slug).executeTakeFirst()) ?? null;
+/** Reads the plans of these slugs that are sold now, in any order. */
+export async function listPlansToOrder(db: Db, slugs: readonly string[]): Promise<Row[]> {
+  return selectActive(db).where('slug', 'in', slugs).execute();
 }
 
-/** The plan of a slug if it is sold now, as one value for the statement that an order begins with. */
-export function planToOrder(db: Db, slug: RawBuilder<string>) {
-  return fromActive(db)
-    .where('slug', '=', slug)
-    .select(({ ref }) =>
-      jsonBuildObject({
-        id: ref('id'),
-        slug: ref('slug'),
-        name: ref('name'),
-        type: ref('type'),
-        priceCents: ref('priceCents'),
-        yearlyPriceCents: ref('yearlyPriceCents'),
-        otherPrices: otherPricesColumn,
-        systems: ref('systems'),
-      }).as('plan'),
-    );
-}
-
-export type PlanToOrder = Awaited<
-  ReturnType<ReturnType<typeof planToOrder>['executeTakeFirstOrThrow']>
->['plan'];
+export type PlanToOrder = Row;
 
 /** One who writes plans at a time: slugs and places are decided among all of them. */
 const WRITE_LOCK = 4_713_010;

@@ -105,6 +105,7 @@ function moduleAfterDelivery({ moduleState }: LockedService) {
     : ({ moduleState: 'unknown', moduleTask: 'unsuspend' } as const);
 }
 
+/** Completes an order once the last of its services is delivered; its row is locked before that is asked. */
 async function completeOrder(ctx: VerbContext, tx: Tx, orderId: string): Promise<void> {
   const order = await tx
     .selectFrom('orders')
@@ -113,6 +114,14 @@ async function completeOrder(ctx: VerbContext, tx: Tx, orderId: string): Promise
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (!canOrderBecome(order.status, 'completed')) return;
+  const waiting = await tx
+    .selectFrom('services')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('deliveryState', '<>', 'done')
+    .limit(1)
+    .executeTakeFirst();
+  if (waiting !== undefined) return;
   const now = ctx.now();
   await writeWithNext(
     tx,

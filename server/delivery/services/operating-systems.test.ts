@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
-import { createFactories, orderInput, type TestPlan } from '#tests/support/factories.ts';
+import {
+  createFactories,
+  orderInput,
+  type TestPlan,
+  quoteInput,
+} from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/procedures.ts';
 import { openVpsShop, VPS_PLAN } from '#tests/support/proxmox-shop.ts';
 import { PASSWORD, givePassword } from '#tests/support/auth-calls.ts';
@@ -38,8 +43,10 @@ describe('the operating system that is chosen', () => {
   test('is what everybody reads who has to do with it, from the order on', async () => {
     const customer = await make.customer();
     const mine = api.as(customer).customer;
-    const { plan: shown } = await mine.checkout.quote({ plan: plan.slug, cycle: 'monthly' });
-    expect(shown.systems).toEqual(['Debian 13', 'Ubuntu 24.04 LTS']);
+    const {
+      items: [quoted],
+    } = await mine.checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly' }));
+    expect(quoted?.plan.systems).toEqual(['Debian 13', 'Ubuntu 24.04 LTS']);
     const system = 'Ubuntu 24.04 LTS';
     const { orderId } = await make.paidOrder({ customer, plan, system, serviceName: 'db01' });
     await api.jobsDone();
@@ -81,15 +88,16 @@ describe('the operating system that is chosen', () => {
   test('can be had: one that the plan does not have is refused, and nothing is ordered', async () => {
     const customer = await make.customer();
     const { checkout, orders } = api.as(customer).customer;
+    const of = (system: string) => ({ items: orderInput(plan, { system }).items });
     const asked = orderInput(plan, { system: 'Debian 11' });
     expect((await refusalOf(checkout.place(asked))).code).toBe('SYSTEM_NOT_OFFERED');
     const without = orderInput(await make.plan(), { system: 'Debian 13' });
     expect((await refusalOf(checkout.place(without))).code).toBe('SYSTEM_NOT_OFFERED');
     expect((await orders.list({})).items).toEqual([]);
     // The same key, with one that can be had.
-    await checkout.place({ ...asked, system: 'Debian 13' });
+    await checkout.place({ ...asked, ...of('Debian 13') });
     expect((await orders.list({})).items).toMatchObject([{ system: 'Debian 13' }]);
-    const again = { ...asked, system: 'Ubuntu 24.04 LTS' };
+    const again = { ...asked, ...of('Ubuntu 24.04 LTS') };
     expect((await refusalOf(checkout.place(again))).code).toBe('IDEMPOTENCY_MISMATCH');
   });
 

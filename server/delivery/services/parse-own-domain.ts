@@ -10,10 +10,14 @@ const SENTENCES: Readonly<Record<DomainRefusal, string>> = {
 };
 
 /** The domain that somebody typed; null where they choose one later. Throws what their form says at the field. */
-export function parseOwnDomain(text: string | null, kept: readonly string[]): OwnDomain | null {
+export function parseOwnDomain(
+  text: string | null,
+  kept: readonly string[],
+  field = 'domain',
+): OwnDomain | null {
   if (text === null) return null;
   const read = readDomain(text, kept);
-  if (!read.ok) throw inputError('domain', SENTENCES[read.reason]);
+  if (!read.ok) throw inputError(field, SENTENCES[read.reason]);
   const { domain, name } = read.value;
   // An invoice prints what a service is called.
   return { domain, name: isPrintable(name) ? name : domain.slice(0, SERVICE_NAME.maxLength) };

@@ -63,7 +63,7 @@ describe('web hosting that is ordered with a domain', () => {
     const order = () => other.checkout.place(orderInput(plan, { domain: 'www.bakkerij.nl' }));
     expect(await refusalOf(order())).toMatchObject({
       code: 'INPUT_INVALID',
-      data: { issues: [{ path: 'domain', message: expect.stringMatching(/al hosting/) }] },
+      data: { issues: [{ path: 'items.0.domain', message: expect.stringMatching(/al hosting/) }] },
     });
     await givePassword(api, customer);
     const theirs = api.as(customer).customer.services;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { createBank } from '#tests/support/bank.ts';
 import { DISCOUNT } from '#tests/support/discounts.ts';
-import { createFactories, orderInput, type Person } from '#tests/support/factories.ts';
+import { createFactories, orderInput, type Person, quoteInput } from '#tests/support/factories.ts';
 import { serviceLine, servicesFile } from '#tests/support/imports.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { shownRefund } from '#tests/support/shown-refund.ts';
@@ -113,7 +113,9 @@ test('a code that one made is told of before, and refused with an order; another
   const quoteFor = (person: Person) =>
     api
       .as(person)
-      .customer.checkout.quote({ plan: slug, cycle: 'monthly', discountCode: 'mijneigen' });
+      .customer.checkout.quote(
+        quoteInput({ plan: slug, cycle: 'monthly', discountCode: 'mijneigen' }),
+      );
   const place = async (person: Person) => {
     const { totalCents: shownTotalCents } = await quoteFor(person);
     const asked = { shownTotalCents, discountCode: 'mijneigen' };

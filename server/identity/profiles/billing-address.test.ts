@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CustomerProfile } from '#contract/customer/profile.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
-import { COMPANY_BILLING, createFactories, type Person } from '#tests/support/factories.ts';
+import {
+  COMPANY_BILLING,
+  createFactories,
+  type Person,
+  quoteInput,
+} from '#tests/support/factories.ts';
 import { onlyRenewalOf, sweepAt } from '#tests/support/renewals.ts';
 import { readUbl } from '#tests/support/ubl.ts';
 import { find } from '#tests/support/xml-tree.ts';
@@ -186,7 +191,7 @@ describe('the reference', () => {
     const plan = await make.plan();
     const { billing } = await api
       .as(customer)
-      .customer.checkout.quote({ plan: plan.slug, cycle: 'monthly' });
+      .customer.checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly' }));
     expect(billing).toMatchObject({ city: 'Amsterdam' });
     await expect(make.paidOrder({ customer })).resolves.toMatchObject({ customer });
     await haveBuyer(sql`buyer || '{"reference": ""}'`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CustomerProfile } from '#contract/customer/profile.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
-import { createFactories, type Person } from '#tests/support/factories.ts';
+import { createFactories, type Person, quoteInput } from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 
 let api: TestApp;
@@ -155,7 +155,7 @@ describe('the checkout', () => {
     await save(person, COMPANY);
     const { billing } = await api
       .as(person)
-      .customer.checkout.quote({ plan: plan.slug, cycle: 'monthly' });
+      .customer.checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly' }));
     expect(billing).toEqual({
       kind: 'business',
       firstName: 'Zoë',
@@ -174,8 +174,11 @@ describe('the checkout', () => {
   test('takes from order and profile what was told last', async () => {
     const { customer, plan } = await make.pendingOrder();
     const known = async () =>
-      (await api.as(customer).customer.checkout.quote({ plan: plan.slug, cycle: 'monthly' }))
-        .billing;
+      (
+        await api
+          .as(customer)
+          .customer.checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly' }))
+      ).billing;
     expect(await known()).toMatchObject({ city: 'Amsterdam', lastName: 'de Vries' });
     api.clock.set('2026-11-23T13:00:00Z');
     await save(customer, { city: 'Delft', address: 'Markt 1', postalCode: '2611 GP' });

@@ -112,6 +112,11 @@ const boughtNumber = sql<number>`(renewals.term_number - (
 /** The price that was agreed on: list price less discount. */
 const agreed = sql<number>`coalesce(orders.agreed_cents, orders.total_cents)`;
 
+/** An order that sells one thing, whose discount is that of its price. */
+const isOneLine = sql<boolean>`(
+  (select count(*) from order_lines as line where line.order_id = orders.id) = 1
+)`;
+
 /**
  * Finds wrong discounts. An agreed price is the list price less the discount, and the invoice shows it;
  * later terms have the discount that their service was ordered with, as long as it counts; and no code was
@@ -124,31 +129,38 @@ function wrongDiscounts(): RawBuilder<BookExample> {
     join orders on orders.id = given.order_id
     join discount_codes on discount_codes.id = given.code_id
     where ${agreed} + discount_cents <> list_cents and not ${wasCorrected}
-      or discount_cents <> ${discountOf(sql`list_cents`)}
+      or ${isOneLine} and (discount_codes.percent is not null or term_number = 1)
+        and discount_cents <> ${discountOf(sql`list_cents`)}
+      or not ${wasCorrected} and discount_cents is distinct from (
+        select sum(line.discount_cents) from order_lines as line where line.order_id = orders.id
+      )
       or given.code <> discount_codes.code
       or given.terms is distinct from discount_codes.terms
       or (term_number = 1) <> (orders.kind = 'new')
       or orders.kind not in ('new', 'renewal')
     union
     select invoice_number, invoices.order_id
-    from invoices join invoice_lines on invoice_id = invoices.id
+    from invoices join (
+      select invoice_id, sum(discount_cents) as cents, sum(discount_net_cents) as net_cents
+      from invoice_lines group by invoice_id
+    ) as printed on printed.invoice_id = invoices.id
     left join order_discounts as given on given.order_id = invoices.order_id
-    where invoices.kind = 'invoice' and corrects_invoice_id is null and (saved_cents is distinct from invoice_lines.discount_cents
-      or saved_net_cents is distinct from invoice_lines.discount_net_cents)
+    where invoices.kind = 'invoice' and corrects_invoice_id is null
+      and (saved_cents is distinct from printed.cents or saved_net_cents is distinct from printed.net_cents)
     union
     select left(orders.id::text, 8), orders.id
     from orders
     join renewals on renewals.order_id = orders.id
     join services on services.id = renewals.service_id
-    join orders as ordered on ordered.id = services.order_id
-    left join order_discounts as first on first.order_id = ordered.id
+    join order_lines as sold on sold.service_id = services.id and sold.kind = 'new' and sold.part = 'base'
+    left join order_discounts as first on first.order_id = sold.order_id and sold.discount_cents is not null
     left join discount_codes on discount_codes.id = first.code_id
     left join order_discounts as given on given.order_id = orders.id
     where (given.order_id is not null or first.order_id is not null) and not ${wasCorrected} and (
-      given.code_id <> coalesce(first.code_id, ordered.id)
+      given.code_id <> coalesce(first.code_id, sold.id)
       or given.term_number <> ${boughtNumber}
       or (given.order_id is not null) is distinct from (
-        orders.plan_id = ordered.plan_id and orders.term_months = ordered.term_months
+        orders.plan_id = sold.plan_id and orders.term_months = sold.term_months
         and ${boughtNumber} <= coalesce(first.terms, ${boughtNumber})
         and ${discountOf(sql`coalesce(given.list_cents, ${agreed})`)} > 0
       )

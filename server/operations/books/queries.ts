@@ -101,10 +101,12 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
   // it was done.
   'order-service': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
-    from orders left join services on order_id = orders.id
-    where orders.status in ('paid', 'completed') and orders.kind = 'new'
-      and (services.id is null
-        or (orders.status = 'completed') <> (delivery_state = 'done'))
+    from orders join order_lines as line on line.order_id = orders.id and line.part = 'base'
+    left join services on services.id = line.service_id and services.order_id = orders.id
+    where orders.status in ('paid', 'completed') and orders.kind = 'new' and line.plan_id is not null
+    group by orders.id
+    having count(services.id) <> count(*)
+      or (orders.status = 'completed') <> bool_and(delivery_state = 'done')
     union all
     select left(orders.id::text, 8), orders.id
     from orders left join plan_changes on plan_changes.order_id = orders.id

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api, TestApp } from '#tests/support/api.ts';
 import { createShop } from '#tests/support/auth-calls.ts';
-import { createFactories, orderInput } from '#tests/support/factories.ts';
+import { createFactories, orderInput, quoteInput } from '#tests/support/factories.ts';
 import { call, outcomeOf, PROCEDURES } from '#tests/support/procedures.ts';
 
 /**
@@ -164,7 +164,9 @@ describe('whoever looks along leaves as it was', () => {
     const plan = await make.plan();
     const { orderId } = await make.pendingOrder({ customer, plan });
     const { checkout, orders, together } = acting.customer;
-    expect(await outcomeOf(checkout.quote({ plan: plan.slug, cycle: 'monthly' }))).toBe('OK');
+    expect(await outcomeOf(checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly' })))).toBe(
+      'OK',
+    );
     const asked = [
       checkout.place(orderInput(plan)),
       orders.pay({ orderId }),

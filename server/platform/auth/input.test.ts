@@ -124,7 +124,7 @@ describe('bounds', () => {
     ['customer.checkout.quote', { plan: 'starter' }],
     ['customer.checkout.quote', { plan: 'starter', termMonths: 2 }],
     ['customer.checkout.quote', { plan: 'starter', termMonths: 24, cycle: 'yearly' }],
-    ['customer.checkout.quote', { ...QUOTED, buyer: { ...ABROAD, percent: 0 } }],
+    ['customer.checkout.quote', { items: [QUOTED], buyer: { ...ABROAD, percent: 0 } }],
     ['staff.services.markDelivered', { serviceId: ID, serverInfo: { ...SERVER, password: 'x' } }],
     [
       'staff.services.markDelivered',

@@ -51,7 +51,7 @@ describe('what the database itself refuses', () => {
     ['a second invoice for an order', 'invoices_one_per_order'],
     ['a second use of a number', 'invoices_series_id_year_number_key'],
     ['a second order with one key', 'orders_user_id_idempotency_key_key'],
-    ['a second service for an order', 'services_order_id_key'],
+    ['a second service for a line of an order', 'order_lines_making'],
     ['a term granted twice', 'service_terms_invoice_line_id_service_id_term_number_key'],
     ['a payment of the gateway twice', 'payments_provider'],
     ['an order twice in one payment', 'payments_of_bundle'],

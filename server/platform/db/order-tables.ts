@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { SoldTerm } from '#domain/catalogue/sold-term.ts';
 import type { BillingCycle, TermMonths } from '#domain/catalogue/term.ts';
+import type { LinePart } from '#domain/sales/basket.ts';
 import type { ChargeUnit } from '#domain/sales/charge.ts';
 import type { CustomerKind } from '#domain/identity/customer.ts';
 import type { InvoiceCollection } from '#domain/sales/direct-debit.ts';
@@ -92,7 +94,18 @@ export type OrderLinesTable = {
   serviceName: Fixed<string | null>;
   system: Fixed<string | null>;
   domain: Fixed<string | null>;
-  termMonths: Fixed<TermMonths | null>;
+  /** Zero of what is paid once. */
+  termMonths: Fixed<SoldTerm | null>;
+  part: ColumnType<LinePart, LinePart | undefined, never>;
+  /** The line that an option or a set-up goes with. */
+  parentId: Fixed<string | null>;
+  optionKey: Fixed<string | null>;
+  /** Public keys that let the customer of a server in, each on a line. */
+  firstKeys: Fixed<string | null>;
+  /** Its part of the discount of its order, as prices are; and the saving of its buyer. */
+  discountCents: Fixed<Cents | null>;
+  savedCents: Fixed<Cents | null>;
+  savedNetCents: Fixed<Cents | null>;
   quantity: ColumnType<number, number | undefined, never>;
   unit: Fixed<ChargeUnit | null>;
   unitCents: Fixed<number | null>;

@@ -11,7 +11,8 @@ import {
 import { ATTACHMENT_KINDS } from '#domain/support/attachment.ts';
 import { BANK_BOOKINGS } from '#domain/sales/bank-booking.ts';
 import { BANK_FORMATS, BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/sales/bank-statement.ts';
-import { BILLING_CYCLES, SOLD_TERMS, TERMS } from '#domain/catalogue/term.ts';
+import { SOLD_TERMS } from '#domain/catalogue/sold-term.ts';
+import { BILLING_CYCLES, TERMS } from '#domain/catalogue/term.ts';
 import { CHARGE_UNITS } from '#domain/sales/charge.ts';
 import { MANDATE_ENDS, MANDATE_STATUSES } from '#domain/sales/direct-debit.ts';
 import { ARTICLE_CATEGORIES, ARTICLE_STATUSES } from '#domain/support/article.ts';
@@ -34,6 +35,7 @@ import { SIGN_IN_OUTCOMES } from '#domain/identity/sign-in.ts';
 import { MEMBERSHIP_ENDS } from '#domain/identity/membership.ts';
 import { IMPORT_KINDS, IMPORT_ROW_STATES } from '#domain/delivery/moving-in.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/sales/invoice.ts';
+import { LINE_PARTS } from '#domain/sales/basket.ts';
 import { ORDER_KINDS, ORDER_LINE_STATES, ORDER_STATUSES } from '#domain/sales/order.ts';
 import { OUTSIDE_PARTIES } from '#domain/platform/outside-party.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/sales/payment.ts';
@@ -88,6 +90,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'orders.kind': ORDER_KINDS,
   'orders.status': ORDER_STATUSES,
   'order_lines.kind': ORDER_KINDS,
+  'order_lines.part': LINE_PARTS,
   'order_lines.state': ORDER_LINE_STATES,
   'order_lines.unit': CHARGE_UNITS,
   'orders.payment_method': PAYMENT_METHODS,
@@ -179,14 +182,13 @@ const LENGTHS = [
   'orders',
   'services',
   'discount_codes',
-  'order_lines',
   'plan_changes.from',
   'plan_changes.to',
 ].map((place) => [
   place.includes('.') ? `${place}_term_months` : `${place}.term_months`,
   TERMS.map(String).toSorted(),
 ]);
-const SOLD_LENGTHS = ['prices', 'option_prices'].map((table) => [
+const SOLD_LENGTHS = ['prices', 'option_prices', 'order_lines'].map((table) => [
   `${table}.term_months`,
   SOLD_TERMS.map(String).toSorted(),
 ]);

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { TakenOptions } from '#domain/catalogue/offer.ts';
-import type { BillingCycle, SoldTerm, TermMonths } from '#domain/catalogue/term.ts';
+import type { SoldTerm } from '#domain/catalogue/sold-term.ts';
+import type { BillingCycle, TermMonths } from '#domain/catalogue/term.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import type { ModuleOptions } from '#domain/delivery/module-options.ts';
 import type { OperatingSystem } from '#domain/delivery/operating-system.ts';

@@ -49,7 +49,6 @@ export async function writeCharge(
   const invoice = await issueInvoice(ctx, tx, {
     order: { ...order, discount: null, billing: buyer },
     work: { lines, performedOn: input.performedOn },
-    lineId: randomUUID(),
     seller,
     paidAt: null,
     dueDate,

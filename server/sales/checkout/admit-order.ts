@@ -9,7 +9,8 @@ const HOUR_MS = 3_600_000;
 
 type Asked = {
   idempotencyKey: string;
-  plan: string;
+  /** Slugs of the plans that are asked for; none where no new service is. */
+  plans?: readonly string[];
   requestHash: string;
   openForMs?: number | undefined;
 };
@@ -18,16 +19,15 @@ type Asked = {
  * Locks the customer who orders: from here on one order at a time, so that the key and the limits hold
  * under parallel calls. Answers the order that was placed with this key before, or what a new one is
  * decided by. Throws IDEMPOTENCY_MISMATCH for the key of another order, RATE_LIMITED, ORDERED_MEANWHILE for
- * a form that was open while its plan was ordered in another, and UNAUTHORIZED when the account was deleted.
+ * a form that was open while one of its plans was ordered in another, and UNAUTHORIZED when the account was deleted.
  */
 export async function admitOrder(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { idempotencyKey, plan, requestHash, openForMs }: Asked,
+  { idempotencyKey, plans = [], requestHash, openForMs }: Asked,
 ) {
   const { isGone, known, ...customer } = await lockCustomer(tx, ctx.actor.id, {
     idempotencyKey,
-    plan,
     since: new Date(ctx.now().getTime() - HOUR_MS),
   });
   // An order placed now would never be anonymised.
@@ -37,25 +37,27 @@ export async function admitOrder(
     return { orderId: known.id };
   }
   if (customer.recentOrders >= ORDERS_PER_HOUR) throw new AppError('RATE_LIMITED');
-  if (openForMs !== undefined && customer.plan !== null) {
+  if (openForMs !== undefined && plans.length > 0) {
     const since = new Date(ctx.now().getTime() - openForMs);
-    await refuseTwin(tx, { customerId: ctx.actor.id, planId: customer.plan.id, since });
+    await refuseTwin(tx, { customerId: ctx.actor.id, plans, since });
   }
   return { orderId: null, ...customer };
 }
 
-type Twin = { customerId: string; planId: string; since: Date };
+type Twin = { customerId: string; plans: readonly string[]; since: Date };
 
 /** Two tabs with one form make two orders of what somebody wants once: the second is told of the first. */
-async function refuseTwin(tx: Tx, { customerId, planId, since }: Twin): Promise<void> {
+async function refuseTwin(tx: Tx, { customerId, plans, since }: Twin): Promise<void> {
   const twin = await tx
     .selectFrom('orders')
-    .select('id')
-    .where('userId', '=', customerId)
-    .where('createdAt', '>=', since)
-    .where('planId', '=', planId)
-    .where('kind', '=', 'new')
-    .where('status', 'in', ['pending', 'paid', 'completed'])
+    .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
+    .innerJoin('plans', 'plans.id', 'line.planId')
+    .select('orders.id')
+    .where('orders.userId', '=', customerId)
+    .where('orders.createdAt', '>=', since)
+    .where('plans.slug', 'in', plans)
+    .where('orders.kind', '=', 'new')
+    .where('orders.status', 'in', ['pending', 'paid', 'completed'])
     .limit(1)
     .executeTakeFirst();
   if (twin !== undefined) throw new AppError('ORDERED_MEANWHILE');

@@ -1,4 +1,4 @@
-import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
+import type { OrderedItem, PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { buyerIssues, type BuyerIssue } from '#domain/sales/checkout.ts';
 import {
   normaliseHouseNumber,
@@ -21,12 +21,19 @@ const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {
   POSTAL_CODE_INVALID: { path: 'billing.postalCode', message: 'Deze postcode klopt niet.' },
 };
 
+function checkItem(
+  item: OrderedItem,
+  { at, kept }: { at: number; kept: readonly string[] },
+): OrderedItem {
+  const own = parseOwnDomain(item.domain ?? null, kept, `items.${at}.domain`);
+  // Hosting is called as what it is for.
+  const name = normaliseServiceName(own?.name ?? item.serviceName);
+  if (!name.ok) throw inputError(`items.${at}.serviceName`, 'Kies een naam van 1 tot 63 tekens.');
+  return { ...item, serviceName: name.value, domain: own?.domain ?? null };
+}
+
 /** Normalises what was typed, and refuses what the rules between fields refuse. */
 export function checkOrderInput(input: PlaceOrderInput, kept: readonly string[]): PlaceOrderInput {
-  const own = parseOwnDomain(input.domain ?? null, kept);
-  // Hosting is called as what it is for.
-  const name = normaliseServiceName(own?.name ?? input.serviceName);
-  if (!name.ok) throw inputError('serviceName', 'Kies een naam van 1 tot 63 tekens.');
   const issues = buyerIssues(input.billing).map((issue) => FIELD_OF_ISSUE[issue]);
   if (issues.length > 0) throw new AppError('INPUT_INVALID', { issues });
   const { billing, method, shownRestCents } = input;
@@ -39,8 +46,7 @@ export function checkOrderInput(input: PlaceOrderInput, kept: readonly string[])
   const business = billing.kind === 'business';
   return {
     ...input,
-    serviceName: name.value,
-    domain: own?.domain ?? null,
+    items: input.items.map((item, at) => checkItem(item, { at, kept })),
     // A business has no right of withdrawal, so there is nothing to consent to.
     directStart: !business && input.directStart,
     // As it is printed; an empty field is no code.

@@ -1,31 +1,25 @@
-import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
-import type { OrderDiscount } from '#domain/catalogue/discount.ts';
-import type { TermMonths } from '#domain/catalogue/term.ts';
-import type { Sale } from '#domain/catalogue/vat-treatment.ts';
+import type { OrderedItem, PlaceOrderInput } from '#contract/customer/checkout.ts';
+import { basketName, type QuotedLine } from '#domain/sales/checkout.ts';
 import type { StoredSettings } from '#domain/operations/settings.ts';
-import type { Cents } from '#domain/platform/money.ts';
 import { orderExpiresAt } from '#domain/sales/order.ts';
-import type { PlanToOrder } from '#server/catalogue/plans/queries.ts';
 import type { UserActor } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
 import { gatewayOf } from '#server/sales/gateways/payment-gateways.ts';
-import { insertOrderLines } from '#server/sales/orders/insert-order-lines.ts';
+import { insertOrderLines, type NewOrderLine } from '#server/sales/orders/insert-order-lines.ts';
+import type { AgreedBasket } from './agree-on-basket.ts';
+import type { ReadItem } from './read-items.ts';
+
+/** Something in a basket with the operating system that it gets. */
+type AgreedItem = ReadItem<OrderedItem> & { system: string | null };
 
 /** An order as its customer and the shop agree on it. */
-export type AgreedOrder = {
+export type AgreedOrder = AgreedBasket & {
   id: string;
   input: PlaceOrderInput;
   billing: BillingSnapshot;
-  plan: PlanToOrder;
-  system: string | null;
-  termMonths: TermMonths;
+  items: readonly [AgreedItem, ...AgreedItem[]];
   settings: StoredSettings;
-  sale: Sale;
-  discount: OrderDiscount | null;
-  vatCheckId: string | null;
-  /** The rest that credit leaves to be paid now; null where no credit pays beside it. */
-  restCents: Cents | null;
   requestHash: string;
 };
 
@@ -36,57 +30,86 @@ type NewOrder = AgreedOrder & {
   actor: UserActor;
 };
 
-/** The rows of an order and its payment. */
-function rowsOf({ id, input, plan, system, sale, vatCheckId, now, actor, ...order }: NewOrder) {
+/** Writes a new order with its lines and its payment, in the transaction that agreed on it. */
+export async function insertNewOrder(tx: Tx, agreed: NewOrder): Promise<void> {
+  const { id, input, items, sale, now } = agreed;
   const made = { createdAt: now, updatedAt: now };
-  return {
-    order: {
+  const [first] = items;
+  await tx
+    .insertInto('orders')
+    .values({
       id,
-      userId: actor.id,
-      kind: 'new' as const,
-      planId: plan.id,
-      planName: plan.name,
-      serviceName: input.serviceName,
-      system,
-      domain: input.domain ?? null,
-      status: 'pending' as const,
-      termMonths: order.termMonths,
+      userId: agreed.actor.id,
+      kind: 'new',
+      planId: first.plan.id,
+      planName: basketName(items.map(({ plan }) => plan.name)),
+      serviceName: first.asked.serviceName,
+      system: first.system,
+      domain: first.asked.domain ?? null,
+      status: 'pending',
+      termMonths: first.termMonths,
       ...sale,
-      vatCheckId,
+      vatCheckId: agreed.vatCheckId,
       paymentMethod: input.method,
-      billing: JSON.stringify(order.billing),
+      billing: JSON.stringify(agreed.billing),
       termsVersion: input.termsVersion,
       termsAcceptedAt: now,
       directStart: input.directStart,
-      placedFrom: actor.address,
+      placedFrom: agreed.actor.address,
       idempotencyKey: input.idempotencyKey,
-      requestHash: order.requestHash,
-      expiresAt: orderExpiresAt({ placedAt: now, invoiceDueDate: order.dueDate }),
+      requestHash: agreed.requestHash,
+      expiresAt: orderExpiresAt({ placedAt: now, invoiceDueDate: agreed.dueDate }),
       ...made,
-    },
-    payment: {
-      id: order.paymentId,
+    })
+    .execute();
+  await insertOrderLines(tx, { orderId: id, kind: 'new', lines: linesOf(agreed) });
+  await tx
+    .insertInto('payments')
+    .values({
+      id: agreed.paymentId,
       orderId: id,
       gateway: gatewayOf(input.method),
       method: input.method,
-      amountCents: order.restCents ?? sale.totalCents,
-      topsUpCredit: order.restCents !== null,
-      status: 'open' as const,
+      amountCents: agreed.restCents ?? sale.totalCents,
+      topsUpCredit: agreed.restCents !== null,
+      status: 'open',
       ...made,
-    },
+    })
+    .execute();
+}
+
+function linesOf({ items, lines }: AgreedOrder): NewOrderLine[] {
+  const sold: NewOrderLine[] = [];
+  for (const [at, item] of items.entries()) {
+    const parentAt = sold.length;
+    for (const line of lines[at] ?? []) sold.push(lineOf(line, { item, parentAt }));
+  }
+  return sold;
+}
+
+function lineOf(
+  line: QuotedLine,
+  { item, parentAt }: { item: AgreedItem; parentAt: number },
+): NewOrderLine {
+  const { part, optionKey, quantity, totalCents, netCents, vatCents, vatPercent } = line;
+  const { discountCents, savedCents, savedNetCents, agreedCents } = line;
+  const isBase = part === 'base';
+  return {
+    serviceId: null,
+    planId: line.planId,
+    planName: line.text,
+    serviceName: item.asked.serviceName,
+    system: isBase ? item.system : null,
+    domain: isBase ? (item.asked.domain ?? null) : null,
+    firstKeys: isBase ? (item.asked.sshKeys?.join('\n') ?? null) : null,
+    termMonths: line.termMonths,
+    ...(!isBase && { beside: { part, optionKey, parentAt } }),
+    quantity,
+    totalCents,
+    netCents,
+    vatCents,
+    vatPercent,
+    agreedCents: agreedCents === totalCents ? null : agreedCents,
+    lineDiscount: discountCents === 0 ? null : { discountCents, savedCents, savedNetCents },
   };
-}
-
-/** Writes a new order with its line and its payment, in the transaction that agreed on it. */
-export async function insertNewOrder(tx: Tx, agreed: NewOrder): Promise<void> {
-  const { order, payment } = rowsOf(agreed);
-  await tx.insertInto('orders').values(order).execute();
-  await insertOrderLines(tx, { orderId: order.id, kind: 'new', lines: [lineOf(agreed)] });
-  await tx.insertInto('payments').values(payment).execute();
-}
-
-function lineOf({ plan, input, system, termMonths, sale }: AgreedOrder) {
-  const { serviceName, domain = null } = input;
-  const sold = { planId: plan.id, planName: plan.name, serviceName, system, domain, termMonths };
-  return { ...sold, ...sale, serviceId: null };
 }

@@ -69,11 +69,12 @@ describe('the idempotency key', () => {
     await using api = await createTestApp();
     const make = createFactories(api);
     const client = api.as(await make.customer()).customer;
-    const input = orderInput(await make.plan());
+    const plan = await make.plan();
+    const input = orderInput(plan);
     await client.checkout.place(input);
-    expect(await outcomeOf(client.checkout.place({ ...input, ...other }))).toBe(
-      'IDEMPOTENCY_MISMATCH',
-    );
+    const { idempotencyKey } = input;
+    const again = orderInput(plan, { ...other, idempotencyKey });
+    expect(await outcomeOf(client.checkout.place(again))).toBe('IDEMPOTENCY_MISMATCH');
     expect(await api.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
   });
 

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { cents } from '#domain/platform/money.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
-import { BILLING, createFactories, orderInput, type TestPlan } from '#tests/support/factories.ts';
+import {
+  BILLING,
+  createFactories,
+  orderInput,
+  type TestPlan,
+  quoteInput,
+} from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 import { createFlakyGateway } from '#tests/support/fakes.ts';
 import { NO_GATEWAYS } from '#server/sales/gateways/payment-gateways.ts';
@@ -76,6 +82,19 @@ describe('the price', () => {
   });
 });
 
+/** Fields of what is ordered stand with it, the others beside it. */
+function placed(plan: TestPlan, fields: Record<string, unknown>): Record<string, unknown> {
+  const OF_ITEM = new Set(['plan', 'cycle', 'priceCents', 'serviceName', 'domain', 'system']);
+  const isOfItem = ([name]: [string, unknown]) => OF_ITEM.has(name);
+  const item = Object.fromEntries(Object.entries(fields).filter(isOfItem));
+  const others = Object.entries(fields).filter((field) => !isOfItem(field));
+  const [asked] = orderInput(plan).items;
+  return {
+    ...Object.fromEntries(others),
+    ...(Object.keys(item).length > 0 && { items: [{ ...asked, ...item }] }),
+  };
+}
+
 describe('refused, and nothing written', () => {
   let api: TestApp;
   let plan: TestPlan;
@@ -129,7 +148,7 @@ describe('refused, and nothing written', () => {
       'INPUT_INVALID',
     ],
   ])('%s', async (_, wrong, code) => {
-    const input = { ...orderInput(plan), ...wrong } as PlaceOrderInput;
+    const input = { ...orderInput(plan), ...placed(plan, wrong) } as PlaceOrderInput;
     const customer = api.as(await createFactories(api).customer());
     const refusal = await refusalOf(customer.customer.checkout.place(input));
     expect(refusal.code).toBe(code);
@@ -152,7 +171,7 @@ describe('a shop that cannot', () => {
     expect(await nothingWritten(api)).toBe(true);
     expect(await api.nobody.public.site.get()).toMatchObject({ acceptsOrders: false });
     expect(
-      await customer.customer.checkout.quote({ plan: plan.slug, cycle: 'monthly' }),
+      await customer.customer.checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly' })),
     ).toMatchObject({ acceptsOrders: false });
   });
 
@@ -282,10 +301,10 @@ describe('what is written', () => {
     const { customer, plan } = await make.pendingOrder();
     const quote = await api
       .as(customer)
-      .customer.checkout.quote({ plan: plan.slug, cycle: 'yearly' });
+      .customer.checkout.quote(quoteInput({ plan: plan.slug, cycle: 'yearly' }));
     expect(quote).toMatchObject({
       totalCents: 12_990,
-      cycles: { monthly: 1299, yearly: 12_990 },
+      items: [{ cycles: { monthly: 1299, yearly: 12_990 } }],
       billing: { city: 'Amsterdam', postalCode: '1015 DK' },
     });
   });

@@ -3,7 +3,6 @@ import type { StoredSettings } from '#domain/operations/settings.ts';
 import { compileOnce, slot, statementOnce, unseen } from '#server/platform/db/compile-once.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { writeWithNext } from '#server/platform/db/flights.ts';
-import { planToOrder, type PlanToOrder } from '#server/catalogue/plans/queries.ts';
 import { settingsColumn } from '#server/platform/settings/queries.ts';
 
 type CustomerToOrder = {
@@ -13,7 +12,6 @@ type CustomerToOrder = {
   openOrders: number;
   recentOrders: number;
   known: { id: string; requestHash: string } | null;
-  plan: PlanToOrder | null;
   billingReference: string | null;
   settings: StoredSettings;
 };
@@ -32,16 +30,16 @@ const readToOrder = compileOnce((db) => ({
         (select erased_at is not null from users where id = ${customer}) as is_gone,
         (select count(*) from services where user_id = ${customer} and status <> 'cancelled')
           as live_services,
-        (select count(*) from orders where user_id = ${customer} and status || '' = 'pending'
-          and (kind = 'new'
-            or exists (select from renewals where order_id = orders.id and brings_back)))
+        (select count(*) from orders join order_lines as line on line.order_id = orders.id
+          where user_id = ${customer} and status || '' = 'pending' and line.part = 'base'
+          and (orders.kind = 'new'
+            or exists (select from renewals where renewals.order_id = orders.id and brings_back)))
           as open_orders,
         (select count(*) from orders where user_id = ${customer} and created_at > ${since}
           and kind in ('new', 'plan-change')) as recent_orders,
         (select json_build_object('id', id, 'requestHash', request_hash) from orders
          where user_id = ${customer} and idempotency_key = ${unseen('idempotencyKey', 'uuid')}) as known,
         (select billing_reference from profiles where user_id = ${customer}),
-        ${planToOrder(db, unseen('plan', 'text'))} as plan,
         ${settingsColumn()}
     `.compile(db);
   },
@@ -49,14 +47,13 @@ const readToOrder = compileOnce((db) => ({
 
 /**
  * A customer with their row locked, so that nobody else orders for them until the transaction ends:
- * the order they placed with this key, what they have, and how much they ordered lately; with the plan
- * they ask for, if it is sold now, what their invoices refer to, and the settings that an order of it is
- * placed under.
+ * the order they placed with this key, what they have, and how much they ordered lately; with what their
+ * invoices refer to, and the settings that an order is placed under.
  */
 export async function lockCustomer(
   tx: Tx,
   customerId: string,
-  asked: { idempotencyKey: string; since: Date; plan: string },
+  asked: { idempotencyKey: string; since: Date },
 ): Promise<CustomerToOrder> {
   // Two statements: what is counted must be read after the lock was given, not when it was asked.
   await writeWithNext(tx, lockToOrder(tx, { customerId }));

@@ -3,7 +3,7 @@ import { cents } from '#domain/platform/money.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { makeDiscount } from '#tests/support/discounts.ts';
 
-import { orderInput, type createFactories } from '#tests/support/factories.ts';
+import { orderInput, type createFactories, quoteInput } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { mailsOf, openShop } from '#tests/support/renewals.ts';
 
@@ -27,7 +27,7 @@ async function openHeld(method: 'test_ideal' | 'bank_transfer' = 'test_ideal') {
   const ask = async (customer?: { id: string }) => {
     const { checkout } = api.as(customer ?? (await make.customer())).customer;
     const asked = { plan: plan.slug, cycle: 'monthly', discountCode: 'WELKOM20' } as const;
-    return (await checkout.quote(asked)).discountRefusal;
+    return (await checkout.quote(quoteInput(asked))).discountRefusal;
   };
   return { api, make, plan, discountId, held, take, ask, giveUp: () => giveUp(api, make, held) };
 }

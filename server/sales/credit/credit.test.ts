@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
-import { createFactories, orderInput, type Person } from '#tests/support/factories.ts';
+import { createFactories, orderInput, type Person, quoteInput } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { refundPart } from '#tests/support/refund-part.ts';
 
@@ -94,7 +94,9 @@ describe('an order paid with credit', () => {
   test('is paid, invoiced and delivered at once in checkout', async () => {
     const { customer, mine } = await withCredit(1500);
     const plan = await make.plan({ priceCents: 1299 });
-    expect(await mine.checkout.quote({ plan: plan.slug, cycle: 'monthly' })).toMatchObject({
+    expect(
+      await mine.checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly' })),
+    ).toMatchObject({
       creditCents: 1500,
     });
     const input = orderInput(plan, { method: 'credit' });

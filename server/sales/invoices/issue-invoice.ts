@@ -1,3 +1,4 @@
+import { ONE_OFF, type SoldTerm } from '#domain/catalogue/sold-term.ts';
 import {
   periodDates,
   termEnd,
@@ -5,6 +6,9 @@ import {
   type TermMonths,
   type TermPeriod,
 } from '#domain/catalogue/term.ts';
+import { amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { lineText } from '#domain/sales/basket-lines.ts';
+import type { LinePart } from '#domain/sales/basket.ts';
 import type { ChargeUnit } from '#domain/sales/charge.ts';
 import type { InvoiceCollection } from '#domain/sales/direct-debit.ts';
 import { discountLabel, type OrderDiscount } from '#domain/catalogue/discount.ts';
@@ -49,24 +53,48 @@ export type InvoicedWork = {
   vatCents: Cents;
 };
 
+/** A line of an order of new services. */
+export type InvoicedSale = {
+  part: LinePart;
+  name: string;
+  serviceName: string | null;
+  termMonths: SoldTerm | null;
+  quantity: number;
+  totalCents: Cents;
+  netCents: Cents;
+  vatCents: Cents;
+  vatPercent: number;
+  savedCents: Cents | null;
+  savedNetCents: Cents | null;
+};
+
+type OfNew = {
+  order: Invoiced;
+  /** Its lines, and the ids of those of the invoice: made by the caller, whose services may already point at them. */
+  sold: { lines: readonly InvoicedSale[]; lineIds: readonly string[] };
+  work?: undefined;
+};
+
 type OfPlan = {
   order: InvoicedOrder;
+  /** The id of its line: made by the caller. */
+  lineId: string;
   /** The term that a renewal pays for; the first term begins when the service is delivered. */
   term?: TermPeriod;
   /** The description of its line, where that is no term of the plan. */
   description?: string;
   work?: undefined;
+  sold?: undefined;
 };
 
 type OfWork = {
   order: Invoiced;
+  sold?: undefined;
   /** Its lines, at least one, and the day (`YYYY-MM-DD`) that the work was done. */
   work: { lines: readonly InvoicedWork[]; performedOn: string };
 };
 
-export type IssueRequest = (OfPlan | OfWork) & {
-  /** The id of its first line: made by the caller, whose service may already point at it. */
-  lineId: string;
+export type IssueRequest = (OfPlan | OfNew | OfWork) & {
   seller: Seller;
   /** Null for an invoice that waits for a bank transfer. */
   paidAt: Date | null;
@@ -133,11 +161,12 @@ export async function issueInvoice(
 }
 
 function linesOf(request: IssueRequest, now: Date): NewLine[] {
+  if (request.sold !== undefined) return linesOfSale(request, now);
   if (request.work === undefined) return [lineOfPlan(request, now)];
-  const { order, lineId, work } = request;
-  return work.lines.map((line, at) => ({
+  const { order, work } = request;
+  return work.lines.map((line) => ({
     ...line,
-    id: at === 0 ? lineId : crypto.randomUUID(),
+    id: crypto.randomUUID(),
     periodStart: work.performedOn,
     periodEnd: work.performedOn,
     vatPercent: order.vatPercent,
@@ -147,11 +176,36 @@ function linesOf(request: IssueRequest, now: Date): NewLine[] {
   }));
 }
 
+/** The lines of new services: first terms, what is taken with them, and what is paid once. */
+function linesOfSale({ order, sold }: OfNew, now: Date): NewLine[] {
+  return sold.lines.map((line, at) => {
+    const { serviceName, savedCents, quantity, termMonths } = line;
+    const text = lineText({ text: line.name, termMonths: termMonths ?? ONE_OFF });
+    const much = quantity === 1 ? '' : `${quantity} × `;
+    const end = termMonths ? termEnd(now, termMonths, 1) : now;
+    const period = termMonths ? periodDates({ start: now, end }) : null;
+    return {
+      id: sold.lineIds[at] ?? crypto.randomUUID(),
+      description: `${much}${text}${serviceName === null ? '' : `: ${serviceName}`}`,
+      quantity: 1,
+      unit: null,
+      unitCents: null,
+      periodStart: period?.from ?? amsterdamDate(now),
+      periodEnd: period?.through ?? amsterdamDate(now),
+      grossCents: line.totalCents,
+      netCents: line.netCents,
+      vatCents: line.vatCents,
+      vatPercent: line.vatPercent,
+      discountLabel:
+        order.discount === null || savedCents === null ? null : discountLabel(order.discount),
+      discountCents: savedCents,
+      discountNetCents: line.savedNetCents,
+    };
+  });
+}
+
 /** The one line of an order of a plan: a term, or what it was called instead. */
-function lineOfPlan(
-  { order, lineId, term, description }: OfPlan & { lineId: string },
-  now: Date,
-): NewLine {
+function lineOfPlan({ order, lineId, term, description }: OfPlan, now: Date): NewLine {
   const { discount, termMonths } = order;
   const period = periodDates(term ?? { start: now, end: termEnd(now, termMonths, 1) });
   const length = termLength(termMonths);

@@ -1,26 +1,23 @@
+import { sql } from 'kysely';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import type { IssuedInvoice } from './issue-invoice.ts';
 
-/** Marks the waiting invoice of an order as paid; null when the order has none yet. */
+/** Marks the waiting invoice of an order as paid; null when the order has none yet. Its lines are in their order. */
 export async function settleInvoice(
   ctx: VerbContext,
   tx: Tx,
   { orderId, paidAt }: { orderId: string; paidAt: Date },
-): Promise<(IssuedInvoice & { lineId: string }) | null> {
+): Promise<(IssuedInvoice & { lineIds: string[] }) | null> {
   const invoice = await tx
     .selectFrom('invoices')
-    .innerJoin('invoiceLines', (join) =>
-      join.onRef('invoiceLines.invoiceId', '=', 'invoices.id').on('invoiceLines.position', '=', 1),
+    .select(['invoices.id', 'invoiceNumber', 'invoices.status', 'userId'])
+    .select(
+      sql<string[]>`array(
+        select line.id::text from invoice_lines as line where invoice_id = invoices.id order by position
+      )`.as('lineIds'),
     )
-    .select([
-      'invoices.id',
-      'invoiceNumber',
-      'invoices.status',
-      'userId',
-      'invoiceLines.id as lineId',
-    ])
     .where('orderId', '=', orderId)
     .where('kind', '=', 'invoice')
     .where('correctedAt', 'is', null)

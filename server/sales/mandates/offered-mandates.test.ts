@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { createShop } from '#tests/support/auth-calls.ts';
-import { createFactories, orderInput } from '#tests/support/factories.ts';
+import { createFactories, orderInput, quoteInput } from '#tests/support/factories.ts';
 import { answerMandate, mandatesOf } from '#tests/support/mandates.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { openShop } from '#tests/support/renewals.ts';
@@ -14,8 +14,11 @@ async function openOffering() {
   const customer = await make.customer();
   const plan = await make.plan();
   const quoteFor = async () =>
-    (await api.as(customer).customer.checkout.quote({ plan: plan.slug, cycle: 'monthly' }))
-      .directDebit;
+    (
+      await api
+        .as(customer)
+        .customer.checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly' }))
+    ).directDebit;
   return { api, make, customer, plan, quoteFor };
 }
 
@@ -86,8 +89,10 @@ test('a colleague of the shop who looks along neither sees it nor gives it', asy
   const { accessToken } = await admin.staff.accounts.logInAs({ customerId: customer.id });
   const { checkout, orders } = api.withToken(accessToken).customer;
   const asked = { plan: plan.slug, cycle: 'monthly' } as const;
-  expect((await api.as(customer).customer.checkout.quote(asked)).directDebit).not.toBe(null);
-  expect((await checkout.quote(asked)).directDebit).toBe(null);
+  expect((await api.as(customer).customer.checkout.quote(quoteInput(asked))).directDebit).not.toBe(
+    null,
+  );
+  expect((await checkout.quote(quoteInput(asked))).directDebit).toBe(null);
   const ticked = orderInput(plan, { directDebit: true });
   expect(await outcomeOf(checkout.place(ticked))).toBe('NOT_WHILE_ACTING');
   const { orderId } = await make.pendingOrder({ customer, plan });

@@ -58,7 +58,7 @@ describe('the first payment of an order', () => {
     const { api, make, customer, mine, orderId, firstId, end } = await openTicked();
     await using _ = api;
     const other = api.as(await make.customer()).customer.checkout;
-    const { directDebit } = await other.quote({ plan: (await make.plan()).slug, cycle: 'monthly' });
+    const { directDebit } = await other.quote({ items: [{ plan: (await make.plan()).slug }] });
     const kept = await api.db
       .selectFrom('mandates')
       .select(['agreedText', 'agreedFrom', 'status', 'paymentId'])

@@ -27,11 +27,11 @@ export async function mailReceivedOrder(
     .select(['email', 'firstName', billingEmailColumn()])
     .where('id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow();
-  const mail = (serviceName: string) =>
+  const mail = (plain: (text: string) => string) =>
     orderReceivedMail({
       siteName: settingValue(order.settings, 'site_name'),
       firstName: customer.firstName,
-      deal: dealOf({ ...order, serviceName }, { now: ctx.now(), shopUrl: ctx.config.appUrl }),
+      deal: dealOf(named(order, plain), { now: ctx.now(), shopUrl: ctx.config.appUrl }),
       iban: settingValue(order.settings, 'company_iban'),
       accountName: settingValue(order.settings, 'company_legal_name'),
       reference: order.invoiceNumber,
@@ -46,8 +46,16 @@ export async function mailReceivedOrder(
     invoiceId: order.invoiceId,
     settings: order.settings,
     to: customer,
-    content: mail(order.serviceName),
+    content: mail((name) => name),
     // Nothing was paid yet: whoever registers can have this sent to anyone.
-    elsewhere: () => mail(withoutLinks(order.serviceName)),
+    elsewhere: () => mail(withoutLinks),
   });
+}
+
+function named(order: ReceivedOrder, plain: (text: string) => string): ReceivedOrder {
+  const lines = order.lines?.map(({ serviceName, ...line }) => ({
+    ...line,
+    serviceName: serviceName === null ? null : plain(serviceName),
+  }));
+  return { ...order, serviceName: plain(order.serviceName), ...(lines && { lines }) };
 }

@@ -1,4 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
+import type { SoldTerm } from '#domain/catalogue/sold-term.ts';
+import type { Cents } from '#domain/platform/money.ts';
+import type { LinePart } from '#domain/sales/basket.ts';
 import type { CustomerOrder } from '#contract/customer/orders.ts';
 import { compileOnce, slot } from '#server/platform/db/compile-once.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -61,11 +65,62 @@ export async function getCustomerOrder(
   return row;
 }
 
+/** A line as its order sells it. Amounts in cents. */
+export type SoldLine = {
+  id: string;
+  part: LinePart;
+  parentId: string | null;
+  serviceId: string | null;
+  planId: string | null;
+  name: string;
+  serviceName: string | null;
+  system: string | null;
+  domain: string | null;
+  termMonths: SoldTerm | null;
+  optionKey: string | null;
+  quantity: number;
+  totalCents: Cents;
+  netCents: Cents;
+  vatCents: Cents;
+  vatPercent: number;
+  agreedCents: Cents | null;
+  discountCents: Cents | null;
+  savedCents: Cents | null;
+  savedNetCents: Cents | null;
+  firstKeys: string | null;
+  module: ProvisioningModule | null;
+};
+
 /** The service of the first line of an order: made, renewed, changed, or worked on by it. */
 export function firstServiceColumn() {
   return sql<string | null>`(
     select service_id from order_lines where order_id = orders.id and position = 1
   )`.as('serviceId');
+}
+
+/** The lines of an order in a query, in their order. */
+export function linesColumn() {
+  return sql<SoldLine[]>`(
+    select json_agg(json_build_object('id', line.id, 'part', part, 'parentId', parent_id,
+      'serviceId', service_id, 'planId', plan_id, 'name', line.name, 'serviceName', service_name,
+      'system', system, 'domain', domain, 'termMonths', term_months, 'optionKey', option_key,
+      'quantity', quantity, 'totalCents', total_cents, 'netCents', net_cents, 'vatCents', vat_cents,
+      'vatPercent', vat_percent, 'agreedCents', agreed_cents, 'discountCents', discount_cents,
+      'savedCents', saved_cents, 'savedNetCents', saved_net_cents, 'firstKeys', first_keys, 'module', plans.module
+    ) order by line.position)
+    from order_lines as line left join plans on plans.id = line.plan_id
+    where line.order_id = orders.id
+  )`.as('lines');
+}
+
+/** Reads the lines of an order that was just written. */
+export async function listSoldLines(db: Db, orderId: string): Promise<SoldLine[]> {
+  const { lines } = await db
+    .selectFrom('orders')
+    .select(linesColumn())
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return lines;
 }
 
 /** Condition in a query: the service is one that the lines of an order are about. */
@@ -111,6 +166,7 @@ export function orderToPay(db: Db) {
       'orders.directStart',
       'orders.kind',
       firstServiceColumn(),
+      linesColumn(),
       'orders.createdAt',
       'plans.module',
       'users.email',

@@ -73,6 +73,7 @@ describe('the link in a mail about an open invoice', () => {
       attempt: 'none',
       creditedCents: 0,
       ownOrderId: null,
+      reopenedCents: null,
     });
     for (const word of ['Sanne', 'Vries', 'Prinsengracht', 'winkel', 'Pakket', customer.email]) {
       expect(JSON.stringify(shown)).not.toContain(word);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asSystem } from '#server/context.ts';
 import { sweepPayments } from '#server/sales/payments/sweep-payments.ts';
 import { createTestApp } from '#tests/support/api.ts';
-import { createFactories, orderInput } from '#tests/support/factories.ts';
+import { createFactories, orderInput, quoteInput } from '#tests/support/factories.ts';
 import { openMollieShop } from '#tests/support/mollie-shop.ts';
 import { readTrace, SOLD, UNTOUCHED } from '#tests/support/order-trace.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
@@ -33,7 +33,9 @@ describe('an order paid at Mollie', () => {
     const make = createFactories(shop.api);
     const client = shop.api.as(await make.customer()).customer;
     const plan = await make.plan();
-    const { methods } = await client.checkout.quote({ plan: plan.slug, cycle: 'monthly' });
+    const { methods } = await client.checkout.quote(
+      quoteInput({ plan: plan.slug, cycle: 'monthly' }),
+    );
     expect(methods).toEqual([
       'ideal',
       'test_ideal',
@@ -243,7 +245,9 @@ test('a shop without Mollie offers no iDEAL and answers its messages like any', 
   const make = createFactories(bare);
   const client = bare.as(await make.customer()).customer;
   const plan = await make.plan();
-  expect(await client.checkout.quote({ plan: plan.slug, cycle: 'monthly' })).toMatchObject({
+  expect(
+    await client.checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly' })),
+  ).toMatchObject({
     methods: ['bank_transfer'],
   });
   expect(await bare.nobody.public.site.get()).toMatchObject({ paysOnline: false });

@@ -8,7 +8,6 @@ import { mailMoney, mailTime } from '#server/platform/mails/format.ts';
 import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { billingEmailColumn } from '#server/identity/profiles/queries.ts';
 import { settingsColumn } from '#server/platform/settings/queries.ts';
-import { isServiceOf } from '#server/sales/orders/queries.ts';
 import { orderRefundedMail } from './emails/order-refunded.ts';
 
 type RefundedOrder = {
@@ -40,8 +39,10 @@ export async function mailRefundedOrder(
     .select((eb) =>
       eb
         .selectFrom('services')
-        .select('services.terminateAt')
-        .where(isServiceOf(orderId))
+        .innerJoin('orderLines as line', 'line.serviceId', 'services.id')
+        .select((its) => its.fn.max('services.terminateAt').as('terminateAt'))
+        .where('line.orderId', '=', orderId)
+        .where('line.kind', 'in', ['new', 'renewal'])
         .where('services.deliveryState', '=', 'done')
         .where('services.terminateAt', '>', ctx.now())
         .as('keptUntil'),

@@ -4,6 +4,7 @@ import { termAfter, type TermPeriod } from '#domain/catalogue/term.ts';
 import { collectedDueDays, type InvoiceCollection } from '#domain/sales/direct-debit.ts';
 import {
   discountedSale,
+  discountOn,
   isDiscountedTerm,
   type OrderDiscount,
 } from '#domain/catalogue/discount.ts';
@@ -29,7 +30,7 @@ import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { dunningRules } from '#server/sales/planner/queries.ts';
 import { readToRenew } from './read-to-renew.ts';
-import { insertOrderLines } from '#server/sales/orders/insert-order-lines.ts';
+import { insertOrderLines, type LineDiscount } from '#server/sales/orders/insert-order-lines.ts';
 import { openClaim } from '#server/sales/claims/open-claim.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof readToRenew>>>;
@@ -196,12 +197,13 @@ async function insertOrder(
       updatedAt: now,
     })
     .execute();
-  const lines = [{ ...order, planId, serviceId }];
+  const lineDiscount = renewal.given && discount && offLine(renewal.given, discount);
+  const lines = [{ ...order, planId, serviceId, lineDiscount }];
   await insertOrderLines(tx, { orderId: order.id, kind: 'renewal', lines });
   await openClaim(tx, order, now);
-  const { given } = renewal;
-  if (given !== null && discount !== null) {
-    await giveDiscount(tx, { orderId: order.id, given, discount });
+  if (renewal.given !== null && discount !== null && lineDiscount !== null) {
+    const { codeId } = renewal.given;
+    await giveDiscount(tx, { orderId: order.id, codeId, discount, ...lineDiscount });
   }
   await insertTerm(tx, { orderId: order.id, serviceId, renewal, now });
   if (!isOnlineMethod(paymentMethod)) await expectTransfer(tx, { order, paymentMethod, now });
@@ -220,6 +222,11 @@ async function countBought(
     .where('serviceId', '=', serviceId)
     .executeTakeFirstOrThrow();
   return termNumber - given;
+}
+
+function offLine(given: ServiceDiscount, discount: OrderDiscount): LineDiscount {
+  const { listCents, savedCents, savedNetCents } = discount;
+  return { discountCents: discountOn(listCents, given), savedCents, savedNetCents };
 }
 
 /** What the service was ordered with, where it counts for this term. */

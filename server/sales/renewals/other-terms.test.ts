@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
 import type { TermMonths } from '#domain/catalogue/term.ts';
-import { COMPANY_BILLING } from '#tests/support/factories.ts';
+import { COMPANY_BILLING, quoteInput } from '#tests/support/factories.ts';
 import { fieldsOf } from '#tests/support/plan-fields.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import {
@@ -39,10 +39,11 @@ describe('a plan that is sold by the quarter and for two years', () => {
     const { api, plan, mine } = await openSold(3);
     await using _ = api;
     const asked = { plan: plan.slug, termMonths: 24 } as const;
-    expect(await mine.checkout.quote(asked)).toMatchObject({
+    const quoted = await mine.checkout.quote(quoteInput(asked));
+    expect(quoted.totalCents).toBe(24_000);
+    expect(quoted.items[0]).toMatchObject({
       termMonths: 24,
       cycle: null,
-      totalCents: 24_000,
       cycles: { monthly: 1299, yearly: 12_990 },
       terms: [
         { termMonths: 1, totalCents: 1299 },
@@ -51,9 +52,9 @@ describe('a plan that is sold by the quarter and for two years', () => {
         { termMonths: 24, totalCents: 24_000 },
       ],
     });
-    expect(await outcomeOf(mine.checkout.quote({ plan: plan.slug, termMonths: 36 }))).toBe(
-      'PLAN_NOT_AVAILABLE',
-    );
+    expect(
+      await outcomeOf(mine.checkout.quote(quoteInput({ plan: plan.slug, termMonths: 36 }))),
+    ).toBe('PLAN_NOT_AVAILABLE');
     const { plans } = await api.nobody.public.plans.list();
     expect(plans.find(({ slug }) => slug === plan.slug)).toMatchObject({
       priceCents: 1299,
@@ -112,9 +113,9 @@ describe('a plan that is sold by the quarter and for two years', () => {
     });
     // A service of a term without a price of today costs what it costs.
     expect(otherPrices).toEqual({ raised: 0, lowered: 0, individual: 0 });
-    expect(await outcomeOf(mine.checkout.quote({ plan: plan.slug, termMonths: 24 }))).toBe(
-      'PLAN_NOT_AVAILABLE',
-    );
+    expect(
+      await outcomeOf(mine.checkout.quote(quoteInput({ plan: plan.slug, termMonths: 24 }))),
+    ).toBe('PLAN_NOT_AVAILABLE');
     const { own } = await mine.planChanges.options({ serviceId });
     expect(own?.cycles.map(({ termMonths, termCents }) => [termMonths, termCents])).toEqual([
       [1, 1299],

@@ -34,12 +34,15 @@ export async function payRenewal(
     .where('id', '=', order.id)
     .execute();
   const invoice = await settleInvoice(ctx, tx, { orderId: order.id, paidAt });
-  if (invoice === null) throw new Error(`renewal ${order.id} has no invoice`);
+  const invoiceLineId = invoice?.lineIds[0];
+  if (invoice === null || invoiceLineId === undefined) {
+    throw new Error(`renewal ${order.id} has no invoice`);
+  }
   await tx
     .insertInto('serviceTerms')
     .values({
       serviceId: service.id,
-      invoiceLineId: invoice.lineId,
+      invoiceLineId,
       termNumber: renewal.termNumber,
       startsAt: renewal.startsAt,
       endsAt: renewal.endsAt,

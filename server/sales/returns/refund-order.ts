@@ -40,20 +40,20 @@ export async function refundOrder(
 ): Promise<StaffOrder> {
   await refuseOwnBenefit(ctx, { orderId });
   return transact(ctx, async (tx) => {
-    // The service before the order: a delivery that ends locks them in this order too.
-    const service = await lockServiceOf(tx, await getStaffOrder(tx, orderId));
+    // The services before the order: a delivery that ends locks them in this order too.
+    const services = await lockServicesOf(tx, await getStaffOrder(tx, orderId));
     const order = await lockOrder(tx, orderId);
     if (!orderActions(order.status).refund.ok) throw new AppError('ORDER_NOT_REFUNDABLE');
-    // Paid while this waited for the order: its service is not locked, so the next try takes it.
-    if (service === null && (await hasService(tx, orderId))) throw new AppError('CONFLICT');
+    // Paid while this waited for the order: its services are not locked, so the next try takes them.
+    if (services.length === 0 && (await hasService(tx, orderId))) throw new AppError('CONFLICT');
     if (await hasOpenReturn(tx, orderId)) throw new AppError('RETURN_OPEN');
     const payment = await lockMoneyToRefund(tx, orderId);
     if (payment === null || isNothingLeft(payment)) throw new AppError('ORDER_NOT_REFUNDABLE');
     if (shownLeftCents !== undefined && payment.leftCents !== shownLeftCents) {
       throw new AppError('ORDER_MONEY_CHANGED');
     }
-    if (service !== null) {
-      const refunded = { orderId, serviceId: service.id, endsService: endService };
+    for (const { id: serviceId } of services) {
+      const refunded = { orderId, serviceId, endsService: endService };
       await ctx.orderKinds[order.kind].onRefunded(ctx, tx, refunded);
     }
     const { credit, way } = await returnLine(ctx, tx, {
@@ -61,7 +61,7 @@ export async function refundOrder(
         ground: 'goodwill',
         askedBy: 'staff',
         askedAt: ctx.now(),
-        serviceId: service?.id ?? null,
+        serviceId: services[0]?.id ?? null,
       },
       order,
       payment,
@@ -101,14 +101,14 @@ async function hasService(tx: Tx, orderId: string): Promise<boolean> {
   return service !== undefined;
 }
 
-/** The service that a refund may touch: not the one that work was only for. */
-async function lockServiceOf(tx: Tx, { id, kind }: Pick<StaffOrder, 'id' | 'kind'>) {
-  if (kind === 'charge') return null;
-  const service = await tx
+/** What a refund may touch, by its id: not the service that work was only for. */
+async function lockServicesOf(tx: Tx, { id, kind }: Pick<StaffOrder, 'id' | 'kind'>) {
+  if (kind === 'charge') return [];
+  return tx
     .selectFrom('services')
     .select('id')
     .where(isServiceOf(id))
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  return service ?? null;
+    .execute();
 }

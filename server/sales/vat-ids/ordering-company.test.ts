@@ -4,7 +4,13 @@ import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { cents } from '#domain/platform/money.ts';
 import { createVies } from '#server/sales/vat-register/vies.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
-import { BILLING, createFactories, orderInput, type TestPlan } from '#tests/support/factories.ts';
+import {
+  BILLING,
+  createFactories,
+  orderInput,
+  type TestPlan,
+  quoteInput,
+} from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/procedures.ts';
 import { startFakeVies, type FakeVies } from '#tests/support/vies.ts';
 
@@ -45,7 +51,7 @@ afterAll(async () => {
 async function checkoutOf() {
   const { checkout } = api.as(await make.customer()).customer;
   return {
-    quote: () => checkout.quote({ plan: plan.slug, cycle: 'monthly', buyer: BUYER }),
+    quote: () => checkout.quote(quoteInput({ plan: plan.slug, cycle: 'monthly', buyer: BUYER })),
     place: (shown: number, fields: Partial<PlaceOrderInput> = {}) =>
       checkout.place(
         orderInput(plan, { billing: COMPANY, shownTotalCents: cents(shown), ...fields }),

@@ -3,7 +3,13 @@ import { cents } from '#domain/platform/money.ts';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { createVies } from '#server/sales/vat-register/vies.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
-import { BILLING, createFactories, orderInput, type TestPlan } from '#tests/support/factories.ts';
+import {
+  BILLING,
+  createFactories,
+  orderInput,
+  type TestPlan,
+  quoteInput,
+} from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/procedures.ts';
 import { refundPart } from '#tests/support/refund-part.ts';
 import { startFakeVies, type FakeVies } from '#tests/support/vies.ts';
@@ -53,11 +59,13 @@ async function customerOf(billing: Billing) {
     orders,
     invoices,
     quote: () =>
-      checkout.quote({
-        plan: plan.slug,
-        cycle: 'monthly',
-        buyer: { kind, country, vatId, postalCode },
-      }),
+      checkout.quote(
+        quoteInput({
+          plan: plan.slug,
+          cycle: 'monthly',
+          buyer: { kind, country, vatId, postalCode },
+        }),
+      ),
     place: (shownTotalCents: number, fields: Partial<PlaceOrderInput> = {}) =>
       checkout.place(
         orderInput(plan, { billing, shownTotalCents: cents(shownTotalCents), ...fields }),
@@ -167,7 +175,9 @@ describe('a company abroad', () => {
     for (let number = 0; number < 32; number += 1) {
       const vatId = `BE0888${String(100_100 + number)}`;
       const buyer = { kind: 'business', country: 'BE', vatId } as const;
-      const { vatId: found } = await checkout.quote({ plan: plan.slug, cycle: 'monthly', buyer });
+      const { vatId: found } = await checkout.quote(
+        quoteInput({ plan: plan.slug, cycle: 'monthly', buyer }),
+      );
       states.push(found?.state);
     }
     expect(states.slice(-2)).toEqual(['unknown', 'unknown']);

@@ -15,7 +15,7 @@ import {
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import type { StaffOffer } from '#contract/staff/offers.ts';
-import { perSoldTerm } from '#domain/catalogue/term.ts';
+import { perSoldTerm } from '#domain/catalogue/sold-term.ts';
 import { optionKeysOf } from '#domain/delivery/option-keys.ts';
 import { OptionCard } from './option-card.tsx';
 

@@ -4,7 +4,7 @@ import { readOffer, type TypedOffer } from '#app/lib/forms/typed-offer.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { OfferFields, StaffOffer } from '#contract/staff/offers.ts';
 import { mostOf, quantityText } from '#domain/catalogue/offer.ts';
-import { perSoldTerm, type SoldTerm } from '#domain/catalogue/term.ts';
+import { perSoldTerm, type SoldTerm } from '#domain/catalogue/sold-term.ts';
 
 /** The offer as the buyers of the plan see it, while it is typed. */
 export function OfferPreviewCard({ offer }: { offer: StaffOffer }) {

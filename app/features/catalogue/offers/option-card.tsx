@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import type { StaffOffer } from '#contract/staff/offers.ts';
-import { perSoldTerm } from '#domain/catalogue/term.ts';
+import { perSoldTerm } from '#domain/catalogue/sold-term.ts';
 import { optionKeysOf } from '#domain/delivery/option-keys.ts';
 import { OPTION_KEY_LABELS } from './labels.ts';
 

@@ -1,5 +1,4 @@
 import type { PlanType } from '#domain/catalogue/plan.ts';
-import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { HousePart } from '#app/components/house-drawing.tsx';
 
 export const PLAN_TYPE_LABELS: Record<PlanType, string> = {
@@ -8,23 +7,6 @@ export const PLAN_TYPE_LABELS: Record<PlanType, string> = {
   game: 'Gameserver',
   dedicated: 'Dedicated server',
   other: 'Overig',
-};
-
-/** Ways to sell a plan, as staff choose among them. */
-export const SALE_LABELS = {
-  term: 'Los, per termijn',
-  once: 'Los, één keer betaald',
-  'add-on': 'Aanvulling, met de termijn van het pakket',
-  'add-on-term': 'Aanvulling, met een eigen termijn',
-  'add-on-once': 'Aanvulling, één keer betaald',
-} as const;
-
-export const MODULE_LABELS: Record<ProvisioningModule, string> = {
-  manual: 'Met de hand, door medewerkers',
-  simulator: 'Simulator (alleen in de demo)',
-  pterodactyl: 'Pterodactyl-paneel',
-  directadmin: 'DirectAdmin',
-  proxmox: 'Proxmox',
 };
 
 export type PlanCategory = {

@@ -5,7 +5,6 @@ import { FormSection } from '#app/components/form-section.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useSite } from '#app/lib/site.ts';
 import type { TypedPlan } from '#app/lib/forms/typed-plan.ts';
-import { readSale, SALE_NAMES, SALES, type SaleName } from '#app/lib/forms/typed-sale.ts';
 import type { StaffPlan } from '#contract/staff/plans.ts';
 import { PRICE_FIELDS } from '#app/lib/forms/typed-prices.ts';
 import { Input } from '#app/ui/input.tsx';
@@ -13,10 +12,17 @@ import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { OTHER_TERMS, PER_TERM } from '#domain/catalogue/term.ts';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
-import { PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
+import { MODULE_LABELS, PROVISIONING_MODULES } from '#domain/catalogue/provisioning-module.ts';
 import { suggestSlug } from '#domain/catalogue/plan-slug.ts';
 import { formatPercent } from '#domain/catalogue/vat-treatment.ts';
-import { MODULE_LABELS, PLAN_TYPE_LABELS, SALE_LABELS } from './labels.ts';
+import {
+  SALES,
+  SALE_LABELS,
+  SALE_NAMES,
+  readSale,
+  type SaleName,
+} from '#app/lib/forms/typed-sale.ts';
+import { PLAN_TYPE_LABELS } from './labels.ts';
 import { ModuleOptionsCard } from './module-options-card.tsx';
 import { SystemsCard } from './systems-card.tsx';
 

@@ -3,7 +3,7 @@ import { paths } from '#app/lib/paths.ts';
 import { EMPTY_PLAN, readPlan, type TypedPlan } from '#app/lib/forms/typed-plan.ts';
 import { systemNames } from '#domain/delivery/operating-system.ts';
 import { isPopular, termPrices } from '#domain/catalogue/plan.ts';
-import { ONE_OFF, perSoldTerm } from '#domain/catalogue/term.ts';
+import { ONE_OFF, perSoldTerm } from '#domain/catalogue/sold-term.ts';
 import { Price } from '#app/components/price.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { unmetClaims, type PlanClaim } from '#domain/delivery/plan-claims.ts';

@@ -1,10 +1,5 @@
-import {
-  ONE_OFF,
-  OTHER_TERMS,
-  PER_TERM,
-  perSoldTerm,
-  type OtherTerm,
-} from '#domain/catalogue/term.ts';
+import { ONE_OFF, perSoldTerm } from '#domain/catalogue/sold-term.ts';
+import { OTHER_TERMS, PER_TERM, type OtherTerm } from '#domain/catalogue/term.ts';
 import { useState } from 'react';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,8 +1,9 @@
+import { MODULE_LABELS } from '#domain/catalogue/provisioning-module.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { MODULE_LABELS, PLAN_TYPE_LABELS } from '#app/features/catalogue/plans/labels.ts';
+import { PLAN_TYPE_LABELS } from '#app/features/catalogue/plans/labels.ts';
 import { orpc } from '#app/lib/api.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';

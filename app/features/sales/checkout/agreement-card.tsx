@@ -70,7 +70,7 @@ function meansOf(method: PaymentMethod, usesCredit: boolean): string {
 
 function Deal({ quote, termMonths, totalCents }: AgreementCardProps) {
   const listCents = listPrice(quote, termMonths);
-  const discount = totalCents === listCents ? null : quote.discount;
+  const { discount, setupCents } = quote;
   const phrase = vatPhrase({ treatment: quote.vatTreatment, percent: quote.vatPercent });
   const agreed = discount && { terms: discount.terms, listPrice: formatMoney(listCents) };
   const deal = `${phrase[0]?.toUpperCase() ?? ''}${phrase.slice(1)}`;
@@ -100,9 +100,10 @@ function Deal({ quote, termMonths, totalCents }: AgreementCardProps) {
           {system === undefined ? '' : `, met ${system}`}
         </span>
         <strong className="figures font-semibold">
-          {formatMoney(totalCents)} {discount === null ? PER_TERM[termMonths] : 'nu'}
+          {formatMoney(totalCents)} {totalCents === listCents ? PER_TERM[termMonths] : 'nu'}
         </strong>
       </p>
+      {setupCents === 0 ? null : <p>Daarvan is {formatMoney(setupCents)} eenmalig.</p>}
       {discount === null ? null : (
         <p className="font-semibold">
           {discountSentence({ terms: discount.terms, termMonths }, formatMoney(listCents))}

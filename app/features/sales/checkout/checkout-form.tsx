@@ -99,7 +99,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
   function showFieldErrors(errors: readonly FieldError[]): string[] {
     const homeless: string[] = [];
     for (const [place, { path, message }] of errors.entries()) {
-      const field = FIELD_PATHS.find((known) => known === path);
+      const field = FIELD_PATHS.find((known) => known === path.replace('items.0.', ''));
       if (field === undefined) homeless.push(message);
       else form.setError(field, { type: 'server', message }, { shouldFocus: place === 0 });
     }

@@ -33,7 +33,10 @@ const MOST_FEATURES = 4;
 export function PlanCard(props: PlanCardProps) {
   const { quote, country, termMonths, totalCents: total, onTermChange } = props;
   const listCents = listPrice(quote, termMonths);
-  const discount = total === listCents ? null : quote.discount;
+  const isAnswered = quote.termMonths === termMonths;
+  const discount = isAnswered ? quote.discount : null;
+  const setupCents = isAnswered ? quote.setupCents : 0;
+  const isPlain = discount === null && setupCents === 0;
   const { vatTreatment: treatment, vatPercent: percent } = quote;
   const { net, vat } = splitGross(total, percent);
   const statement = VAT_STATEMENTS[treatment];
@@ -60,21 +63,22 @@ export function PlanCard(props: PlanCardProps) {
         {statement === null ? <VatSwitch /> : null}
       </div>
       <dl className="figures mt-5 space-y-1.5 border-t border-line pt-4 text-[0.9375rem]">
+        {isPlain ? null : (
+          <Row label={`Prijs ${PER_TERM[termMonths]}`} value={formatMoney(listCents)} />
+        )}
+        {setupCents === 0 ? null : <Row label="Eenmalig" value={formatMoney(quote.setupCents)} />}
         {discount === null ? null : (
-          <>
-            <Row label={`Prijs ${PER_TERM[termMonths]}`} value={formatMoney(listCents)} />
-            <Row
-              label={discountLabel(discount)}
-              value={formatMoney(negateCents(discount.savedCents))}
-            />
-          </>
+          <Row
+            label={discountLabel(discount)}
+            value={formatMoney(negateCents(discount.savedCents))}
+          />
         )}
         <Row label="Prijs zonder btw" value={formatMoney(net)} />
         <Row label={vatAmountLabel({ treatment, percent, country })} value={formatMoney(vat)} />
         <div className="flex items-baseline justify-between gap-4 pt-1.5">
           <dt>
             <span className="block font-semibold">
-              {discount === null ? `Totaal ${PER_TERM[termMonths]}` : 'Totaal nu'}
+              {isPlain ? `Totaal ${PER_TERM[termMonths]}` : 'Totaal nu'}
             </span>
             <span className="block text-sm text-ink-soft">
               {statement === null ? 'inclusief btw' : 'zonder btw'}

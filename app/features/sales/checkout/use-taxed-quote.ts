@@ -5,7 +5,12 @@ import { isVatId, normaliseVatId } from '#domain/identity/customer.ts';
 import { isOutsideVatArea } from '#domain/catalogue/vat-area.ts';
 import { regionRate } from '#domain/catalogue/vat-rates.ts';
 import { orpc } from '#app/lib/api.ts';
-import { listPrice, type CheckoutQuote, type OrderFields } from '#app/lib/forms/order-fields.ts';
+import {
+  listPrice,
+  quoteOfOne,
+  type CheckoutQuote,
+  type OrderFields,
+} from '#app/lib/forms/order-fields.ts';
 
 type Buyer = NonNullable<QuoteInput['buyer']>;
 
@@ -29,12 +34,12 @@ export function useTaxedQuote(first: CheckoutQuote, { termMonths, code, billing 
   const query = useQuery({
     ...orpc.customer.checkout.quote.queryOptions({
       input: {
-        plan: first.plan.slug,
-        termMonths,
+        items: [{ plan: first.plan.slug, termMonths }],
         ...(buyer === null ? {} : { buyer }),
         ...(code === '' ? {} : { discountCode: code }),
       },
     }),
+    select: quoteOfOne,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
@@ -42,10 +47,7 @@ export function useTaxedQuote(first: CheckoutQuote, { termMonths, code, billing 
   return {
     quote,
     // The answer for another term is on its way; until then it costs what everybody pays.
-    totalCents:
-      quote.discount === null || quote.termMonths !== termMonths
-        ? listPrice(quote, termMonths)
-        : quote.totalCents,
+    totalCents: quote.termMonths === termMonths ? quote.totalCents : listPrice(quote, termMonths),
     isAskingCode: code !== '' && query.isPlaceholderData,
     lookUp: {
       // While another number is typed the answer is about the one before.

@@ -1,4 +1,5 @@
 import { termSentences, type AgreedDiscount } from '#domain/sales/agreement.ts';
+import type { SoldTerm } from '#domain/catalogue/sold-term.ts';
 import { PER_TERM, type TermMonths } from '#domain/catalogue/term.ts';
 import type { CustomerKind } from '#domain/identity/customer.ts';
 import { discountLabel, discountTerms, type OrderDiscount } from '#domain/catalogue/discount.ts';
@@ -18,6 +19,9 @@ export type Deal = {
   /** Where a code took something off it: `Korting WELKOM20 (20%)`, how much, for how long, of which price. */
   discount: ({ label: string; saved: string } & AgreedDiscount) | null;
   termMonths: TermMonths;
+  /** Its lines as they are read, where there are several; each term of them once. */
+  lines: readonly MailFact[];
+  terms: readonly TermMonths[];
   /** `inclusief 21% btw` */
   vat: string;
   kind: CustomerKind;
@@ -33,6 +37,15 @@ export type Deal = {
   shopUrl: string;
 };
 
+/** A line of it, in cents. */
+export type AgreedLine = {
+  name: string;
+  serviceName: string | null;
+  termMonths: SoldTerm | null;
+  quantity: number;
+  totalCents: Cents;
+};
+
 /** What an order says of itself, with what was true when it was placed. */
 export type AgreedOrder = {
   id: string;
@@ -42,6 +55,8 @@ export type AgreedOrder = {
   system: string | null;
   totalCents: Cents;
   termMonths: TermMonths;
+  /** Lines of new services; left out of what sells one thing. */
+  lines?: readonly AgreedLine[];
   vatPercent: number;
   vatTreatment: VatTreatment;
   discount: OrderDiscount | null;
@@ -61,6 +76,7 @@ export function dealOf(order: AgreedOrder, { now, shopUrl }: { now: Date; shopUr
     amount: mailMoney(order.totalCents),
     discount: discountOf(order),
     termMonths: order.termMonths,
+    ...severalOf(order),
     vat: vatPhrase({ treatment: order.vatTreatment, percent: order.vatPercent }),
     kind,
     mayWithdraw: mayWithdraw({ kind, createdAt: order.createdAt }, now),
@@ -69,6 +85,18 @@ export function dealOf(order: AgreedOrder, { now, shopUrl }: { now: Date; shopUr
     directStart: order.directStart,
     orderNumber: shortId(order.id),
     shopUrl,
+  };
+}
+
+function severalOf({ lines = [], termMonths }: AgreedOrder): Pick<Deal, 'lines' | 'terms'> {
+  if (lines.length < 2) return { lines: [], terms: [termMonths] };
+  const terms = lines.flatMap((line) => (line.termMonths ? [line.termMonths] : []));
+  return {
+    lines: lines.map(({ name, serviceName, quantity, ...line }) => ({
+      label: quantity === 1 ? name : `${quantity} × ${name}`,
+      value: `${serviceName === null ? '' : `${serviceName}: `}${mailMoney(line.totalCents)} ${line.termMonths ? PER_TERM[line.termMonths] : 'eenmalig'}`,
+    })),
+    terms: [...new Set(terms)].toSorted((a, b) => a - b),
   };
 }
 
@@ -85,6 +113,10 @@ function discountOf({ discount, totalCents }: AgreedOrder): Deal['discount'] {
 /** What the price is without a discount stands beside what is paid with it. */
 export function dealFacts({ discount, ...deal }: Deal): MailFact[] {
   const price = discount === null ? deal.amount : discount.listPrice;
+  if (deal.lines.length > 0) {
+    const saved = discount === null ? [] : [{ label: discount.label, value: discount.saved }];
+    return [...deal.lines, ...saved, { label: 'Totaal', value: `${deal.amount}, ${deal.vat}` }];
+  }
   return [
     { label: 'Pakket', value: deal.planName },
     { label: 'Naam', value: deal.serviceName },
@@ -108,7 +140,10 @@ export function dealFacts({ discount, ...deal }: Deal): MailFact[] {
  * the start.
  */
 export function dealRights(deal: Deal): MailBlock[] {
-  return [termSentences(deal.kind, deal.termMonths, deal.discount).join('\n'), ...saleRights(deal)];
+  const terms = deal.terms.map((termMonths) =>
+    termSentences(deal.kind, termMonths, deal.discount).join('\n'),
+  );
+  return [...terms, ...saleRights(deal)];
 }
 
 /** The same of a sale that begins no term, such as another plan for a service that runs. */
