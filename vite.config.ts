@@ -42,8 +42,9 @@ const SHARED_CHUNKS = [
   { name: 'password', test: /\/app\/(ui\/password-input|lib\/pages\/safe-path)/ },
   {
     name: 'answers',
-    test: /\/app\/(lib\/session\/(auth-answers|session-demand)|components\/(refusal-alert|early-form))/,
+    test: /\/app\/lib\/session\/(auth-answers|session-demand)/,
   },
+  { name: 'entrance', test: /\/app\/components\/(refusal-alert|early-form)/ },
   {
     name: 'mail-link',
     test: /\/app\/features\/\w+\/account\/(checked-link-card|link-card|use-link)|\/app\/lib\/session\/recovery-calls/,

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { readItem } from '#app/lib/browser-storage.ts';
 
 /**
@@ -24,6 +25,15 @@ export function followSessionHint(): () => void {
     if (event.key === SESSION_ITEM || event.key === null) showSessionHint();
   };
   showSessionHint();
-  window.addEventListener('storage', handleStorage);
-  return () => window.removeEventListener('storage', handleStorage);
+  return followStorage(handleStorage);
+}
+
+function followStorage(listener: (event: StorageEvent) => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+/** Tells a public page, before its first paint, whether this browser keeps a session. */
+export function useStoredSession(): boolean {
+  return useSyncExternalStore(followStorage, hasStoredSession, () => false);
 }

@@ -56,7 +56,6 @@ export const SUCCESSES = {
   accountBlocked: 'Account geblokkeerd',
   accountUnblocked: 'Account gedeblokkeerd',
   planSaved: 'Pakket opgeslagen',
-  offerSaved: 'Opties en aanvullingen opgeslagen',
   discountSaved: 'Kortingscode opgeslagen',
   discountEnded: 'Kortingscode beëindigd',
   chargeSent: 'Losse factuur verstuurd',

@@ -30,16 +30,12 @@ export default function AdminCustomersPage() {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="sr-only">Klanten</h2>
-      {data !== undefined && data.missing.length + data.troubles.length > 0 ? (
-        <Suspense>
+      <Suspense>
+        {data !== undefined && data.missing.length + data.troubles.length > 0 ? (
           <SetupCard missing={data.missing} troubles={data.troubles} />
-        </Suspense>
-      ) : null}
-      {data?.waitingMails ? (
-        <Suspense>
-          <WaitingMailsCard waiting={data.waitingMails} />
-        </Suspense>
-      ) : null}
+        ) : null}
+        {data?.waitingMails ? <WaitingMailsCard waiting={data.waitingMails} /> : null}
+      </Suspense>
       <CustomerTotalsCard />
       <CustomerTable />
     </div>

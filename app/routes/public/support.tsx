@@ -12,7 +12,7 @@ import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { pageCacheHeaders } from '#app/lib/pages/page-cache.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { useStoredSession } from '#app/lib/session/use-stored-session.ts';
+import { useStoredSession } from '#app/lib/session/session-hint.ts';
 import { siteContext } from '#app/lib/pages/site-context.ts';
 import { NEUTRAL_SITE, useSite } from '#app/lib/site.ts';
 import { Alert } from '#app/ui/alert.tsx';

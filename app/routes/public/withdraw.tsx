@@ -5,7 +5,7 @@ import { WithdrawalForm } from '#app/features/support/support/withdrawal-form.ts
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { lazyPart } from '#app/lib/session/lazy-code.ts';
-import { useStoredSession } from '#app/lib/session/use-stored-session.ts';
+import { useStoredSession } from '#app/lib/session/session-hint.ts';
 import { useSite } from '#app/lib/site.ts';
 import { beginningOf } from '#domain/platform/shorten.ts';
 import { WITHDRAWAL_MAX_LENGTH } from '#domain/sales/withdrawal.ts';

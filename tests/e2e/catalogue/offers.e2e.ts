@@ -16,8 +16,7 @@ async function createPlan(page: Page, name: string, sale: string): Promise<void>
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 }
 
-const saved = (page: Page) =>
-  expect(toast(page, 'Opties en aanvullingen opgeslagen')).toBeVisible();
+const saved = (page: Page) => expect(toast(page, 'Pakket opgeslagen')).toBeVisible();
 
 test('a plan gets an option, an add-on and a set-up fee, seen as a customer sees them', async ({
   page,

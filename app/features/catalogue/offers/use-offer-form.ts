@@ -34,7 +34,7 @@ export function useOfferForm(offer: StaffOffer) {
   const [isBehind, setBehind] = useState(false);
   useEffect(() => holdWith({ seenAt }));
   const save = useAction(orpc.staff.offers.save.mutationOptions(), {
-    success: ['offerSaved'],
+    success: ['planSaved'],
     failure: 'save',
     refresh: orpc.staff.offers.key(),
     onDone: () => setBehind(false),
