@@ -15,7 +15,7 @@ import { placeOrder } from '#server/sales/checkout/place-order.ts';
 import { refundOrder } from '#server/sales/returns/refund-order.ts';
 import { refundOrderPart } from '#server/sales/returns/refund-order-part.ts';
 import { priceItems } from '#server/sales/checkout/price-items.ts';
-import { readItems } from '#server/sales/checkout/read-items.ts';
+import { readItems } from '#server/sales/checkout/queries.ts';
 import { readStaffOrder } from '#server/sales/orders/read-staff-order.ts';
 import { settlePayment } from '#server/sales/payments/settle-payment.ts';
 import { startPayment } from '#server/sales/payments/start-payment.ts';

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { agreeOnRest } from '#server/sales/credit/agree-on-rest.ts';
 import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
 import { priceItems } from './price-items.ts';
-import type { ReadItem } from './read-items.ts';
+import type { ReadItem } from './queries.ts';
 import { takeUnpaidCode } from './take-unpaid-code.ts';
 
 type Asked = {

@@ -8,7 +8,7 @@ import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
 import { gatewayOf } from '#server/sales/gateways/payment-gateways.ts';
 import { insertOrderLines, type NewOrderLine } from '#server/sales/orders/insert-order-lines.ts';
 import type { AgreedBasket } from './agree-on-basket.ts';
-import type { ReadItem } from './read-items.ts';
+import type { ReadItem } from './queries.ts';
 
 /** Something in a basket with the operating system that it gets. */
 type AgreedItem = ReadItem<OrderedItem> & { system: string | null };

@@ -23,7 +23,7 @@ import { checkOrderInput } from './check-order-input.ts';
 import { mailReceivedOrder } from '#server/sales/orders/mail-received-order.ts';
 import { insertNewOrder, type AgreedOrder } from './insert-new-order.ts';
 import { agreeOnBasket } from './agree-on-basket.ts';
-import { readItems, type ReadItem } from './read-items.ts';
+import { readItems, type ReadItem } from './queries.ts';
 import { listSoldLines } from '#server/sales/orders/queries.ts';
 import { openClaim } from '#server/sales/claims/open-claim.ts';
 

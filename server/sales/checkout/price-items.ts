@@ -2,7 +2,7 @@ import { offerPriceAt } from '#domain/catalogue/offer.ts';
 import { quoteBasket, type BasketCode, type BasketQuote } from '#domain/sales/checkout.ts';
 import type { VatRule } from '#domain/catalogue/vat-treatment.ts';
 import { AppError, inputError } from '#server/errors.ts';
-import type { ReadItem } from './read-items.ts';
+import type { ReadItem } from './queries.ts';
 
 /** Prices a basket. Throws PLAN_NOT_AVAILABLE for a term, and INPUT_INVALID for an option, that is not offered. */
 export function priceItems(

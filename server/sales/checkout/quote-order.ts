@@ -26,7 +26,7 @@ import { checkBuyer } from '#server/sales/vat-ids/check-buyer.ts';
 import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
 import { readKnownBilling } from '#server/identity/profiles/queries.ts';
 import { priceItems } from './price-items.ts';
-import { readItems, type ReadItem } from './read-items.ts';
+import { readItems, type ReadItem } from './queries.ts';
 
 type Quote = z.infer<typeof quoteOutput>;
 

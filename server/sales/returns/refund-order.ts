@@ -101,7 +101,7 @@ async function hasService(tx: Tx, orderId: string): Promise<boolean> {
   return service !== undefined;
 }
 
-/** What a refund may touch, by its id: not the service that work was only for. */
+/** Locks the services that a refund may touch, by their ids: not the one that work was only for. */
 async function lockServicesOf(tx: Tx, { id, kind }: Pick<StaffOrder, 'id' | 'kind'>) {
   if (kind === 'charge') return [];
   return tx
