@@ -20,13 +20,13 @@ export type NewOrderLine = {
   domain?: string | null;
   /** Zero of what is paid once. */
   termMonths: SoldTerm | null;
-  /** Of an option or a set-up: which, and the place of the line that it goes with, from zero. */
+  /** Left out of what makes a service: its part, and the place of the line that it goes with, from zero. */
   beside?: { part: Exclude<LinePart, 'base'>; optionKey: string | null; parentAt: number };
   /** Public keys that let the customer of a server in, each on a line. */
   firstKeys?: string | null;
-  /** How much of an option. */
+  /** Quantity of an option. */
   quantity?: number;
-  /** How much work, of which unit, at which price for one, in cents. */
+  /** Quantity of work, its unit, and the price of one, in cents. */
   work?: { quantity: number; unit: ChargeUnit; unitCents: number };
   totalCents: Cents;
   netCents: Cents;
