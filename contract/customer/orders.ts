@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { CUSTOMER_KINDS } from '#domain/identity/customer.ts';
 import { ORDER_MANDATES } from '#domain/sales/direct-debit.ts';
-import { ORDER_KINDS, ORDER_STATUSES } from '#domain/sales/order.ts';
+import { SOLD_TERMS } from '#domain/catalogue/sold-term.ts';
+import { LINE_PARTS } from '#domain/sales/basket.ts';
+import { ORDER_KINDS, ORDER_LINE_STATES, ORDER_STATUSES } from '#domain/sales/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/sales/payment.ts';
 import { REFUND_STATUSES } from '#domain/sales/refund.ts';
 import { DELIVERY_STATES } from '#domain/delivery/service.ts';
@@ -40,6 +42,23 @@ export const orderDiscount = z.strictObject({
   termNumber: z.int().positive(),
 });
 
+/** A line of an order: what it sells, at its own price. */
+export const orderLine = z.strictObject({
+  id: idValue,
+  part: z.enum(LINE_PARTS),
+  name: z.string(),
+  serviceName: z.string().nullable(),
+  /** The service that it is about; of a new one none before it is made. */
+  serviceId: idValue.nullable(),
+  /** Zero of what is paid once; null of work. */
+  termMonths: z.literal(SOLD_TERMS).nullable(),
+  quantity: z.number(),
+  totalCents: centsValue,
+  state: z.enum(ORDER_LINE_STATES),
+});
+
+export type OrderLine = z.infer<typeof orderLine>;
+
 export const customerOrder = z.strictObject({
   id: idValue,
   /** Null, with the term and the terms, for work that is billed apart. */
@@ -64,8 +83,12 @@ export const customerOrder = z.strictObject({
 
 export type CustomerOrder = z.infer<typeof customerOrder>;
 
+/** Most lines of one order. */
+export const ORDER_LINES_MAX = 200;
+
 export const customerOrderDetail = z.strictObject({
   ...customerOrder.shape,
+  lines: z.array(orderLine).max(ORDER_LINES_MAX),
   netCents: centsValue,
   vatCents: centsValue,
   vatPercent: z.number(),

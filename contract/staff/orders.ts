@@ -26,7 +26,7 @@ import {
   sortInput,
   textValue,
 } from '#contract/values.ts';
-import { orderDiscount } from '#contract/customer/orders.ts';
+import { ORDER_LINES_MAX, orderDiscount, orderLine } from '#contract/customer/orders.ts';
 import { STAFF_ORDER_SORTS } from '#contract/lists.ts';
 import { invoiceLine } from './invoices.ts';
 import { paymentLine, refundLine } from './payments.ts';
@@ -90,6 +90,7 @@ const orderAfter = z.strictObject({
 
 export const staffOrderDetail = z.strictObject({
   ...staffOrder.shape,
+  lines: z.array(orderLine).max(ORDER_LINES_MAX),
   netCents: centsValue,
   vatCents: centsValue,
   vatPercent: z.number(),

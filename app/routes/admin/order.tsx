@@ -3,11 +3,13 @@ import { Link } from 'react-router';
 import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
 import { RowDialogHolder } from '#app/components/row-dialog.tsx';
 import { OrderBadge } from '#app/features/sales/orders/order-badge.tsx';
 import { OrderFactsCard } from '#app/features/sales/orders/order-facts-card.tsx';
 import { OrderHistoryCard } from '#app/features/sales/orders/order-history-card.tsx';
 import { OrderInvoicesCard } from '#app/features/sales/orders/order-invoices-card.tsx';
+import { OrderLinesCard } from '#app/features/sales/orders/order-lines-card.tsx';
 import { OrderMoneyCard } from '#app/features/sales/orders/order-money-card.tsx';
 import { ReopenedOrderCard } from '#app/features/sales/orders/reopened-order-card.tsx';
 import { OrderReturnsCard } from '#app/features/sales/returns/order-returns-card.tsx';
@@ -52,6 +54,18 @@ function Order({ order }: { order: StaffOrderDetail }) {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           <OrderFactsCard order={order} />
+          <OrderLinesCard
+            lines={order.kind === 'new' ? order.lines : []}
+            nameService={({ serviceId, serviceName }) =>
+              serviceId === null ? (
+                serviceName
+              ) : (
+                <RecordLink to={areaPaths.adminService({ id: serviceId })}>
+                  {serviceName}
+                </RecordLink>
+              )
+            }
+          />
           <OrderMoneyCard order={order} />
           <OrderInvoicesCard invoices={order.invoices} />
           <OrderReturnsCard order={order} />

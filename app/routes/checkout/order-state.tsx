@@ -19,6 +19,7 @@ import {
 import { MessageScreen } from '#app/components/message-screen.tsx';
 import { GivenBackCard } from '#app/features/sales/checkout/given-back-card.tsx';
 import { OrderStateCard } from '#app/features/sales/checkout/order-state-card.tsx';
+import { OrderLinesCard } from '#app/features/sales/orders/order-lines-card.tsx';
 import { ProgressCard } from '#app/features/sales/checkout/progress-card.tsx';
 import { orderVatLabel } from '#app/features/sales/orders/labels.ts';
 import { orpc } from '#app/lib/api.ts';
@@ -116,14 +117,32 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
           <div className="lg:row-span-2">
             <ProgressCard order={order} />
           </div>
-          <Summary order={order} />
+          <div className="space-y-6">
+            <OrderLinesCard
+              lines={order.kind === 'new' ? order.lines : []}
+              nameService={({ serviceId, serviceName }) =>
+                serviceId === null ? (
+                  serviceName
+                ) : (
+                  <Link
+                    to={areaPaths.service(serviceId)}
+                    className="text-green underline underline-offset-4"
+                  >
+                    {serviceName}
+                  </Link>
+                )
+              }
+            />
+            <Summary order={order} />
+          </div>
         </div>
       )}
     </div>
   );
 }
 
-function totalLabel({ kind, discount, termMonths }: CustomerOrderDetail): string {
+function totalLabel({ kind, discount, termMonths, lines }: CustomerOrderDetail): string {
+  if (kind === 'new' && lines.length > 1) return 'Totaal nu';
   if (kind === 'plan-change' || termMonths === null) return 'Totaal, eenmalig';
   return discount === null ? `Totaal ${PER_TERM[termMonths]}` : 'Totaal';
 }

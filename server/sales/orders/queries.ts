@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import type { SoldTerm } from '#domain/catalogue/sold-term.ts';
 import type { Cents } from '#domain/platform/money.ts';
+import type { OrderLineState } from '#domain/sales/order.ts';
 import type { LinePart } from '#domain/sales/basket.ts';
-import type { CustomerOrder } from '#contract/customer/orders.ts';
+import type { CustomerOrder, OrderLine } from '#contract/customer/orders.ts';
 import { compileOnce, slot } from '#server/platform/db/compile-once.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { readPage, type Page } from '#server/platform/db/page.ts';
@@ -87,6 +88,7 @@ export type SoldLine = {
   discountCents: Cents | null;
   savedCents: Cents | null;
   savedNetCents: Cents | null;
+  state: OrderLineState;
   firstKeys: string | null;
   module: ProvisioningModule | null;
 };
@@ -106,11 +108,17 @@ export function linesColumn() {
       'system', system, 'domain', domain, 'termMonths', term_months, 'optionKey', option_key,
       'quantity', quantity, 'totalCents', total_cents, 'netCents', net_cents, 'vatCents', vat_cents,
       'vatPercent', vat_percent, 'agreedCents', agreed_cents, 'discountCents', discount_cents,
-      'savedCents', saved_cents, 'savedNetCents', saved_net_cents, 'firstKeys', first_keys, 'module', plans.module
+      'state', state, 'savedCents', saved_cents, 'savedNetCents', saved_net_cents, 'firstKeys', first_keys, 'module', plans.module
     ) order by line.position)
     from order_lines as line left join plans on plans.id = line.plan_id
     where line.order_id = orders.id
   )`.as('lines');
+}
+
+/** A line as its page shows it. */
+export function presentLine(line: SoldLine): OrderLine {
+  const { id, part, name, serviceName, serviceId, termMonths, quantity, totalCents, state } = line;
+  return { id, part, name, serviceName, serviceId, termMonths, quantity, totalCents, state };
 }
 
 /** Reads the lines of an order that was just written. */

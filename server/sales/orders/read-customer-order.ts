@@ -14,7 +14,13 @@ import { listOrderOffers } from '#server/sales/gateways/list-order-offers.ts';
 import { readCreditBalance } from '#server/sales/credit/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { readReopened } from '#server/sales/claims/queries.ts';
-import { getCharge, isServiceOf, selectCustomerOrders } from './queries.ts';
+import {
+  getCharge,
+  isServiceOf,
+  linesColumn,
+  presentLine,
+  selectCustomerOrders,
+} from './queries.ts';
 import { readGivenBack } from './read-given-back.ts';
 
 type Reader = Pick<VerbContext<UserActor>, 'db' | 'payments' | 'actor' | 'now'>;
@@ -35,6 +41,7 @@ export async function readCustomerOrder(
       'orders.termsVersion',
       'orders.directStart',
       'orders.billing',
+      linesColumn(),
       sql<boolean>`orders.code_taken_at is not null`.as('isCodeTaken'),
     ])
     .where('orders.id', '=', orderId)
@@ -55,11 +62,12 @@ export async function readCustomerOrder(
     readReopened(db, { orderId }),
   ]);
   const [creditCents, collection, takenBack, charge, debit, part, reopened] = more;
-  const { billing, ...order } = row;
+  const { billing, lines, ...order } = row;
   const restCents = part?.restCents ?? null;
   const offers = await listOrderOffers(ctx, { ...order, country: billing.country, restCents });
   return {
     ...order,
+    lines: lines.map(presentLine),
     buyerKind: billing.kind,
     country: billing.country,
     methods: offers.methods,

@@ -13,7 +13,7 @@ import { listKept } from '#server/sales/credit/queries.ts';
 import { readPartPaid } from '#server/sales/invoices/queries.ts';
 import { readMoneyBack } from '#server/sales/invoices/read-money-back.ts';
 import { getVatIdCheck } from '#server/sales/vat-ids/queries.ts';
-import { getCharge, isServiceOf } from './queries.ts';
+import { getCharge, isServiceOf, linesColumn, presentLine } from './queries.ts';
 import { getStaffOrder } from './staff-queries.ts';
 import { paidItsOrder, readReopened } from '#server/sales/claims/queries.ts';
 
@@ -46,7 +46,8 @@ export async function readStaffOrder(
     reopened !== null,
   );
   const toSend = new Map(money.flatMap((payment) => [...payment.toSend]));
-  const subjects = [...payments, ...invoices, ...(service === null ? [] : [service])];
+  const services = new Set(terms.lines.flatMap(({ serviceId }) => serviceId ?? []));
+  const subjects = [...payments, ...invoices].map(({ id }) => id);
   return {
     ...order,
     ...terms,
@@ -69,14 +70,15 @@ export async function readStaffOrder(
     invoices,
     service,
     charge,
-    history: await readHistory(db, [orderId, ...subjects.map(({ id }) => id)]),
+    history: await readHistory(db, [orderId, ...subjects, ...services]),
   };
 }
 
 async function readTerms(db: Db, orderId: string) {
-  const { billing, vatCheckId, ...terms } = await db
+  const { billing, vatCheckId, lines, ...terms } = await db
     .selectFrom('orders')
     .select([
+      linesColumn(),
       'vatCheckId',
       'netCents',
       'vatCents',
@@ -93,6 +95,7 @@ async function readTerms(db: Db, orderId: string) {
     .executeTakeFirstOrThrow();
   return {
     ...terms,
+    lines: lines.map(presentLine),
     buyerKind: billing.kind,
     country: billing.country,
     buyer: addressOf(billing),

@@ -22,6 +22,7 @@ const ANEW: CustomerOrderDetail = {
   totalCents: cents(1299),
   paymentMethod: 'ideal',
   kind: 'renewal',
+  lines: [],
   serviceId: ID,
   discount: null,
   createdAt: new Date('2026-11-21T10:00:00Z'),

@@ -2,7 +2,7 @@ import { formatLongDate } from '#app/lib/format.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import { termLabel, type TermMonths } from '#domain/catalogue/term.ts';
 import type { EventType } from '#domain/platform/event.ts';
-import type { OrderKind, OrderStatus } from '#domain/sales/order.ts';
+import type { OrderKind, OrderStatus, OrderLineState } from '#domain/sales/order.ts';
 import type { RefundStatus } from '#domain/sales/refund.ts';
 import { vatAmountLabel, type VatTreatment } from '#domain/catalogue/vat-treatment.ts';
 
@@ -171,3 +171,12 @@ export function orderVatLabel(order: {
   const { vatTreatment: treatment, vatPercent: percent, country } = order;
   return vatAmountLabel({ treatment, percent, country });
 }
+
+/** Words for how far a line of an order is. */
+export const LINE_STATE_LABELS: Record<OrderLineState, string> = {
+  open: 'nog te betalen',
+  paid: 'betaald',
+  done: 'geleverd',
+  dropped: 'vervallen',
+  undone: 'teruggegeven',
+};
