@@ -125,7 +125,10 @@ describe('REST', () => {
     const make = createFactories(api);
     const { accessToken } = await api.signIn(await make.customer());
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
-    const placed = await api.http('/api/v1/checkout/quote?plan=starter&cycle=monthly', { headers });
+    const placed = await api.http(
+      '/api/v1/checkout/quote?items[0][plan]=starter&items[0][cycle]=monthly',
+      { headers },
+    );
     expect(await placed.json()).toMatchObject({ totalCents: 499, netCents: 412, vatCents: 87 });
   });
 

@@ -34,13 +34,14 @@ export async function placeOrder(
   page: Page,
   { plan, cycle = 'monthly', service, method, business }: Purchase,
 ): Promise<{ orderId: string; payUrl: string }> {
-  const priced = await ask(page, `/api/v1/checkout/quote?plan=${plan}&cycle=${cycle}`);
+  const priced = await ask(
+    page,
+    `/api/v1/checkout/quote?items[0][plan]=${plan}&items[0][cycle]=${cycle}`,
+  );
   const { orderId, payUrl } = placed.parse(
     await ask(page, '/api/v1/checkout/orders', {
       idempotencyKey: randomUUID(),
-      plan,
-      cycle,
-      serviceName: service,
+      items: [{ plan, cycle, serviceName: service }],
       billing: {
         kind: business === undefined ? 'consumer' : 'business',
         firstName: 'Noor',

@@ -82,9 +82,7 @@ async function post(
 function orderOf(serviceName: string): object {
   return {
     idempotencyKey: crypto.randomUUID(),
-    plan: 'web-starter',
-    cycle: 'monthly',
-    serviceName,
+    items: [{ plan: 'web-starter', cycle: 'monthly', serviceName }],
     billing: {
       kind: 'consumer',
       firstName: 'Koen',

@@ -5,6 +5,8 @@ import { ownAdmin } from '#tests/support/own-admins.ts';
 const ADMIN = ownAdmin();
 
 const LISTS = [
+  '/forecast',
+  '/returns',
   '',
   '/orders',
   '/bank-statements',
@@ -32,8 +34,6 @@ const OF_CUSTOMER = [
   '/services',
   '/orders',
   '/invoices',
-  '/forecast',
-  '/returns',
   '/payments',
   '/tickets',
   '/mails',
