@@ -45,7 +45,9 @@ function nameWhenCovered(): string | null {
   if (field === null) return 'nothing';
   const { left, top, width, height } = field.getBoundingClientRect();
   const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-  return field.contains(seen) ? null : field.id || field.outerHTML.slice(0, 80);
+  if (field.contains(seen)) return null;
+  const under = seen === null ? 'out of sight' : seen.outerHTML.slice(0, 120);
+  return `${field.id || field.outerHTML.slice(0, 80)} at ${Math.round(top)} under ${under}`;
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Instellingen opslaan' }).click();
