@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
-import { RecordLink } from '#app/components/record-link.tsx';
 import { RowDialogHolder } from '#app/components/row-dialog.tsx';
 import { OrderBadge } from '#app/features/sales/orders/order-badge.tsx';
 import { OrderFactsCard } from '#app/features/sales/orders/order-facts-card.tsx';
@@ -56,15 +55,7 @@ function Order({ order }: { order: StaffOrderDetail }) {
           <OrderFactsCard order={order} />
           <OrderLinesCard
             lines={order.kind === 'new' ? order.lines : []}
-            nameService={({ serviceId, serviceName }) =>
-              serviceId === null ? (
-                serviceName
-              ) : (
-                <RecordLink to={areaPaths.adminService({ id: serviceId })}>
-                  {serviceName}
-                </RecordLink>
-              )
-            }
+            pathOf={(serviceId) => areaPaths.adminService({ id: serviceId })}
           />
           <OrderMoneyCard order={order} />
           <OrderInvoicesCard invoices={order.invoices} />

@@ -120,18 +120,7 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
           <div className="space-y-6">
             <OrderLinesCard
               lines={order.kind === 'new' ? order.lines : []}
-              nameService={({ serviceId, serviceName }) =>
-                serviceId === null ? (
-                  serviceName
-                ) : (
-                  <Link
-                    to={areaPaths.service(serviceId)}
-                    className="text-green underline underline-offset-4"
-                  >
-                    {serviceName}
-                  </Link>
-                )
-              }
+              pathOf={areaPaths.service}
             />
             <Summary order={order} />
           </div>

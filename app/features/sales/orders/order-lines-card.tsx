@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { perSoldTerm } from '#domain/catalogue/sold-term.ts';
 import type { OrderLine } from '#contract/customer/orders.ts';
 import { formatMoney } from '#app/lib/format.ts';
@@ -7,8 +7,8 @@ import { LINE_STATE_LABELS } from './labels.ts';
 
 type OrderLinesCardProps = {
   lines: readonly OrderLine[];
-  /** Names a service, by a link to its page once it is there. */
-  nameService: (line: OrderLine & { serviceName: string }) => ReactNode;
+  /** The page of a service. */
+  pathOf: (serviceId: string) => string;
 };
 
 function priceText({ termMonths, totalCents }: OrderLine): string {
@@ -17,7 +17,7 @@ function priceText({ termMonths, totalCents }: OrderLine): string {
 }
 
 /** Shows what an order sells, where that is more than one thing. */
-export function OrderLinesCard({ lines, nameService }: OrderLinesCardProps) {
+export function OrderLinesCard({ lines, pathOf }: OrderLinesCardProps) {
   if (lines.length < 2) return null;
   return (
     <Card>
@@ -33,7 +33,19 @@ export function OrderLinesCard({ lines, nameService }: OrderLinesCardProps) {
               {line.quantity === 1 ? '' : `${line.quantity} × `}
               {line.name}
               {line.part === 'base' && line.serviceName !== null ? (
-                <>: {nameService({ ...line, serviceName: line.serviceName })}</>
+                <>
+                  :{' '}
+                  {line.serviceId === null ? (
+                    line.serviceName
+                  ) : (
+                    <Link
+                      to={pathOf(line.serviceId)}
+                      className="text-green underline underline-offset-4"
+                    >
+                      {line.serviceName}
+                    </Link>
+                  )}
+                </>
               ) : null}
             </span>
             <span className="figures">
