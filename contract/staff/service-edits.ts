@@ -77,15 +77,18 @@ const one = z.strictObject({ serviceId: idValue });
 const reason = requiredPrinted(SERVICE_REASON_MAX);
 const NOT_FOUND = { NOT_FOUND: ERRORS.NOT_FOUND };
 
-export const priceInput = z.discriminatedUnion('origin', [
-  z.strictObject({
+export const priceInput = z
+  .strictObject({
     serviceId: idValue,
-    origin: z.literal('individual'),
-    priceCents: z.int().min(1).max(INDIVIDUAL_PRICE_MAX),
+    origin: z.enum(['individual', 'list']),
+    /** The price of its own; left out where it has that of its plan. */
+    priceCents: z.int().min(1).max(INDIVIDUAL_PRICE_MAX).optional(),
     reason,
-  }),
-  z.strictObject({ serviceId: idValue, origin: z.literal('list'), reason }),
-]);
+  })
+  .refine(({ origin, priceCents }) => (origin === 'individual') === (priceCents !== undefined), {
+    path: ['priceCents'],
+    message: 'Vul een prijs in, of kies die van het pakket.',
+  });
 
 const granted = z
   .strictObject({

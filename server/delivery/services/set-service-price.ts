@@ -30,7 +30,8 @@ export async function setServicePrice(ctx: VerbContext<UserActor>, asked: Asked)
     if (!isLiveService(service.status)) throw new AppError('SERVICE_CANCELLED');
     const isSold = service.renews && !isComingService(service.status);
     if (!isSold) throw new AppError('SERVICE_NOT_RUNNING');
-    const wanted = origin === 'list' ? await readListPrice(tx, service) : cents(asked.priceCents);
+    const own = asked.priceCents;
+    const wanted = own === undefined ? await readListPrice(tx, service) : cents(own);
     const { priceCents, priceOrigin, nextPriceCents } = service;
     if (wanted === (nextPriceCents ?? priceCents) && origin === priceOrigin) {
       throw inputError('priceCents', 'Deze prijs heeft de service al.');
