@@ -65,7 +65,7 @@ test('of money whose bank took a part, its customer reads what comes back and wh
   await shop.takeBack(500);
   await shop.giveBack(shop.orderId, 'customer', 300);
   await shop.giveBack(shop.orderId, 'credit');
-  // What the bank took is owed again, and the first part lowers that: no money leaves for it.
+  // The first part lowers what the bank took, which is owed again: no money leaves for it.
   expect(await shop.told(shop.orderId)).toEqual({ back: [], keptCents: 799, takenCents: 500 });
 });
 
