@@ -114,7 +114,7 @@ test('somebody without an account withdraws by number and address, and staff ref
   await expect(dialog.getByText('Vul in waarom: de klant leest dit.')).toBeVisible();
   await dialog.getByLabel('Reden').fill('Noor belde: dit was niet van haar.');
   await dialog.getByRole('button', { name: 'Weigeren' }).click();
-  await expect(admin.getByText('Geweigerd')).toBeVisible();
+  await expect(admin.getByText('Geweigerd', { exact: true })).toBeVisible();
 
   await page.goto(`/checkout/${orderId}`);
   await expect(page.getByText('Dit kon niet: Noor belde: dit was niet van haar.')).toBeVisible();
