@@ -15,6 +15,16 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
  * deleted their account meanwhile: what comes after that nobody would forget.
  */
 export async function lockOwnUser(tx: Tx, userId: string): Promise<void> {
+  if (!(await lockActive(tx, userId))) throw new AppError('UNAUTHORIZED');
+}
+
+/** The same of a customer that staff write something about. Throws NOT_FOUND once they are forgotten. */
+export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
+  if (!(await lockActive(tx, customerId))) throw new AppError('NOT_FOUND');
+}
+
+/** Locks somebody who is not forgotten, and tells whether there is such a person. */
+async function lockActive(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
     .select('id')
@@ -22,5 +32,5 @@ export async function lockOwnUser(tx: Tx, userId: string): Promise<void> {
     .where('erasedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (user === undefined) throw new AppError('UNAUTHORIZED');
+  return user !== undefined;
 }

@@ -1,5 +1,6 @@
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { HOLD_DAYS, holdRefusal, type HoldRefusal } from '#domain/sales/hold.ts';
+import { lockCustomer } from '#server/platform/auth/lock-user.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
@@ -73,14 +74,7 @@ async function lockHeld(
   tx: Tx,
   { customerId, serviceId }: Pick<NewHold, 'customerId' | 'serviceId'>,
 ): Promise<void> {
-  const customer = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', customerId)
-    .where('erasedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (customer === undefined) throw new AppError('NOT_FOUND');
+  await lockCustomer(tx, customerId);
   if (serviceId === null) return;
   const service = await tx
     .selectFrom('services')

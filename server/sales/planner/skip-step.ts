@@ -1,5 +1,6 @@
 import { stepKey, type SkippableStep } from '#domain/sales/step.ts';
 import { refuseOwnBenefit } from '#server/identity/accounts/refuse-own-benefit.ts';
+import { lockCustomer } from '#server/platform/auth/lock-user.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -26,14 +27,7 @@ export async function skipStep(
   const key = stepKey({ kind, about });
   const step = steps.find((one) => stepKey(one) === key);
   return transact(ctx, async (tx) => {
-    const customer = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', customerId)
-      .where('erasedAt', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (customer === undefined) throw new AppError('NOT_FOUND');
+    await lockCustomer(tx, customerId);
     const known = await tx
       .selectFrom('holds')
       .select('id')
