@@ -3,13 +3,13 @@ import { isDunning, suspensionDate } from '#domain/sales/renewal.ts';
 import type { StoredSettings } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { recordChange, transact } from '#server/platform/db/record.ts';
+import { transact } from '#server/platform/db/record.ts';
 import { endOrder } from '#server/sales/orders/end-order.ts';
 import { lockOrder } from '#server/sales/orders/lock-order.ts';
 import { endService } from '#server/delivery/services/end-service.ts';
 import { suspendService } from '#server/delivery/services/suspend-service.ts';
 import { lockRenewal } from './lock-renewal.ts';
-import { mailSuspensionWarning } from './mail-suspension-warning.ts';
+import { announceSuspension } from './announce-suspension.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { tellNeverRepaid } from './tell-never-repaid.ts';
 import { dunningRules, readFactsOfService } from '#server/sales/planner/queries.ts';
@@ -67,21 +67,7 @@ async function warn(
     .set({ warnedOn: today })
     .where('orderId', '=', order.id)
     .execute();
-  recordChange(ctx, tx, {
-    action: 'service.announce-suspension',
-    subject: { type: 'service', id: service.id },
-    before: null,
-    after: { suspendsOn, invoiceNumber: renewal.invoiceNumber },
-    ownerId: order.userId,
-    topics: ['services'],
-    event: {
-      type: 'service.suspension-announced',
-      subjectType: 'service',
-      ownerId: order.userId,
-      reason: `unpaid:${renewal.invoiceNumber}`,
-    },
-  });
-  await mailSuspensionWarning(ctx, tx, { order, renewal, service, suspendsOn, settings });
+  await announceSuspension(ctx, tx, { order, renewal, service, suspendsOn, settings });
 }
 
 async function suspend(

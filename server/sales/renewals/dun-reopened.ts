@@ -4,7 +4,7 @@ import { isReopened } from '#domain/sales/order.ts';
 import type { StoredSettings } from '#domain/operations/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { recordChange, transact } from '#server/platform/db/record.ts';
+import { transact } from '#server/platform/db/record.ts';
 import { endService } from '#server/delivery/services/end-service.ts';
 import { suspendService } from '#server/delivery/services/suspend-service.ts';
 import { lockOrderToPay } from '#server/sales/orders/lock-order-to-pay.ts';
@@ -14,7 +14,7 @@ import { isHeldNow } from '#server/sales/holds/queries.ts';
 import { payWithCredit } from '#server/sales/payments/pay-with-credit.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 import { lockReopened, type LockedTerm } from './lock-reopened.ts';
-import { mailSuspensionWarning } from './mail-suspension-warning.ts';
+import { announceSuspension } from './announce-suspension.ts';
 import { dunningRules } from '#server/sales/planner/queries.ts';
 
 type Dunned = LockedTerm & { order: OrderToPay };
@@ -67,29 +67,9 @@ async function warn(
   { today, suspendsOn, settings }: Warning,
 ): Promise<void> {
   await tx.updateTable('claims').set({ warnedOn: today }).where('orderId', '=', order.id).execute();
-  recordChange(ctx, tx, {
-    action: 'service.announce-suspension',
-    subject: { type: 'service', id: service.id },
-    before: null,
-    after: { suspendsOn, invoiceNumber: claim.invoiceNumber },
-    ownerId: order.userId,
-    topics: ['services'],
-    event: {
-      type: 'service.suspension-announced',
-      subjectType: 'service',
-      ownerId: order.userId,
-      reason: `unpaid:${claim.invoiceNumber}`,
-    },
-  });
   const renewal = { ...claim, totalCents: order.openCents };
-  await mailSuspensionWarning(ctx, tx, {
-    order,
-    renewal,
-    service,
-    suspendsOn,
-    settings,
-    round: claim.round,
-  });
+  const { round } = claim;
+  await announceSuspension(ctx, tx, { order, renewal, service, suspendsOn, settings, round });
 }
 
 async function suspend(

@@ -9,10 +9,10 @@ import { queueMail } from '#server/platform/mails/queue-mail.ts';
 import { billingEmailColumn } from '#server/identity/profiles/queries.ts';
 import { suspensionWarningMail } from './emails/suspension-warning.ts';
 
-type Told = {
+export type SuspensionWarning = {
   order: { id: string; userId: string };
   renewal: { invoiceId: string; invoiceNumber: string; dueDate: string; totalCents: Cents };
-  service: { name: string };
+  service: { id: string; name: string };
   /** `YYYY-MM-DD` */
   suspendsOn: string;
   settings: StoredSettings;
@@ -21,7 +21,11 @@ type Told = {
 };
 
 /** Queues the warning that a service goes off. Nobody can switch it off: it is about what they lose. */
-export async function mailSuspensionWarning(ctx: VerbContext, tx: Tx, told: Told): Promise<void> {
+export async function mailSuspensionWarning(
+  ctx: VerbContext,
+  tx: Tx,
+  told: SuspensionWarning,
+): Promise<void> {
   const { order, renewal, service, suspendsOn, settings, round = 0 } = told;
   const customer = await tx
     .selectFrom('users')
