@@ -54,7 +54,11 @@ export function wantedOf(
 export type QuotedLine = CatalogueLine & PricedLine;
 
 /** A basket at its price: the lines of each item, and what they come to. Amounts in cents. */
-export type BasketQuote = Quote & { items: readonly (readonly QuotedLine[])[] };
+export type BasketQuote = Quote & {
+  items: readonly (readonly QuotedLine[])[];
+  /** The amount that the code takes off, as prices are. */
+  discountCents: Cents;
+};
 
 /** A code that counts for some of the plans in a basket, and their terms. */
 export type BasketCode = GivenDiscount & {
@@ -86,7 +90,8 @@ export function quoteBasket(
       return price === undefined ? [] : [{ ...line, ...price }];
     }),
   );
-  return ok({ items: quoted, ...totalOf(priced, { rule, discount }) });
+  const { discountCents } = priced;
+  return ok({ items: quoted, discountCents, ...totalOf(priced, { rule, discount }) });
 }
 
 function totalOf(

@@ -1,7 +1,7 @@
 import type { OrderedItem, PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { VAT_ID_CHECK_DAYS } from '#domain/catalogue/vat-treatment.ts';
 import type { StoredSettings } from '#domain/operations/settings.ts';
-import { subtractCents, sumCents, type Cents } from '#domain/platform/money.ts';
+import type { Cents } from '#domain/platform/money.ts';
 import { confirmShownTotal, wantedOf, type BasketQuote } from '#domain/sales/checkout.ts';
 import { claimDiscount } from '#server/catalogue/discounts/claim-discount.ts';
 import type { WeighedDiscount } from '#server/catalogue/discounts/evaluate-discount.ts';
@@ -20,12 +20,8 @@ type Asked = {
   settings: StoredSettings;
 };
 
-export type AgreedBasket = {
+export type AgreedBasket = Omit<BasketQuote, 'items'> & {
   lines: BasketQuote['items'];
-  sale: BasketQuote['sale'];
-  discount: BasketQuote['discount'];
-  /** The amount that the code takes off, as prices are. */
-  discountCents: Cents;
   given: WeighedDiscount | null;
   vatCheckId: string | null;
   /** The rest that credit leaves to be paid now; null where no credit pays beside it. */
@@ -59,18 +55,12 @@ export async function agreeOnBasket(
   const current = priceItems(items, { rule, discount: given });
   const quoted = confirmShownTotal(current, input.shownTotalCents);
   if (!quoted.ok) throw new AppError('PRICE_CHANGED', { totalCents: current.sale.totalCents });
-  const { items: lines, sale, discount } = quoted.value;
+  const { items: lines, sale, discount, discountCents } = quoted.value;
   const { totalCents } = sale;
   const { shownRestCents } = input;
   const restCents =
     shownRestCents === undefined
       ? null
       : await agreeOnRest(tx, { userId: ctx.actor.id, totalCents, shownRestCents });
-  const sumOf = (pick: (line: { listCents: Cents; agreedCents: Cents }) => Cents) =>
-    sumCents(lines.flat().map(pick));
-  const discountCents = subtractCents(
-    sumOf((line) => line.listCents),
-    sumOf((line) => line.agreedCents),
-  );
   return { lines, sale, discount, discountCents, given, vatCheckId, restCents };
 }

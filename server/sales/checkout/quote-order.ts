@@ -53,10 +53,10 @@ export async function quoteOrder(
   const vatId = await checkBuyer(ctx, { buyer, settings });
   const now = ctx.now();
   const { rule } = await readSaleVat(ctx.db, { buyer, settings, now, days: VAT_ID_CHECK_DAYS });
-  // Looked at before the code is: a term that is not sold tells nothing of it.
-  priceItems(items, { rule, discount: null });
+  // Priced before the code is looked at: a term that is not sold tells nothing of it.
+  const plain = priceItems(items, { rule, discount: null });
   const code = discountCode === '' ? null : await tryCode(ctx, { discountCode, items, now });
-  const basket = priceItems(items, { rule, discount: code?.ok ? code.value : null });
+  const basket = code?.ok ? priceItems(items, { rule, discount: code.value }) : plain;
   const { sale, discount } = basket;
   const directDebit = await readAgreement(ctx, settings);
   const toPay = { amountCents: sale.totalCents, country: buyer.country };
