@@ -173,7 +173,6 @@ export function orderToPay(db: Db) {
       'orders.termsVersion',
       'orders.directStart',
       'orders.kind',
-      firstServiceColumn(),
       linesColumn(),
       'orders.createdAt',
       'plans.module',

@@ -102,7 +102,7 @@ function listToRemind(db: Db, today: string) {
         'invoices.id',
         'invoices.userId',
         'invoices.orderId',
-        'renewals.serviceId as renewsServiceId',
+        'renewals.serviceId as renewedServiceId',
         'invoices.invoiceNumber',
         'invoices.totalAmountCents',
         'invoices.dueOn as dueDate',

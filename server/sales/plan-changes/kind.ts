@@ -20,7 +20,8 @@ export const PLAN_CHANGE: OrderKindVerbs<VerbContext> = {
   onRefunded: undoPlanChange,
 };
 
-function changedBy({ id, serviceId }: OrderToPay): string {
+function changedBy({ id, lines: [line] }: OrderToPay): string {
+  const serviceId = line?.serviceId ?? null;
   if (serviceId === null) throw new Error(`order ${id} changes no service`);
   return serviceId;
 }

@@ -35,12 +35,12 @@ export async function readFactsOfService(
   return facts;
 }
 
-type AskedOrder = { orderId: string; renewsServiceId: string | null; today: string };
+type AskedOrder = { orderId: string; renewedServiceId: string | null; today: string };
 
 /** Reads what the planner knows of an order, or of the service whose next term waits for it. */
 export async function readFactsOfOrder(
   db: Db,
-  { orderId, renewsServiceId: serviceId, today }: AskedOrder,
+  { orderId, renewedServiceId: serviceId, today }: AskedOrder,
 ): Promise<Facts | null> {
   if (serviceId !== null) {
     const facts = await readFactsOfService(db, { serviceId, today });
