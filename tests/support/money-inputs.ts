@@ -1,21 +1,10 @@
+import { BILLING } from './factories.ts';
+
 const CORRECTION = {
   lines: [{ lineId: null, description: 'Werk', quantity: 1, unit: 'hour', priceCents: 100 }],
   prices: 'with-vat',
   vat: 'as-issued',
-  buyer: {
-    kind: 'consumer',
-    firstName: 'Sanne',
-    lastName: 'de Vries',
-    company: '',
-    kvk: '',
-    vatId: '',
-    street: 'Prinsengracht',
-    houseNumber: '12a',
-    postalCode: '1015DK',
-    city: 'Amsterdam',
-    country: 'NL',
-    reference: '',
-  },
+  buyer: { ...BILLING, reference: '' },
   reason: 'De prijs klopte niet.',
 };
 const ORDER = { sort: 'createdAt', direction: 'asc' };
