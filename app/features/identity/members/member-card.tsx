@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
@@ -10,30 +9,23 @@ import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Member } from '#contract/customer/members.ts';
-import { rightsText, sinceText } from './labels.ts';
+import { EndMemberDialog } from './end-member-dialog.tsx';
+import { MemberBadge } from './member-badge.tsx';
 import { MemberRightsDialog } from './member-rights-dialog.tsx';
 
-/** Names who goes, and what that does. */
 function EndDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const end = useAction(orpc.customer.members.end.mutationOptions(), {
     refresh: orpc.customer.key(),
     onDone: onClose,
   });
-  const isMember = member.acceptedAt !== null;
-  const name = member.name ?? member.email;
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={isMember ? `${name} als collega beëindigen?` : 'Uitnodiging intrekken?'}
-      confirmLabel={isMember ? 'Beëindigen' : 'Intrekken'}
+    <EndMemberDialog
+      member={member}
+      account="je account"
       task={end}
+      onClose={onClose}
       onConfirm={() => end.mutate({ membershipId: member.id })}
-    >
-      {isMember
-        ? `${name} (${member.email}) kan meteen niets meer in je account en krijgt daar een mail over.`
-        : `De link in de mail aan ${member.email} werkt dan niet meer.`}
-    </ConfirmDialog>
+    />
   );
 }
 
@@ -45,12 +37,7 @@ function MemberRow({ member }: { member: Member }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="font-medium break-words">{name}</p>
-        <p className="text-sm break-words text-ink-soft">
-          {member.name === null ? null : <>{member.email} · </>}
-          {rightsText(member.rights)}
-        </p>
-        <p className="text-sm text-ink-soft">{sinceText(member)}</p>
+        <MemberBadge member={member} />
       </div>
       <div className="flex flex-wrap gap-2">
         <GuardedButton

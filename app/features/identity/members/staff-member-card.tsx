@@ -9,7 +9,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Member } from '#contract/customer/members.ts';
-import { rightsText, sinceText } from './labels.ts';
+import { rightsText } from './labels.ts';
+import { MemberBadge } from './member-badge.tsx';
 
 const InviteColleagueDialog = lazyPart(
   async () => (await import('./invite-colleague-dialog.tsx')).InviteColleagueDialog,
@@ -78,12 +79,7 @@ function MemberRow({ member, onEnd }: { member: Member; onEnd: () => void }) {
   return (
     <li className="flex items-start justify-between gap-3 py-2.5">
       <div className="min-w-0">
-        <p className="font-medium break-words">{name}</p>
-        <p className="text-sm break-words text-ink-soft">
-          {member.name === null ? null : <>{member.email} · </>}
-          {rightsText(member.rights)}
-        </p>
-        <p className="text-sm text-ink-soft">{sinceText(member)}</p>
+        <MemberBadge member={member} />
       </div>
       <Button variant="ghost" size="xs" aria-label={`${name} beëindigen`} onClick={onEnd}>
         Beëindigen
