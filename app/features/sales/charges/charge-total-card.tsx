@@ -3,7 +3,8 @@ import { formatMoney } from '#app/lib/format.ts';
 import type { ChargeOptions } from '#contract/staff/charges.ts';
 import { VAT_STATEMENTS, vatAmountLabel } from '#domain/catalogue/vat-treatment.ts';
 import { CHARGE_REFUSALS } from './labels.ts';
-import { liveSale, type TypedCharge } from './use-charge-form.ts';
+import { liveSale } from './use-charge-form.ts';
+import type { TypedLines } from './use-lines.ts';
 
 type ChargeTotalCardProps = {
   rows: readonly number[];
@@ -12,7 +13,7 @@ type ChargeTotalCardProps = {
 
 /** Shows the total while it is typed, with the btw of this buyer. */
 export function ChargeTotalCard({ rows, buyer }: ChargeTotalCardProps) {
-  const typed = useWatch<TypedCharge>();
+  const typed = useWatch<TypedLines>();
   const texts = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text ?? '']));
   const sale = liveSale(texts, rows, buyer);
   const { rule, country } = buyer;

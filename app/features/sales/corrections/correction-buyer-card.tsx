@@ -6,7 +6,7 @@ import { Select } from '#app/ui/select.tsx';
 import { CUSTOMER_FIELD_MAX, EU_COUNTRIES } from '#domain/identity/customer.ts';
 import { CUSTOMER_FIELDS } from '#domain/identity/customer-field.ts';
 import type { CorrectedBuyer } from '#contract/staff/corrections.ts';
-import type { TypedCorrection } from './use-correction-form.ts';
+import type { TypedLines } from '#app/features/sales/charges/use-lines.ts';
 
 type CorrectionBuyerCardProps = {
   /** Details of the customer by now, where they are others. */
@@ -26,7 +26,7 @@ type TextFieldProps = { name: string; label: string; max: number; optional?: boo
 
 /** Asks to whom the invoice is made out. */
 export function CorrectionBuyerCard({ buyerNow, onTake }: CorrectionBuyerCardProps) {
-  const kind = useWatch<TypedCorrection>({ name: 'kind' });
+  const kind = useWatch<TypedLines>({ name: 'kind' });
   return (
     <>
       {buyerNow === null ? null : (

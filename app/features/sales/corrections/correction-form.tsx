@@ -29,7 +29,8 @@ import { CorrectionLinesCard } from './correction-lines-card.tsx';
 import { CorrectionMoneyCard } from './correction-money-card.tsx';
 import { DraftedDocumentCard } from './drafted-document-card.tsx';
 import { VAT_LABELS } from './labels.ts';
-import { useCorrectionForm, type Begin, type TypedCorrection } from './use-correction-form.ts';
+import { useCorrectionForm, type Begin } from './use-correction-form.ts';
+import type { TypedLines } from '#app/features/sales/charges/use-lines.ts';
 
 type CorrectionFormProps = { invoice: CorrectableInvoice; begin: Begin };
 
@@ -149,7 +150,7 @@ type VatFieldsProps = {
 };
 
 function VatFields({ invoice, onPrices }: VatFieldsProps) {
-  const prices = useWatch<TypedCorrection>({ name: 'prices' });
+  const prices = useWatch<TypedLines>({ name: 'prices' });
   const { vatTreatment } = invoice.document;
   const hasVat = vatTreatment === 'standard' || vatTreatment === 'destination';
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import * as z from 'zod';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { showRefused } from '#app/lib/forms/show-refused.ts';
 import {
@@ -9,17 +8,21 @@ import {
   type CorrectedBuyer,
   type CorrectionFields,
 } from '#contract/staff/corrections.ts';
+import {
+  fieldOf,
+  fieldOfLine,
+  keptLines,
+  LINE_SENTENCES,
+  readLine,
+  useLines,
+  type TypedLines,
+} from '#app/features/sales/charges/use-lines.ts';
 import { CORRECTION_BOUNDS } from '#domain/sales/correction.ts';
 import type { ChargePrices } from '#domain/sales/charge.ts';
 import { buyerIssues, type BuyerIssue } from '#domain/sales/checkout.ts';
-import { parseMoney, typedMoney } from '#domain/platform/money-input.ts';
-
-/** As it is typed: of each row a field by its name and the number of the row, and those of the buyer. */
-export type TypedCorrection = Record<string, string>;
+import { typedMoney } from '#domain/platform/money-input.ts';
 
 export type Begin = NonNullable<CorrectableInvoice['begin']>;
-
-const PARTS = ['description', 'quantity', 'unit', 'price'] as const;
 
 export const BUYER_FIELDS = [
   'kind',
@@ -36,25 +39,12 @@ export const BUYER_FIELDS = [
   'reference',
 ] as const satisfies (keyof CorrectedBuyer)[];
 
-export function fieldOf(part: (typeof PARTS)[number], row: number): string {
-  return `${part}-${row}`;
-}
-
 /** A row of the form; those below the number of lines that there were are of these. */
 export function lineOf(begin: Begin, row: number): Begin['lines'][number] | null {
   return begin.lines[row] ?? null;
 }
 
-function emptyRow(row: number): TypedCorrection {
-  return {
-    [fieldOf('description', row)]: '',
-    [fieldOf('quantity', row)]: '1',
-    [fieldOf('unit', row)]: 'piece',
-    [fieldOf('price', row)]: '',
-  };
-}
-
-function beginTyped(begin: Begin): TypedCorrection {
+function beginTyped(begin: Begin): TypedLines {
   const lines = begin.lines.map(({ description, quantity, unit, priceCents }, row) => [
     [fieldOf('description', row), description],
     [fieldOf('quantity', row), String(quantity).replace('.', ',')],
@@ -71,12 +61,7 @@ function beginTyped(begin: Begin): TypedCorrection {
   return Object.fromEntries(entries);
 }
 
-function readQuantity(text: string): number {
-  const plain = text.trim().replace(',', '.');
-  return /^\d{1,4}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
-}
-
-function readCorrection(typed: TypedCorrection, rows: readonly number[], begin: Begin) {
+function readCorrection(typed: TypedLines, rows: readonly number[], begin: Begin) {
   const text = (name: string) => typed[name] ?? '';
   return correctionFields.safeParse({
     prices: typed['prices'],
@@ -84,22 +69,15 @@ function readCorrection(typed: TypedCorrection, rows: readonly number[], begin: 
     reason: text('reason'),
     buyer: Object.fromEntries(BUYER_FIELDS.map((field) => [field, text(field)])),
     lines: rows.map((row) => {
-      const unit = text(fieldOf('unit', row));
+      const { unit, ...line } = readLine(typed, row);
       return {
         lineId: lineOf(begin, row)?.lineId ?? null,
-        description: text(fieldOf('description', row)),
-        quantity: readQuantity(text(fieldOf('quantity', row))),
+        ...line,
         unit: unit === '' ? null : unit,
-        priceCents: parseMoney(text(fieldOf('price', row))) ?? 0,
       };
     }),
   });
 }
-
-const SENTENCES: Readonly<Record<string, string>> = {
-  quantity: 'Vul een aantal in, zoals 1 of 1,5.',
-  priceCents: 'Vul een bedrag in van € 0,01 tot € 100.000.',
-};
 
 const BUYER_FAULTS: Readonly<Record<BuyerIssue, [keyof CorrectedBuyer, string]>> = {
   COMPANY_REQUIRED: ['company', 'Vul de naam van het bedrijf in.'],
@@ -111,18 +89,16 @@ const BUYER_FAULTS: Readonly<Record<BuyerIssue, [keyof CorrectedBuyer, string]>>
 type Path = readonly (PropertyKey | undefined)[];
 
 /** Name of the field under which a fault of the contract's shows itself. */
-function fieldAt([first, second, part]: Path, rows: readonly number[]): string {
-  if (first === 'buyer') return String(second);
-  if (first !== 'lines') return String(first);
-  const row = rows[Number(second)] ?? rows[0] ?? 0;
-  const known = part === 'priceCents' ? 'price' : PARTS.find((one) => one === part);
-  return fieldOf(known ?? 'price', row);
+function fieldAt(path: Path, rows: readonly number[]): string {
+  if (path[0] === 'buyer') return String(path[1]);
+  if (path[0] !== 'lines') return String(path[0]);
+  return fieldOfLine(path, { rows, otherwise: 'price' });
 }
 
 function resolverOf(
   rows: readonly number[],
   begin: Begin,
-): Resolver<TypedCorrection, unknown, TypedCorrection> {
+): Resolver<TypedLines, unknown, TypedLines> {
   return (typed) => {
     const read = readCorrection(typed, rows, begin);
     const faults = read.success
@@ -131,7 +107,7 @@ function resolverOf(
           return [name, { type: issue, message }];
         })
       : read.error.issues.map(({ path, code, message }) => {
-          const sentence = SENTENCES[String(path.at(-1))] ?? message;
+          const sentence = LINE_SENTENCES[String(path.at(-1))] ?? message;
           return [fieldAt(path, rows), { type: code, message: sentence }];
         });
     if (faults.length === 0) return { values: typed, errors: {} };
@@ -139,18 +115,13 @@ function resolverOf(
   };
 }
 
-const kept = z.object({
-  rows: z.array(z.number()).nonempty(),
-  typed: z.record(z.string(), z.string()),
-});
-
 /** The form of a correction, which begins with the invoice as it is; its rows come and go. */
 export function useCorrectionForm(invoiceId: string, begin: Begin) {
-  const { found, keys, hold } = useUnfinished(`correction.${invoiceId}`, kept);
+  const { found, keys, hold } = useUnfinished(`correction.${invoiceId}`, keptLines);
   const [rows, setRows] = useState<readonly number[]>(
     found?.rows ?? begin.lines.map((_, row) => row),
   );
-  const form = useForm<TypedCorrection>({
+  const form = useForm<TypedLines>({
     defaultValues: beginTyped(begin),
     resolver: resolverOf(rows, begin),
   });
@@ -162,17 +133,13 @@ export function useCorrectionForm(invoiceId: string, begin: Begin) {
   return {
     form,
     keys,
-    rows,
-    isFull: rows.length === CORRECTION_BOUNDS.lines.max,
-    addRow: () => {
-      const row = Math.max(begin.lines.length - 1, ...rows) + 1;
-      for (const [name, text] of Object.entries(emptyRow(row))) form.setValue(name, text);
-      setRows([...rows, row]);
-    },
-    removeRow: (row: number) => {
-      setRows(rows.filter((one) => one !== row));
-      form.unregister(PARTS.map((part) => fieldOf(part, row)));
-    },
+    ...useLines(form, {
+      rows,
+      setRows,
+      begun: begin.lines.length,
+      unit: 'piece',
+      max: CORRECTION_BOUNDS.lines.max,
+    }),
     takeBuyer: (buyer: CorrectedBuyer) => {
       for (const field of BUYER_FIELDS) {
         form.setValue(field, buyer[field], { shouldDirty: true });
