@@ -55,10 +55,8 @@ export async function endService(
     },
     event: { type: 'service.cancelled', reason },
   });
-  if (service.renews) {
-    await ctx.jobs.enqueue(tx, 'plan-change.review', { serviceId });
-    await ctx.jobs.enqueue(tx, 'renewal.withdraw', { serviceId });
-  }
+  if (service.renews) await ctx.jobs.enqueue(tx, 'plan-change.review', { serviceId });
+  await ctx.jobs.enqueue(tx, 'renewal.withdraw', { serviceId });
   // A customer whose money goes back or whose account goes is told so in a mail about that.
   if (final) return;
   if (service.deliveryState !== 'done') await openWithdrawal(ctx, tx, service);

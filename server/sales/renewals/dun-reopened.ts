@@ -12,7 +12,6 @@ import type { OrderToPay } from '#server/sales/orders/queries.ts';
 import { readCreditBalance } from '#server/sales/credit/queries.ts';
 import { isHeldNow } from '#server/sales/holds/queries.ts';
 import { payWithCredit } from '#server/sales/payments/pay-with-credit.ts';
-import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 import { lockReopened, type LockedTerm } from './lock-reopened.ts';
 import { announceSuspension } from './announce-suspension.ts';
 import { dunningRules } from '#server/sales/planner/queries.ts';
@@ -22,7 +21,7 @@ type Dunned = LockedTerm & { order: OrderToPay };
 /**
  * Takes the step that is due of days which were paid and are owed again, as of a renewal that nobody paid:
  * warn, suspend, end the service. What was used stays owed: its invoice is open whatever becomes of the
- * service. One step at a time, each in a transaction of its own.
+ * service, and a person is told. One step at a time, each in a transaction of its own.
  */
 export async function dunReopened(
   ctx: VerbContext,
@@ -53,7 +52,7 @@ export async function dunReopened(
       case 'suspend':
         return suspend(ctx, tx, dunned, today);
       case 'end':
-        return end(ctx, tx, dunned);
+        return endService(ctx, tx, { serviceId: service.id, by: 'system', reason: 'unpaid' });
     }
   });
 }
@@ -85,17 +84,4 @@ async function suspend(
     .execute();
   const { invoiceNumber } = claim;
   await suspendService(ctx, tx, { serviceId: service.id, reason: 'unpaid', invoiceNumber });
-}
-
-/** Kept long enough: the service ends, and a person decides what becomes of what is owed. */
-async function end(ctx: VerbContext, tx: Tx, { order, claim, service }: Dunned): Promise<void> {
-  await endService(ctx, tx, { serviceId: service.id, by: 'system', reason: 'unpaid' });
-  await openStaffTask(ctx, tx, {
-    kind: 'payment-charged-back',
-    userId: order.userId,
-    subjectId: order.id,
-    orderId: order.id,
-    renews: true,
-    note: `De bank boekte een betaling terug en de klant betaalde daarna niet opnieuw. De service stopt; factuur ${claim.invoiceNumber} blijft openstaan. Vraag het geld zelf, of crediteer wat niet gebruikt is.`,
-  });
 }

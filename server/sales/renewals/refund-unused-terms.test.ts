@@ -36,7 +36,7 @@ describe('a consumer who leaves in the middle of a renewed year', () => {
     return { api, make, mine, serviceId };
   }
 
-  test('whose bank took the money back first leaves that to a person, and is told the end alone', async () => {
+  test('whose bank took the money back first still owes it: a person decides, and the end is told alone', async () => {
     const { api, make, mine, serviceId } = await renewedYear();
     await using _ = api;
     await mine.services.cancel({ serviceId, when: 'notice' });
@@ -56,7 +56,7 @@ describe('a consumer who leaves in the middle of a renewed year', () => {
       .where('doneAt', 'is', null)
       .execute();
     expect(open).toEqual([{ kind: 'payment-charged-back' }]);
-    expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ invoiceStatus: 'paid' });
+    expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ invoiceStatus: 'overdue' });
     const { items } = await mine.invoices.list({});
     expect(items.filter(({ kind }) => kind === 'credit_note')).toEqual([]);
     expect(await mailsOf(api, 'unused-terms')).toEqual([]);

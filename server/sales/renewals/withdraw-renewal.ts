@@ -1,8 +1,12 @@
 import type { VerbContext } from '#server/context.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { dunRenewal } from './dun-renewal.ts';
+import { tellStillOwed } from './tell-still-owed.ts';
 
-/** Lets go of the open renewal of a service that ends, if it has one: there is nothing to pay. */
+/**
+ * Lets go of the open renewal of a service that ends, if it has one: there is nothing to pay. What the bank
+ * took back stays owed, and a person is told of it.
+ */
 export async function withdrawRenewal(
   ctx: VerbContext,
   { serviceId }: { serviceId: string },
@@ -14,6 +18,8 @@ export async function withdrawRenewal(
     .where('kind', '=', 'renewal')
     .where('state', '=', 'open')
     .executeTakeFirst();
-  if (open === undefined) return;
-  await dunRenewal(ctx, { orderId: open.orderId, settings: await readSettings(ctx.db) });
+  if (open !== undefined) {
+    await dunRenewal(ctx, { orderId: open.orderId, settings: await readSettings(ctx.db) });
+  }
+  await tellStillOwed(ctx, { serviceId });
 }
