@@ -22,6 +22,7 @@ const MAY_BE_DONE = new Set([
   'customer.mandates.stop',
   'customer.members.change',
   'customer.orders.pay',
+  'customer.orders.payRest',
   'customer.tickets.reply',
   'customer.together.pay',
   'staff.imports.preview',

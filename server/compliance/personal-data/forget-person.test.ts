@@ -48,7 +48,13 @@ describe('deleting the account', () => {
     await saveProfile(api, person);
     const serviceId = await buyService(api, person);
     await talk(api, person);
-    await make.pendingOrder({ customer: person, serviceName: 'xanthippe-twee' });
+    const { orderId } = await make.pendingOrder({
+      customer: person,
+      serviceName: 'xanthippe-twee',
+    });
+    await sql`update order_lines set first_keys = 'ssh-ed25519 AAAA xanthippe@laptop' where order_id = ${orderId}`.execute(
+      api.db,
+    );
     await api.as(person).customer.personalData.requestExport({ password: PASSWORD });
     await post(api, '/sign-in/email', { email: person.email, password: 'verkeerd' });
     // As some phones begin it.

@@ -129,12 +129,19 @@ async function forgetPurchases(
         from jsonb_each(billing))
     where user_id = ${userId}
   `.execute(tx);
+  // Keys often end with an email address.
+  await sql`
+    update order_lines set service_name = ${GONE}, first_keys = null
+    where service_name is not null and order_id in (select id from orders where user_id = ${userId})
+  `.execute(tx);
   // A server that is still there goes now instead of at the end of its time to come back.
   await sql`
     update services set terminate_at = least(terminate_at, ${now}), updated_at = ${now}
     where user_id = ${userId}
   `.execute(tx);
-  await sql`update services set staff_note = null where user_id = ${userId}`.execute(tx);
+  await sql`update services set staff_note = null, first_keys = null where user_id = ${userId}`.execute(
+    tx,
+  );
   await sql`
     update service_terms set grant_reason = ${GONE}
     where granted_by is not null and service_id in (select id from services where user_id = ${userId})

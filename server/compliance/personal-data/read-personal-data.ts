@@ -4,6 +4,7 @@ import { CUSTOMER_FIELD_NAMES, CUSTOMER_FIELDS } from '#domain/identity/customer
 import { hideSecrets } from '#server/platform/auth/one-time-links.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readNotices } from './read-notices.ts';
+import { readOrders } from './read-orders.ts';
 import { readTraces } from './read-traces.ts';
 import { readMemberships, readPlanChanges } from './queries.ts';
 import { listGivenHolds } from '#server/sales/holds/queries.ts';
@@ -72,63 +73,6 @@ async function readAccount(db: Db, userId: string): Promise<PersonalData> {
     .where('userId', '=', userId)
     .execute();
   return { Account: account, Profiel: profile, Notificaties: preferences };
-}
-
-async function readOrders(db: Db, userId: string): Promise<PersonalData> {
-  const orders = await db
-    .selectFrom('orders')
-    .select([
-      'id as bestelnummer',
-      'planName as pakket of werk',
-      'serviceName as naam van de service',
-      'system as besturingssysteem',
-      'domain as domeinnaam',
-      'status',
-      'termMonths as termijn in maanden',
-      'totalCents as totaal in centen',
-      sql<string | null>`(select code from order_discounts where order_id = orders.id)`.as(
-        'kortingscode',
-      ),
-      sql<string | null>`(select note from charges where order_id = orders.id)`.as('toelichting'),
-      'paymentMethod as betaalwijze',
-      'billing as factuurgegevens',
-      'termsVersion as voorwaarden',
-      'placedFrom as besteld vanaf adres',
-      'createdAt as besteld op',
-    ])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .limit(EXPORT_ROWS_MAX)
-    .execute();
-  const payments = await db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.orderId')
-    .select([
-      'payments.orderId as bestelnummer',
-      'payments.gateway as betaaldienst',
-      'payments.amountCents as bedrag in centen',
-      sql<string>`case when tops_up_credit then 'ja' else 'nee' end`.as('bijbetaling bij tegoed'),
-      'payments.status',
-      'payments.createdAt as begonnen',
-      'payments.paidAt as betaald op',
-    ])
-    .where('orders.userId', '=', userId)
-    .orderBy('payments.createdAt')
-    .limit(EXPORT_ROWS_MAX)
-    .execute();
-  const credits = await db
-    .selectFrom('credits')
-    .select([
-      'kind as soort',
-      'amountCents as bedrag in centen',
-      'reason as reden',
-      'createdAt as geboekt',
-    ])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .limit(EXPORT_ROWS_MAX)
-    .execute();
-  return { Bestellingen: orders, Betalingen: payments, Tegoed: credits };
 }
 
 async function readMandates(db: Db, userId: string): Promise<PersonalData> {

@@ -47,6 +47,7 @@ describe('a blocked account', () => {
       customerId: id,
       blockedAt: api.clock.now,
       blockedReason: REASON,
+      newEmail: null,
     });
     expect(await me(api, token)).toBe(401);
     expect((await tokenFor(api, cookie)).status).toBe(400);
@@ -85,6 +86,7 @@ describe('a blocked account', () => {
       customerId: id,
       blockedAt: null,
       blockedReason: null,
+      newEmail: null,
     });
     const mails = await api.db
       .selectFrom('mails')

@@ -96,6 +96,12 @@ beforeAll(async () => {
     .where('id', '=', cheaper.serviceId)
     .execute();
   const { id: ticketId } = await mine.tickets.create({ ...ticket, serviceId: late });
+  const given = await make.activeService({ customer: holder, plan: small });
+  const { offers } = await mine.returns.ofOrder({ orderId: given.orderId });
+  const [offer] = offers;
+  if (offer === undefined) throw new Error('nothing to give back');
+  const { orderId: backId, ground, backCents: shownBackCents } = offer;
+  await mine.returns.ask({ orderId: backId, ground, shownBackCents });
   const pending = await make.pendingOrder({ customer: holder, plan: large });
   const { id: paymentId } = await make.paymentOf(pending.orderId);
   await sweepAt(api, '2026-12-10T11:00:00Z');
@@ -131,6 +137,8 @@ beforeAll(async () => {
     'customer.tickets.close': [{ ticketId }],
     'customer.orders.list': [{}],
     'customer.orders.get': orders.map(({ id: orderId }) => ({ orderId })),
+    'customer.returns.list': [{}],
+    'customer.returns.ofOrder': orders.map(({ id: orderId }) => ({ orderId })),
     'customer.together.list': [{}],
     'customer.invoices.list': [{}],
     'customer.invoices.years': [{}],

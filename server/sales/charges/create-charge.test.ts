@@ -309,7 +309,7 @@ describe('what is not invoiced', () => {
   const [hour] = WORK.lines;
   test.each([
     ['no lines', { lines: [] }],
-    ['eleven lines', { lines: Array.from({ length: 11 }, () => hour) }],
+    ['a hundred and one lines', { lines: Array.from({ length: 101 }, () => hour) }],
     ['a line of nothing', { lines: [{ ...hour, quantity: 0 }] }],
     ['three decimals', { lines: [{ ...hour, quantity: 1.005 }] }],
     ['another unit', { lines: [{ ...hour, unit: 'day' }] }],

@@ -100,7 +100,8 @@ async function call<T>(
   { path, headers, ...request }: Request,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  const name = `${request.method} ${path}`;
+  const [asked] = path.split('?');
+  const name = `${request.method} ${asked}`;
   const { status, text } = await fetch(new URL(path, baseUrl), {
     ...request,
     headers: { ...headers, accept: 'application/hal+json', authorization: `Bearer ${apiKey}` },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Person } from '#tests/support/factories.ts';
+import { type Person, quoteInput } from '#tests/support/factories.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { answerMandate, collectionsOf, mandatesOf } from '#tests/support/mandates.ts';
 import { allPersonalData } from '#tests/support/personal-traces.ts';
@@ -58,7 +58,9 @@ describe('the first payment of an order', () => {
     const { api, make, customer, mine, orderId, firstId, end } = await openTicked();
     await using _ = api;
     const other = api.as(await make.customer()).customer.checkout;
-    const { directDebit } = await other.quote({ items: [{ plan: (await make.plan()).slug }] });
+    const { directDebit } = await other.quote(
+      quoteInput({ plan: (await make.plan()).slug, cycle: 'monthly' }),
+    );
     const kept = await api.db
       .selectFrom('mandates')
       .select(['agreedText', 'agreedFrom', 'status', 'paymentId'])
