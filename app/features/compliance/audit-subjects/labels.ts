@@ -36,6 +36,7 @@ const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   processing: 'Verwerking',
   import: 'Overzetten',
   refund: 'Terugbetaling',
+  return: 'Retour',
   ledger: 'Grootboekrekeningen',
   series: 'Reeks factuurnummers',
   service: 'Service',
