@@ -21,7 +21,7 @@ export function useVersions<Fields extends FieldValues, Record extends Loaded>(
   const isTouched = Object.keys(dirtyFields).length > 0;
   if (!isTouched && !isSame(base, loaded.updatedAt)) setBase(loaded.updatedAt);
   useEffect(() => {
-    form.reset(fieldsOf(loaded), { keepDirtyValues: true });
+    form.reset(fieldsOf(loaded), { keepDirtyValues: true, keepErrors: true });
   }, [form, loaded, fieldsOf]);
   return {
     base,

@@ -31,8 +31,8 @@ test('staff change the details of a customer, two at once, and ask a colleague a
   // A reason that is left out, and a save that another was ahead of.
   expectProblem(/422.*profiles\/edit/);
   const email = `${uniqueName('sanne')}@voorbeeld.test`;
-  const [one, other] = [await openVisitor(), await openVisitor()];
-  for (const staff of [one, other]) await signIn(staff, STAFF);
+  const [one, other, third] = [await openVisitor(), await openVisitor(), await openVisitor()];
+  for (const staff of [one, other, third]) await signIn(staff, STAFF);
   await makeCustomer(one, email);
   await other.goto(one.url());
 
@@ -41,7 +41,13 @@ test('staff change the details of a customer, two at once, and ask a colleague a
   await editButton(other).click();
   await other.getByLabel('Bedrijf').fill('Bakkerij Bakker');
   await other.getByRole('button', { name: 'Opslaan' }).click();
-  await expect(other.getByText('Vul in waarom: dit verandert de facturen')).toBeVisible();
+  const refusal = other.getByText('Vul in waarom: dit verandert de facturen');
+  await expect(refusal).toBeVisible();
+  // News of another customer loads this one again.
+  const loaded = other.waitForResponse(/staff\/profiles\/get/);
+  await makeCustomer(third, `${uniqueName('piet')}@voorbeeld.test`);
+  await loaded;
+  await expect(refusal).toBeVisible();
   await other.getByLabel('Reden').fill('Vroeg het aan de telefoon.');
   await other.getByRole('button', { name: 'Opslaan' }).click();
   await expect(toast(other, 'Klant opgeslagen')).toBeVisible();
