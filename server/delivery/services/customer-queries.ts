@@ -33,7 +33,8 @@ import { serviceIs } from '#server/platform/db/service-status.ts';
 import { isNewsworthyEvent } from './is-newsworthy-event.ts';
 import { presentDiscount } from './present-discount.ts';
 import { readEarlyEnd } from './read-early-end.ts';
-import { findPlannedPlan, findOpenRenewal, takenColumn } from './queries.ts';
+import { findOpenRenewal } from './find-open-renewal.ts';
+import { findPlannedPlan, takenColumn } from './queries.ts';
 
 /** A service and its customer. */
 export type OwnService = { customerId: string; serviceId: string };

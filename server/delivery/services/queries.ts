@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import type { Cents } from '#domain/platform/money.ts';
 import type { PaidPart } from '#domain/sales/plan-change.ts';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
-import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import { isRunningService } from '#domain/delivery/service-status.ts';
 import type { ServerUsage } from '#domain/delivery/server-usage.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { ServerInfo } from '#server/platform/db/service-tables.ts';
 import { settingsColumn } from '#server/platform/settings/queries.ts';
-import { collectionDay } from '#server/sales/invoices/queries.ts';
-import { isBackAgain } from '#server/sales/invoices/is-back-again.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { serviceIs } from '#server/platform/db/service-status.ts';
@@ -206,37 +203,6 @@ export async function findPlannedPlan(
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** The order of its next term, while that is still to be paid. */
-export async function findOpenRenewal(
-  db: Db,
-  { serviceId, now }: { serviceId: string; now: Date },
-): Promise<CustomerServiceDetail['renewal']> {
-  const renewal = await db
-    .selectFrom('orders')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.orderId', '=', 'orders.id')
-        .on('invoices.kind', '=', 'invoice')
-        .on('invoices.correctedAt', 'is', null),
-    )
-    .innerJoin('renewals', 'renewals.orderId', 'orders.id')
-    .select([
-      'orders.id as orderId',
-      'invoices.invoiceNumber',
-      'invoices.dueDate',
-      'renewals.collectOn',
-      collectionDay(amsterdamDate(now)).as('on'),
-      sql<boolean>`replaces_order_id is not null`.as('isAskedAnew'),
-      isBackAgain(sql.ref('renewals.replacesOrderId')).as('isBackAgain'),
-    ])
-    .where('renewals.serviceId', '=', serviceId)
-    .where('orders.status', '=', 'pending')
-    .executeTakeFirst();
-  if (renewal === undefined) return null;
-  const { collectOn, on, ...open } = renewal;
-  return { ...open, collection: collectOn === null ? null : { on } };
 }
 
 /** Somebody has the page before them, which shows everything else meanwhile. */

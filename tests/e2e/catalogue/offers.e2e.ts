@@ -9,6 +9,7 @@ const ADMIN = ownAdmin();
 async function createPlan(page: Page, name: string, sale: string): Promise<void> {
   await page.goto('/admin/plans/new');
   await page.getByLabel('Naam', { exact: true }).fill(name);
+  await page.getByLabel('Soort').selectOption('Overig');
   await page.getByLabel('Levering').selectOption('Simulator (alleen in de demo)');
   await page.getByLabel('Verkoop').selectOption(sale);
   await page.getByLabel('Prijs per maand (€)').fill('15');

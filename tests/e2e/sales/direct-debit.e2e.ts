@@ -157,9 +157,7 @@ test('what is collected and taken back is paid from the mail, and runs on as lon
   await shop.days.takeBack(providerId);
   await tellShop(page, providerId);
   await page.goto(order);
-  await expect(
-    page.getByRole('heading', { name: 'De betaling van deze verlenging is teruggeboekt' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Je betaling is teruggeboekt' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.goto(`/dashboard/services/${serviceId}`);
   await expect(
@@ -168,17 +166,18 @@ test('what is collected and taken back is paid from the mail, and runs on as lon
   await expect(page.getByText(/^Een betaling is teruggeboekt\. Betaald tot /)).toBeVisible();
   const link = linkIn(await mailTo(page, email, /is teruggeboekt$/));
   await page.goto(link);
-  await expect(page.getByText(/heeft de eerdere betaling van deze termijn/)).toBeVisible();
+  await expect(page.getByText(/^Je bank heeft je betaling teruggeboekt/)).toBeVisible();
   await expectItFits(page);
 
   const payer = await openVisitor();
   await payer.goto(link);
+  await expect(payer.getByText(/is teruggeboekt door de bank/)).toBeVisible();
   await expect(payer.getByText(/^Te betalen uiterlijk op /)).toBeVisible();
   await payer.getByRole('button', { name: /^Betaal nu/ }).click();
   await payer.getByRole('button', { name: 'Betaald', exact: true }).click();
   await expect(payer.getByText('Deze factuur is betaald')).toBeVisible();
 
-  await page.goto(link);
+  await page.goto(order);
   await expect(page.getByRole('heading', { name: `${service} is verlengd` })).toBeVisible();
   await expect(page.getByText(paidUntil ?? '')).toBeVisible();
   await page.goto(PAGE);
