@@ -59,12 +59,13 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     header: 'Service',
     sort: 'name',
     cell: (service) => (
-      <span
-        className="block max-w-36 truncate font-medium max-lg:max-w-full max-lg:wrap-anywhere max-lg:whitespace-normal xl:max-w-48 min-[88rem]:max-w-60 2xl:max-w-72"
+      <RecordLink
+        to={areaPaths.adminService(service)}
         title={service.name}
+        className="block max-w-36 truncate font-medium max-lg:max-w-full max-lg:wrap-anywhere max-lg:whitespace-normal xl:max-w-48 min-[88rem]:max-w-60 2xl:max-w-72"
       >
-        <RecordLink to={areaPaths.adminService(service)}>{service.name}</RecordLink>
-      </span>
+        {service.name}
+      </RecordLink>
     ),
   },
   {
