@@ -27,9 +27,8 @@ type Counts = { passed: number; failed: number; skipped: number };
 
 const BUILD: Step = { name: 'Build', commands: [[process.execPath, 'scripts/run.mjs', 'build']] };
 
-/** The journeys are twice the work, and what one of the two waits for the other works through. */
+/** Units and journeys are as much work, and what one of the two waits for the other works through. */
 const cores = availableParallelism();
-const SHARES = { units: Math.max(1, Math.floor(cores / 2)), journeys: cores + 1 };
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const reports = await mkdtemp(join(tmpdir(), 'hostwerk-reports-'));
@@ -57,14 +56,14 @@ async function everythingPasses(): Promise<boolean> {
 
 function unitsPass(): Promise<boolean> {
   const file = join(reports, 'vitest.json');
-  const command = ['vitest', 'run', `--maxWorkers=${SHARES.units}`, '--reporter=default'];
+  const command = ['vitest', 'run', `--maxWorkers=${cores}`, '--reporter=default'];
   const commands = [[...command, '--reporter=json', `--outputFile.json=${file}`]];
   return testsPass({ name: 'Architecture, domain and server', commands }, file, VITEST_REPORT);
 }
 
 function journeysPass(): Promise<boolean> {
   const file = join(reports, 'playwright.json');
-  const commands = [['playwright', 'test', `--workers=${SHARES.journeys}`, '--reporter=list,json']];
+  const commands = [['playwright', 'test', `--workers=${cores}`, '--reporter=list,json']];
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   return testsPass(
     { name: 'Journeys in the browser', commands, environment },
