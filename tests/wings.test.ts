@@ -6,8 +6,8 @@ import { WINGS } from '#tests/support/wings.ts';
 /** Imports against the order of the wings: each is to go, and none may come. */
 const AGAINST_THE_ORDER = [
   'server/delivery/services/customer-queries.ts → server/sales/vat-ids/read-service-vat.ts',
-  'server/delivery/services/queries.ts → server/sales/invoices/is-back-again.ts',
-  'server/delivery/services/queries.ts → server/sales/invoices/queries.ts',
+  'server/delivery/services/read-open-renewal.ts → server/sales/invoices/is-back-again.ts',
+  'server/delivery/services/read-open-renewal.ts → server/sales/invoices/queries.ts',
   'server/delivery/services/read-early-end.ts → server/sales/invoices/queries.ts',
   'server/delivery/services/staff-queries.ts → server/sales/reports/queries.ts',
 ];

@@ -33,7 +33,7 @@ import { serviceIs } from '#server/platform/db/service-status.ts';
 import { isNewsworthyEvent } from './is-newsworthy-event.ts';
 import { presentDiscount } from './present-discount.ts';
 import { readEarlyEnd } from './read-early-end.ts';
-import { findOpenRenewal } from './find-open-renewal.ts';
+import { readOpenRenewal } from './read-open-renewal.ts';
 import { findPlannedPlan, takenColumn } from './queries.ts';
 
 /** A service and its customer. */
@@ -164,7 +164,7 @@ export async function getCustomerService(
     movedIn: movedUntil !== null,
     nextInvoiceOn: nextInvoiceDate(row, { renews, now }),
     ...(await readEarlyEnd(db, { serviceId, now })),
-    renewal: await findOpenRenewal(db, { serviceId, now }),
+    renewal: await readOpenRenewal(db, { serviceId, now }),
     plannedPlan: await findPlannedPlan(db, serviceId),
     server: serverInfo,
     domain: service.domain,

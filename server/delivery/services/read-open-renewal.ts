@@ -11,11 +11,11 @@ type OpenRenewal = CustomerServiceDetail['renewal'];
 type Asked = { serviceId: string; now: Date };
 
 /** The term that has to be paid before a service goes on: the next, or an earlier one whose bank took it back. */
-export async function findOpenRenewal(db: Db, asked: Asked): Promise<OpenRenewal> {
+export async function readOpenRenewal(db: Db, asked: Asked): Promise<OpenRenewal> {
   return (await findReopenedTerm(db, asked)) ?? (await findNextTerm(db, asked));
 }
 
-/** Of a service that ended, paying again brings nothing back: its invoice alone says that it is owed. */
+/** Leaves out a service that ended: paying again brings nothing back, and its invoice says that it is owed. */
 async function findReopenedTerm(db: Db, { serviceId }: Asked): Promise<OpenRenewal> {
   const owed = await db
     .selectFrom('serviceTerms')
