@@ -12,7 +12,7 @@ const REASONS = {
   failed: 'De bestelling is niet betaald.',
   cancelled: 'De bestelling is geannuleerd.',
 } as const;
-/** Of work nobody ordered here: staff take the invoice back. */
+/** Nobody ordered work here: staff take its invoice back. */
 const WITHDRAWN = 'De factuur is ingetrokken.';
 
 /**

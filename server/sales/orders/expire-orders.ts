@@ -11,13 +11,13 @@ import { sql } from 'kysely';
 import { findDueStep } from '#domain/sales/planner.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 
-/** So many at a time; the next run takes the rest. */
+/** Bounds one run; the next takes the rest. */
 const BATCH = 200;
 
 /**
  * Cancels pending orders whose time is over, each in its own transaction. Answers how many. One that is
- * being paid waits for what becomes of that: cancelled meanwhile its money would pay for nothing. What
- * becomes of a renewal that nobody pays, and of its service, is the dunning's.
+ * being paid waits for what becomes of that: cancelled meanwhile its money would pay for nothing. The
+ * dunning sees to a renewal that nobody pays, and to its service.
  */
 export async function expireOrders(ctx: VerbContext): Promise<number> {
   const now = ctx.now();

@@ -12,7 +12,7 @@ import { planChangedMail } from './emails/plan-change.ts';
 
 type Told = {
   serviceId: string;
-  /** What a term costs from now on. */
+  /** The price of a term from now on. */
   termCents: Cents;
   order: PlanOrder;
   invoice: IssuedInvoice;

@@ -143,7 +143,7 @@ export function hasOpenRenewal(serviceId: RawBuilder<unknown>) {
   )`;
 }
 
-/** What paying an order needs: what is invoiced, who delivers it, whom to mail, the shop's settings. */
+/** Selects all that paying an order needs: what is invoiced, who delivers it, whom to mail, the shop's settings. */
 export function orderToPay(db: Db) {
   return db
     .selectFrom('orders')
@@ -215,7 +215,7 @@ export async function getCharge(db: Db, orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** So long somebody may still be paying in a window of their own: iDEAL's quarter of an hour, and more. */
+/** Somebody may still be paying in a window of their own: iDEAL's quarter of an hour, and more. */
 const PAYING_MS = 3_600_000;
 
 /** Tells whether an order is being paid or collected at this moment: its bank works on it, or its customer does. */

@@ -102,7 +102,7 @@ async function readDirectDebit(
 
 type TakenBack = Pick<CustomerOrderDetail, 'isAskedAnew' | 'isBackAgain' | 'bringsBack' | 'term'>;
 
-/** Of an order whose money a bank took back, and of the one that asks for that term anew. */
+/** Reads how it stands with money that a bank took back: of its order, and of the one that asks for that term anew. */
 async function readTakenBack(db: Db, order: CustomerOrder): Promise<TakenBack> {
   const { id, status, kind } = order;
   if (status !== 'refunded' && kind !== 'renewal') {
@@ -139,7 +139,7 @@ function readPayment(db: Db, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Of what credit paid: what was paid online for it. */
+/** Reads what was paid online for an order that credit paid; null without such a payment. */
 async function readToppedUp(db: Db, orderId: string): Promise<Cents | null> {
   const topUp = await db
     .selectFrom('payments as won')

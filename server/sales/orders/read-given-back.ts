@@ -14,7 +14,7 @@ type GivenBack = Pick<
   'refunds' | 'keptCents' | 'creditedCents' | 'takenCents'
 >;
 
-/** What its customer really gets of an order's money: sent, kept as credit, or taken by their bank already. */
+/** Reads what its customer really gets of an order's money: sent, kept as credit, or taken by their bank already. */
 export async function readGivenBack(
   db: Db,
   { id: orderId, status }: Pick<CustomerOrderDetail, 'id' | 'status'>,

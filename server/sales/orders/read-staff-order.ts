@@ -201,7 +201,7 @@ async function readPaidAfter(db: Db, order: { id: string; kind: OrderKind; creat
     .execute();
 }
 
-/** What happened to the order and all of its parts, the newest first. */
+/** The history covers the order and all of its parts, the newest first. */
 async function readHistory(db: Db, subjectIds: readonly string[]) {
   return db
     .selectFrom('events')

@@ -79,7 +79,7 @@ export async function listStaffOrders(
   if (found !== null) query = query.where(found.condition());
   if (status.length > 0) query = query.where('orders.status', 'in', status);
   if (customerId !== undefined) query = query.where(ofCustomer('orders', customerId));
-  // What was found was found among the statuses, of whichever customer.
+  // The search counted within the statuses, but over all customers.
   const known = customerId === undefined ? found?.count : undefined;
   return readPage(query, 'orders', { ...page, known }, STAFF_ORDER_ORDERS);
 }

@@ -10,13 +10,13 @@ import { directStartSentence, mayWithdraw, withdrawalEndsOn } from '#domain/sale
 import { mailDate, mailMoney } from '#server/platform/mails/format.ts';
 import type { MailBlock, MailFact } from '#server/platform/mails/layout.ts';
 
-/** What was agreed when the order was placed. */
+/** The sale as its mail confirms it: what was agreed when the order was placed. */
 export type Deal = {
   planName: string;
   serviceName: string;
   system: string | null;
   amount: string;
-  /** Where a code took something off it: `Korting WELKOM20 (20%)`, how much, for how long, of which price. */
+  /** A code that took something off it: `Korting WELKOM20 (20%)`, how much, for how long, of which price. */
   discount: ({ label: string; saved: string } & AgreedDiscount) | null;
   termMonths: TermMonths;
   /** Its lines as they are read, where there are several; each term of them once. */
@@ -29,7 +29,7 @@ export type Deal = {
   mayWithdraw: boolean;
   termsVersion: string;
   placedAt: Date;
-  /** Whether a consumer asked for a start within the days of withdrawal. */
+  /** A consumer asked for a start within the days of withdrawal. */
   directStart: boolean;
   /** As the order's page calls it. */
   orderNumber: string;
@@ -46,7 +46,7 @@ export type AgreedLine = {
   totalCents: Cents;
 };
 
-/** What an order says of itself, with what was true when it was placed. */
+/** The order with what was true when it was placed: its plan and btw may be others by now. */
 export type AgreedOrder = {
   id: string;
   planName: string;
@@ -110,7 +110,7 @@ function discountOf({ discount, totalCents }: AgreedOrder): Deal['discount'] {
   };
 }
 
-/** What the price is without a discount stands beside what is paid with it. */
+/** Names the price without a discount beside what is paid with it: the two explain the saving. */
 export function dealFacts({ discount, ...deal }: Deal): MailFact[] {
   const price = discount === null ? deal.amount : discount.listPrice;
   if (deal.lines.length > 0) {
@@ -135,7 +135,7 @@ export function dealFacts({ discount, ...deal }: Deal): MailFact[] {
 }
 
 /**
- * What must be kept in writing about a sale at a distance (BW art. 6:230v lid 7): the terms as they
+ * Confirms in writing what the law asks of a sale at a distance (BW art. 6:230v lid 7): the terms as they
  * were accepted (they go along as a file) and, for a consumer, the way back and what they asked of
  * the start.
  */
