@@ -10,7 +10,7 @@ export type TestAnswer = {
   delivery: (typeof TEST_DELIVERIES)[number];
 };
 
-/** How late a late message is. */
+/** A late message comes after so many seconds: the person is back in the shop by then. */
 const LATE_SECONDS = 10;
 
 /**

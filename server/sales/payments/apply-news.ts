@@ -19,11 +19,11 @@ export type News = {
   providerId: string | null;
   payment: {
     paymentId: string;
-    /** Of a collection: by which mandate. */
+    /** The mandate that it is collected by; null where its customer pays it. */
     mandateId: string | null;
     /** The mandate that was to be given with it. */
     mandateAlongId?: string | null;
-    /** Whether its money becomes credit to pay the order with. */
+    /** Its money becomes credit, and that pays the order. */
     topsUpCredit?: boolean;
     expectedCents: Cents;
     status: PaymentStatus;
@@ -45,7 +45,7 @@ const writeNews = statementOnce((db) =>
 );
 
 /**
- * What becomes of an order by news of its payment, both locked: a success pays it, by itself or with the
+ * Applies news of a payment to its order, both locked: a success pays it, by itself or with the
  * credit that it tops up, for the first time or again; any other is the customer's credit, and a collection
  * that failed is tried again or told.
  */
@@ -75,7 +75,7 @@ export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise
     await allocatePayment(tx, { orderId: order.id, paymentId, amountCents, now });
     await payOrder(ctx, tx, { order, paidAt: now });
   } else if (pays) {
-    // What was announced is in: where it is too little by now, the customer decides on what is left.
+    // The announced collection is in: where it is too little by now, the customer decides on the rest.
     if (payment.mandateId !== null) await kind.onCollected(tx, { orderId: order.id });
     await payWithTopUp(ctx, tx, { order, payment });
   } else if (paid) await bookCredit(ctx, tx, { paymentId: payment.paymentId });

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import type { AskedAlong } from './open-attempt.ts';
 
 /**
- * What a call to pay says of the mandate: it is given by the customer alone, from their own account.
+ * Reads from a call to pay what it says of the mandate: the customer alone gives one, from their own account.
  * Throws NOT_WHILE_ACTING.
  */
 export function askedAlong(actor: UserActor, directDebit: boolean | undefined): AskedAlong {

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts';
 import { isOwedAgain, openOfOrder } from '#server/sales/claims/queries.ts';
 import { creditOfPart, isCollectionUnderWay } from '#server/sales/invoices/queries.ts';
 
-/** Of one customer few are open at once: what was not paid on has new ones every quarter of an hour. */
+/** One customer has few open at once: what was not paid on has new ones every quarter of an hour. */
 const OPEN_MAX = 20;
 
 const SHOWN = [
@@ -38,7 +38,7 @@ function selectWithInvoice(db: Db, customerId: string) {
 type Asked = { customerId: string; gateway: PaymentProvider; orderIds?: string[] };
 
 /**
- * What a customer can pay online now, all of it: nothing that is collected by itself, or lies at a bank. Where
+ * Lists all that a customer can pay online now: nothing that is collected by itself, or lies at a bank. Where
  * a part came in its page asks for the rest beside that credit, which one payment of several cannot.
  */
 export async function listOpenOrders(
@@ -66,7 +66,7 @@ export async function listOpenOrders(
   );
 }
 
-/** What a customer began to pay together and has not ended, with its orders by their ids. */
+/** Lists what a customer began to pay together and has not ended, with its orders by their ids. */
 export async function listOpenBundles(db: Db, { customerId, gateway }: Omit<Asked, 'orderIds'>) {
   return db
     .selectFrom('paymentBundles')

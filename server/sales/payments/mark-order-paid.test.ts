@@ -91,7 +91,7 @@ describe('Markeer Betaald', () => {
       expect(await of('payments').where(paidItsOrder).execute()).toHaveLength(1);
       expect(await of('invoices').execute()).toHaveLength(1);
       expect(await of('services').execute()).toHaveLength(1);
-      // Where the person was first, the online money came second and is the customer's.
+      // The online money that came after the person is the customer's.
       const successes = await of('payments').where('status', '=', 'paid').execute();
       const credits = await api.db
         .selectFrom('credits')

@@ -13,7 +13,7 @@ import { getStaffOrder } from '#server/sales/orders/staff-queries.ts';
 
 type Mark = {
   orderId: string;
-  /** Where a part came in before: what the screen showed to be left, which is what the person saw come. */
+  /** The rest that the screen showed after a part came in: the person saw that much come. Left out without a part. */
   shownRestCents?: Cents | undefined;
 };
 

@@ -21,7 +21,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const traceOf = (order: { orderId: string }) => readTrace(shop.api.db, order);
 
-/** What Mollie began for one payment of ours. */
+/** Lists the ids of all that Mollie began for one payment of ours. */
 function begun(paymentId: string): string[] {
   return shop.mollie.books.payments
     .filter(({ metadata }) => metadata['paymentId'] === paymentId)

@@ -15,7 +15,7 @@ import { openOfOrder } from '#server/sales/claims/queries.ts';
 import { agreeOnRest } from '#server/sales/credit/agree-on-rest.ts';
 
 /**
- * Whether a mandate comes along with what is paid: as it was before, agreed to now and by whom, taken
+ * Tells of the mandate that may come along with a payment: as it was before, agreed to now and by whom, taken
  * back, or not because another pays than whose order it is.
  */
 export type AskedAlong = 'as-before' | 'taken-back' | 'paid-by-another' | { agreedBy: UserActor };
@@ -34,13 +34,13 @@ type Asked = {
   along: AskedAlong;
   /** The way in which it is to be paid. */
   method: PaymentMethod;
-  /** Where credit pays beside it, and no mandate is given along: what was shown to be left. */
+  /** The rest that was shown where credit pays beside it, and no mandate is given along. */
   shownRestCents?: Cents | undefined;
 };
 
 /**
- * The attempt by which a pending online order is paid, or what is owed again of one that was, and the order, locked: one that is still open
- * and asks for what is wanted now, or a new one. Throws ORDER_NOT_PAYABLE, and CREDIT_CHANGED where
+ * Answers the attempt by which a pending online order is paid, or what is owed again of one that was, and
+ * the order, locked: one that is still open and asks for what is wanted now, or a new one. Throws ORDER_NOT_PAYABLE, and CREDIT_CHANGED where
  * credit leaves another rest to pay than was shown.
  */
 export async function openAttempt(
@@ -111,7 +111,7 @@ async function stillAsked(
 
 type OpenAttempt = Awaited<ReturnType<typeof listOpenAttempts>>[number];
 
-/** What can still be paid of an order, the newest in front. */
+/** Lists the attempts at one order alone that can still be paid, the newest in front. */
 async function listOpenAttempts(tx: Tx, orderId: string) {
   const rows = await tx
     .selectFrom('payments')
@@ -129,7 +129,7 @@ async function listOpenAttempts(tx: Tx, orderId: string) {
       'along.providerCustomerId',
     ])
     .where('payments.orderId', '=', orderId)
-    // Who asks to pay this order does not mean the others that they once wanted to pay with it.
+    // Paying this order does not mean the others that were once to be paid with it.
     .where('payments.bundleId', 'is', null)
     .where('payments.status', 'in', ['open', 'pending'])
     .orderBy('payments.createdAt', 'desc')
@@ -150,7 +150,7 @@ async function listOpenAttempts(tx: Tx, orderId: string) {
 type Wanted = {
   asked: AskedAlong;
   method: PaymentMethod;
-  /** What credit leaves to be paid; null where all of it is. */
+  /** The rest that credit leaves to be paid; null where no credit pays beside it. */
   restCents: Cents | null;
   /** All that is open of it. */
   openCents: Cents;

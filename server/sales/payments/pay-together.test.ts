@@ -157,7 +157,7 @@ describe('orders that are paid together', () => {
     shop.mollie.books.end(providerId, 'paid');
     shop.api.clock.set('2026-11-23T11:07:00Z');
     const asked = shop.mollie.asked.length;
-    // What earlier tests left open comes first, twenty at a time.
+    // Payments that earlier tests left open come first, twenty at a time.
     for (let turn = 0; turn < 3; turn += 1) await sweepPayments(asSystem(shop.api.context, 'test'));
     for (const order of orders) expect((await traceOf(order)).status).toBe('paid');
     const about = shop.mollie.asked.slice(asked).filter(({ path }) => path.includes(providerId));
@@ -175,7 +175,7 @@ describe('orders that are paid together', () => {
 
   test('can be tried again when the gateway did not answer', async () => {
     const { customer, orderIds } = await openOrders(2);
-    // Of both it is asked first how their own attempts stand.
+    // The shop asks first how the own attempts of both stand.
     shop.mollie.fail(null, null, 'cut');
     expect(await outcomeOf(clientOf(customer).pay({ orderIds }))).toBe('PAYMENT_START_FAILED');
     const { id, providerId } = await begin(customer, orderIds);

@@ -15,7 +15,7 @@ import { offersTogether } from './offers-together.ts';
 type Chosen = { gateway: PaymentProvider; method: PaymentMethod; orderIds: string[] };
 
 /**
- * Where the signed-in customer pays several of their open orders at once. Each has a payment of its
+ * Answers where the signed-in customer pays several of their open orders at once. Each has a payment of its
  * own, committed before the gateway is called; one of the same orders that is still open is used again.
  * Throws NOT_FOUND for an order that is not theirs, ORDER_NOT_PAYABLE when one of them cannot be paid
  * this way any more, METHOD_NOT_AVAILABLE where they are not collected in the way that was chosen, and

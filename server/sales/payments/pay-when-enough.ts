@@ -13,7 +13,7 @@ type Received = {
   paymentId: string;
   amountCents: Cents;
   reason: string;
-  /** Why it may be too little, as its customer is told. */
+  /** The reason that it may be too little, as its customer is told. */
   why: OrderStillOpen['why'];
   /** The payment, where it brings what credit was reckoned to be short of. */
   toppedUpBy?: string;

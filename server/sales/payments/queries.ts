@@ -62,7 +62,7 @@ async function getTestBundle(db: Db, { customerId, paymentId }: OwnPayment): Pro
   return { ...row, orderId: null, givesMandate: false };
 }
 
-/** What one customer paid or tried to, newest first. */
+/** Lists what one customer paid or tried to, newest first. */
 export async function listStaffPayments(
   db: Db,
   { customerId, ...page }: PageRequest & { customerId: string },

@@ -10,7 +10,7 @@ type Received = {
   gateway: 'bank' | 'credit';
   receivedAt: Date;
   now: Date;
-  /** Of credit: the payment that brought what it was short of. */
+  /** The payment that brought what credit was short of. */
   toppedUpBy?: string | null;
   /** A part of what is owed again. */
   amountCents?: Cents;

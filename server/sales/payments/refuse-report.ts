@@ -6,7 +6,7 @@ import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 
 type Reason = Exclude<PaymentRefusal, 'REPORT_STALE' | 'CHARGEBACK_UNDONE'>;
 
-/** What a person must find out, about a payment on an order. */
+/** Each tells a person what is wrong with a payment on an order, which only the gateway can explain. */
 const SENTENCES: Readonly<Record<Reason, string>> = {
   REFERENCE_MISMATCH: 'De betaaldienst meldt een andere betaling dan waar we naar vroegen.',
   CURRENCY_MISMATCH: 'De betaaldienst meldt een andere valuta.',

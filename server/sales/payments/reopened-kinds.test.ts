@@ -123,7 +123,7 @@ describe('what is owed again is paid', () => {
       reopened: null,
       refundableCents: 1299,
     });
-    // What was paid again can be given back, once.
+    // Money that was paid again can be given back, once.
     await staff.orders.refund({ orderId, reason: 'Op.', endService: false, to: 'customer' });
     const { refunds } = await staff.orders.get({ orderId });
     expect(refunds).toMatchObject([{ amountCents: 1299, byHand: true }]);

@@ -21,11 +21,11 @@ export type OpenPayment = {
   planName: string;
   /** The mandate that its customer gives along. */
   mandateId: string | null;
-  /** Of who pays without an account. */
+  /** Shown instead of the order to somebody who pays without an account. */
   shown?: PaymentShown;
 };
 
-/** What the gateway tells who pays, and the path of the shop that it sends them back to. */
+/** The gateway shows the description to the payer, and sends them back to the path of the shop. */
 export type PaymentShown = { description: string; returnPath: string };
 
 const writeStart = compileOnce((db) =>

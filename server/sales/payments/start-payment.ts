@@ -11,13 +11,13 @@ type Start = {
   along?: AskedAlong;
   /** The way that was chosen; left out, as it was before. */
   method?: PaymentMethod | undefined;
-  /** Where credit pays beside it: what was shown to be left. */
+  /** The rest that was shown where credit pays beside it. */
   shownRestCents?: Cents | undefined;
 };
 
 /**
- * Where to pay a pending online order, or what is owed again of one that was paid. An attempt that is still open is used again, so that nobody
- * pays in two windows; otherwise a new one begins. The row is committed before the gateway is
+ * Answers where to pay a pending online order, or what is owed again of one that was paid. An attempt that
+ * is still open is used again, so that nobody pays in two windows; otherwise a new one begins. The row is committed before the gateway is
  * called, and the payment's id is the gateway's idempotency key. Throws PAYMENT_START_FAILED when
  * the gateway does not answer, METHOD_NOT_AVAILABLE where it does not collect in the way that was chosen,
  * and CREDIT_CHANGED where credit leaves another rest than was shown.

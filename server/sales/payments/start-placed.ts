@@ -8,12 +8,12 @@ export type Placed = {
   orderId: string;
   online: boolean;
   payment: OpenPayment | null;
-  /** Where credit pays beside it: what was shown to be left. */
+  /** The rest that was shown where credit pays beside it. */
   shownRestCents?: Cents | undefined;
 };
 
 /**
- * Where an order that was just placed is paid; null for what is not collected. When the gateway does
+ * Answers where an order that was just placed is paid; null for what is not collected. When the gateway does
  * not answer the order stands, and can be paid later.
  */
 export async function startPlaced(

@@ -4,12 +4,12 @@ import { GatewayError } from '#server/sales/gateways/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Of an hour: enough for a shop with some fifteen thousand collections a month. */
+/** Bounds one hour: enough for a shop with some fifteen thousand collections a month. */
 const BATCH = 200;
 const DAY_MS = 86_400_000;
 /** Money of which a bank may still take back what was not given back, or even what was. */
 const MAY_GO_BACK = ['paid', 'partly_refunded', 'refunded'] as const;
-/** How often a collection is asked after while its bank may take it back. */
+/** A collection is asked after once in so many days while its bank may take it back. */
 const EVERY_DAYS = 7;
 
 /**

@@ -16,9 +16,9 @@ const PROVIDER_ID = /^[\w-]{1,100}$/;
 const LATER = { 'retry-after': '60' };
 
 /**
- * What gateways call: `id=…` and nothing to believe; the gateway is asked how the payment stands.
+ * Serves the calls of gateways: `id=…` and nothing to believe; the gateway is asked how the payment stands.
  * An id nobody knows gets the same 200, so that it tells nothing and is not sent again for a day.
- * What could not be asked now is answered with an error: then the message comes again. The events of a
+ * A payment that could not be asked about now is answered with an error: then the message comes again. The events of a
  * subscription are signed, and say no more than that a payment is to be asked about.
  */
 export function createWebhookRoutes(context: Context): Hono<HttpEnv> {
@@ -57,7 +57,7 @@ async function hear(context: Context, { gateway, providerId }: Heard): Promise<b
   try {
     const ctx = asSystem(inBusinessTime(context), 'webhook');
     const settlement = await settlePayment(ctx, { gateway, providerId });
-    // Of what was just applied a job asks; other news of a payment may be about its mandate.
+    // Applied news saw to its mandate already; other news may be about the mandate alone.
     if (settlement !== 'applied') await followMandate(ctx, { gateway, providerId });
     return true;
   } catch (error) {

@@ -5,7 +5,7 @@ export type InvoiceReminder = {
   firstName: string;
   invoiceNumber: string;
   amount: string;
-  /** What of it came in, and what is left, where a part did. */
+  /** A sentence on the part that came in and the rest; null where nothing did. */
   part: string | null;
   dueDate: string;
   isOverdue: boolean;

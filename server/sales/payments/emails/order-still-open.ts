@@ -9,19 +9,19 @@ const WHY = {
 export type OrderStillOpen = {
   siteName: string;
   firstName: string;
-  /** What was ordered, as its customer calls it. */
+  /** The name its customer gave to what was ordered. */
   name: string;
-  /** Why it was too little: there is less credit than was reckoned with, or a part was transferred. */
+  /** The reason that it was too little: less credit than was reckoned with, or a part was transferred. */
   why: keyof typeof WHY;
   paid: string;
   credit: string;
   rest: string;
-  /** When the rest is collected, as one reads it; null where its customer pays it. */
+  /** The day that the rest is collected, as one reads it; null where its customer pays it. */
   collected: string | null;
   url: string;
 };
 
-/** What came in was too little, with the credit there is: the order waits for the rest, or it is collected. */
+/** Tells that what came in, with the credit there is, was too little: its customer pays the rest, or it is collected. */
 export function orderStillOpenMail(order: OrderStillOpen): MailText {
   const { name, why, paid, credit, rest, collected } = order;
   const isPaidByHand = collected === null;
