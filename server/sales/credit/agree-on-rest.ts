@@ -7,8 +7,8 @@ import { readCreditBalance } from './queries.ts';
 type Rest = { userId: string; totalCents: Cents; shownRestCents: Cents };
 
 /**
- * What credit leaves to pay of an order, which is locked or not there yet. Nothing is reserved: what
- * decides is the credit when the money comes. Throws CREDIT_CHANGED where another rest was shown.
+ * Answers what credit leaves to pay of an order, in cents; the order is locked or not there yet. Nothing is
+ * reserved: the credit decides that is there when the money comes. Throws CREDIT_CHANGED where another rest was shown.
  */
 export async function agreeOnRest(
   tx: Tx,

@@ -8,7 +8,7 @@ import { moveCredit } from './move-credit.ts';
 
 type Left = {
   paymentId: string;
-  /** What it came in for, where that is more than the order of the payment. */
+  /** The orders it came in for, where they are more than the one of the payment. */
   orderIds?: readonly string[];
 };
 

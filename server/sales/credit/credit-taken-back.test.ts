@@ -93,7 +93,7 @@ describe('the rest of an order that a bank took back', () => {
     ]);
     expect(await shop.trace()).toMatchObject({ status: 'pending' });
     expect(await shop.notes()).toEqual([]);
-    // What is left is paid out the way it came, and nothing of what is gone.
+    // Paying out sends the rest the way it came, and nothing of what is gone.
     const staff = shop.api.as(await shop.make.staff('admin')).staff;
     const { id: customerId } = shop.shopper.customer;
     await staff.credit.payOut({ customerId, shownCents: cents(400) });

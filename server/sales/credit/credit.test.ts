@@ -18,7 +18,7 @@ afterAll(() => api[Symbol.asyncDispose]());
 
 const REASON = 'Er was een storing.';
 
-/** What comes later is later, for lists that show the newest first. */
+/** Keeps two events apart in time, for lists that show the newest first. */
 function aMinutePasses(): void {
   api.clock.set(new Date(api.clock.now.getTime() + 60_000).toISOString());
 }

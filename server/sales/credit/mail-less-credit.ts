@@ -18,7 +18,7 @@ const MAILS = {
 type Less = {
   kind: keyof typeof MAILS;
   customerId: string;
-  /** How much less it is. */
+  /** The amount that came off, as a positive number. */
   amountCents: Cents;
 };
 

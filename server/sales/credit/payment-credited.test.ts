@@ -26,7 +26,7 @@ async function payAtBank({ orderId, customer }: PlacedOrder) {
   return () => api.http('/webhooks/test', { method: 'POST', body });
 }
 
-/** What its customer is told: in their inbox, by mail, and on the page of the order. */
+/** Reads all that its customer is told: in their inbox, by mail, and on the page of the order. */
 async function toldOf({ orderId, customer }: PlacedOrder) {
   const mine = api.as(customer).customer;
   const { items } = await mine.notifications.list({});

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 const MOVES_MAX = 100;
 const KEPT_MAX = 50;
 
-/** What a customer has left to spend, in cents. */
+/** Reads the credit that a customer has left to spend, in cents. */
 export async function readCreditBalance(db: Db, customerId: string): Promise<Cents> {
   const row = await db
     .selectFrom('creditBalances')
@@ -39,7 +39,7 @@ export async function readCredit(
   return { balanceCents: await readCreditBalance(db, customerId), moves };
 }
 
-/** What of an order's money was not sent back but kept as credit, the newest first. */
+/** Lists what of an order's money was not sent back but kept as credit, the newest first. */
 export async function listKept(db: Db, orderId: string) {
   return db
     .selectFrom('credits')

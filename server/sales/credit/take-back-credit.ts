@@ -59,7 +59,7 @@ export async function takeBackCredit(
   return { offCents };
 }
 
-/** What a payment became of credit, with what of it was not sent back, the newest first. */
+/** Lists the credit that a payment became, with what of it was not sent back, the newest first. */
 async function listSources(tx: Tx, paymentId: string): Promise<CreditSource[]> {
   const rows = await tx
     .selectFrom('credits')

@@ -4,7 +4,7 @@ export type CreditTakenBack = {
   siteName: string;
   firstName: string;
   amount: string;
-  /** What there is now. */
+  /** The balance there is now. */
   left: string;
   url: string;
 };

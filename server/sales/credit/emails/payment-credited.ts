@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/sales/order.ts';
 import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
-/** Why money for an order in this state pays nothing. */
+/** Each says why money for an order in this state pays nothing. */
 const WHY: Readonly<Record<OrderStatus, string>> = {
   pending: 'Die bestelling gaat niet door, dus leveren we er niets voor.',
   paid: 'Daar was al genoeg voor betaald.',
@@ -14,7 +14,7 @@ const WHY: Readonly<Record<OrderStatus, string>> = {
 export type PaymentCredited = {
   siteName: string;
   firstName: string;
-  /** What was ordered, as its customer calls it. */
+  /** The name its customer gave to what was ordered. */
   name: string;
   status: OrderStatus;
   paid: string;
