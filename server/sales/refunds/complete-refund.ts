@@ -10,7 +10,7 @@ import type { LockedRefund } from './lock-refund.ts';
 type Completed = {
   refund: LockedRefund;
   providerId: string | null;
-  /** What was sent of it, where its bank had taken some of the payment back; all of it otherwise. */
+  /** The part that was sent, where its bank had taken some of the payment back; left out, all of it was. */
   less?: { sentCents: Cents; takenCents: Cents; takenOfId: string };
 };
 
@@ -50,7 +50,7 @@ export async function completeRefund(
   });
 }
 
-/** Why its customer has the money without all of it being sent. */
+/** Says why its customer has the money without all of it being sent. */
 function whyLess({ sentCents, takenCents }: NonNullable<Completed['less']>): string {
   const sent = sentCents === 0 ? 'er is niets verstuurd' : `${mailMoney(sentCents)} is overgemaakt`;
   return `De bank had al ${mailMoney(takenCents)} teruggehaald: ${sent}.`;

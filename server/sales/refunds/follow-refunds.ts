@@ -8,7 +8,7 @@ type Refunded = {
   order: { id: string; userId: string };
   /** That the gateway knows as one: more than one where orders were paid together. */
   paymentIds: readonly [string, ...string[]];
-  /** What the gateway gave back or is giving back, in cents. */
+  /** The sum that the gateway gave back or is giving back, in cents. */
   refundedCents: number;
 };
 

@@ -19,7 +19,7 @@ export async function followUnsentRefund(
 ): Promise<void> {
   const { leftCents, ...taken } = await readLeftOfRefund(tx, refund);
   const { takenCents } = taken;
-  // Of what a person was to send from the beginning there is a task already.
+  // A refund that a person was to send from the beginning has its task already.
   if (takenCents === 0 && refund.byHand) return;
   if (takenCents > 0 && leftCents === 0) {
     const less = { sentCents: leftCents, ...taken };
@@ -30,7 +30,7 @@ export async function followUnsentRefund(
     userId: refund.userId,
     subjectId: refund.id,
     orderId: refund.orderId,
-    // What was asked before the bank took its part is too much by now.
+    // The task from before the bank took its part asks for too much by now.
     renews: takenCents > 0,
     note: whatToSend(refund, { leftCents, takenCents }),
   });

@@ -15,7 +15,7 @@ type RefundedOrder = {
   credit: CreditNote | null;
   amountCents: Cents;
   way: RefundWay;
-  /** What a bank took back of what the credit invoice is over. */
+  /** The part of what the credit invoice is over that a bank took back. */
   takenCents: Cents;
 };
 
@@ -60,7 +60,7 @@ export async function mailRefundedOrder(
       siteName: settingValue(order.settings, 'site_name'),
       firstName: order.firstName,
       planName: order.planName,
-      // Of money that is gone there is only what was credited.
+      // Money that is gone is not sent: the mail names what was credited instead.
       amount: mailMoney(way === 'gone' && credit !== null ? credit.creditedCents : amountCents),
       taken: takenCents === 0 ? null : mailMoney(takenCents),
       creditNumber: credit?.invoiceNumber ?? null,

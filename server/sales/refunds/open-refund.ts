@@ -11,7 +11,7 @@ import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 
 export type NewRefund = {
   order: { id: string; userId: string };
-  /** What goes back, and through whom it came. */
+  /** The payment that goes back: so many cents of it, through the gateway that it came by. */
   payment: { id: string; gateway: Gateway; amountCents: Cents };
   credit: CreditNote | null;
   reason: string;

@@ -201,7 +201,7 @@ describe('what its gateway refused to send, and of which a bank took a part back
     const before = await shownRefund(orders, shop.orderId);
     await shop.takeBack(500);
     expect((await shop.get()).refunds).toMatchObject([{ status: 'failed', sendCents: 799 }]);
-    // Who looked before the bank took its part may have sent more than there is left to send.
+    // Somebody who looked before the bank took its part may have sent more than is left to send.
     expect(await outcomeOf(orders.markRefunded(before))).toBe('REFUND_MONEY_CHANGED');
     expect((await shop.get()).refunds).toMatchObject([{ status: 'failed', sendCents: 799 }]);
     await orders.markRefunded(await shownRefund(orders, shop.orderId));

@@ -14,7 +14,7 @@ import { readCreditBalance } from '#server/sales/credit/queries.ts';
 
 export type PayOut = {
   customerId: string;
-  /** What the screen showed: with another balance nothing is sent. */
+  /** The balance that the screen showed: with another one nothing is sent. */
   shownCents: Cents;
 };
 

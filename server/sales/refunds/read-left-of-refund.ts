@@ -5,8 +5,8 @@ import { lockCreditOfOrder } from './lock-credit-of-order.ts';
 import type { LockedRefund } from './lock-refund.ts';
 
 /**
- * What is left to send of a refund that waits for a person, and what a bank took of its payment, which is
- * locked: of one that credit made, the credit too. Nobody sends what a bank took.
+ * Reads what is left to send of a refund that waits for a person, and what a bank took of its payment, which
+ * is locked first; the credit too, where credit paid. Nobody sends what a bank took.
  */
 export async function readLeftOfRefund(
   tx: Tx,

@@ -17,7 +17,7 @@ type Return = {
   payment: MoneyToRefund;
   to: RefundDestination;
   reason: string;
-  /** Whether its service ends with it, for the record; what becomes of it is the caller's. */
+  /** Its service ends with it: only recorded here, the caller ends it. */
   endService: boolean;
 };
 
@@ -46,7 +46,7 @@ export async function returnOrderMoney(
   await returnMoney(ctx, tx, { order, payment, amountCents, way, credit, reason });
   // Money that was owed again is credited with it.
   await closeReopened(ctx, tx, { orderId });
-  // What becomes of an order that its bank took from is decided with this.
+  // Giving back decides on an order that a bank took from: the task about that is done.
   if (payment.status === 'charged_back' || payment.openCents > 0) {
     await closeStaffTasks(ctx, tx, {
       kinds: ['payment-charged-back'],

@@ -21,7 +21,7 @@ export async function stopOrderedService(
   const now = ctx.now();
   if (service.status === 'cancelled') {
     if (service.terminateAt === null || service.terminateAt <= now) return;
-    // What was delivered stays until day 30 all the same: the terms make no difference.
+    // A delivered service stays until day 30 all the same: the terms make no difference.
     const terminateAt = service.deliveryState === 'done' ? service.terminateAt : now;
     const set = { terminateAt, undoUntil: null };
     await changeService(ctx, tx, service, { action: 'end', set });

@@ -10,9 +10,9 @@ export type OrderRefunded = {
   /** Null when there was no invoice to credit. */
   creditNumber: string | null;
   way: RefundWay;
-  /** What of it a bank took back by itself. */
+  /** The part that a bank took back by itself; null where it took nothing. */
   taken: string | null;
-  /** Until when the data are kept, of a service that ended. */
+  /** The moment until which the data of an ended service are kept; null where none ended. */
   keptUntil: string | null;
   url: string;
 };
