@@ -18,7 +18,7 @@ test('the books check sees what is wrong with work that was billed apart', async
   for (const [harm, ...checks] of [
     ['delete from charges', 'order-service'],
     [
-      // Of one that nobody paid: its invoice is there from the start.
+      // A charge that nobody paid has its invoice from the start.
       "update invoices set order_id = null where status = 'unpaid'",
       'invoice-of-order',
       'invoice-chain',

@@ -44,7 +44,7 @@ export async function createCharge(
   return transact(ctx, (tx) => chargeInTransaction(ctx, tx, input));
 }
 
-/** Who is not charged btw was looked up today, also when the form was open since yesterday. */
+/** Looks a company abroad up anew: it is charged no btw, and the form may be open since yesterday. */
 async function lookUpBuyer(
   ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,
   { customerId }: CreateChargeInput,
@@ -62,7 +62,7 @@ async function chargeInTransaction(
 ): Promise<{ orderId: string }> {
   const { customerId } = input;
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-  // Whatever is ordered or made for a customer waits for their row: of two at once one finds the other.
+  // Locks the customer, as all that is ordered or made for them does: of two at once one finds the other.
   await lockUser(tx, customerId);
   await assertNotErased(tx, { customerId });
   const known = await findKnown(tx, input);
@@ -125,7 +125,7 @@ async function findKnown(tx: Tx, { customerId, idempotencyKey }: CreateChargeInp
   return known ?? null;
 }
 
-/** Of this customer: of another's it is not told that it exists. */
+/** Finds a service of this customer only: NOT_FOUND does not tell that another's exists. */
 async function findService(tx: Tx, { customerId, serviceId }: CreateChargeInput) {
   if (serviceId === null) return null;
   const service = await tx

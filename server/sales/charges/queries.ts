@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts';
 
 const SERVICES_MAX = 100;
 
-/** What of a customer work can be for, what runs first. */
+/** Lists the services of a customer that work can be for, those that run first. */
 export async function listChargeableServices(db: Db, customerId: string) {
   return db
     .selectFrom('services')

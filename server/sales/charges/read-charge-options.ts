@@ -13,7 +13,8 @@ import { readSaleVat } from '#server/sales/vat-ids/queries.ts';
 import { listChargeableServices } from './queries.ts';
 
 /**
- * How a customer would be invoiced for work now. A company abroad is looked up first, as at the checkout.
+ * Reads how a customer would be invoiced for work now. A company abroad is looked up first, as at the
+ * checkout. Throws NOT_FOUND for somebody who is not there, or was erased.
  */
 export async function readChargeOptions(
   ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,

@@ -10,11 +10,11 @@ export type ChargeInvoice = {
   siteName: string;
   firstName: string;
   name: string;
-  /** What it was for, where staff said so. */
+  /** The service that the work was for; null where staff named none. */
   serviceName: string | null;
-  /** What was done, and how much of it: `Verhuizing van je site`, `1,5 uur`. */
+  /** Each line says what was done, and how much of it: `Verhuizing van je site`, `1,5 uur`. */
   lines: MailFact[];
-  /** What staff wrote besides. */
+  /** A text that staff wrote besides. */
   note: string | null;
   invoiceNumber: string;
   amount: string;
@@ -23,11 +23,11 @@ export type ChargeInvoice = {
   dueDate: string;
   iban: string;
   accountName: string;
-  /** Whether one can pay on the page of the link, besides by transfer. */
+  /** One can pay on the page of the link, besides by transfer. */
   online: boolean;
   payUrl: string;
   orderUrl: string;
-  /** Of a consumer, who may have ordered the work at a distance. */
+  /** A consumer may have ordered the work at a distance, and withdraws there; null for a company. */
   withdrawUrl: string | null;
 };
 
