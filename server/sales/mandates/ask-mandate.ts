@@ -15,7 +15,7 @@ import { lockMandate } from './lock-mandate.ts';
 import { readCustomerRef } from './queries.ts';
 import { writeAskedMandate } from './write-asked-mandate.ts';
 
-/** So long a question that was asked of the bank can be answered there: iDEAL's quarter of an hour. */
+/** A question can be answered at the bank for iDEAL's quarter of an hour; a minute less leaves time to get there. */
 const ANSWERABLE_MS = 14 * 60_000;
 
 /**
@@ -89,7 +89,7 @@ async function openQuestion(
     .where('status', 'in', ['asked', 'pending'])
     .execute();
   if (open.some(({ status }) => status === 'pending')) throw new AppError('CONFLICT');
-  // What is asked along with an order is answered there.
+  // A question that came with an order is answered there, not with a cent.
   const known = open.find(({ paymentId }) => paymentId === null);
   if (known !== undefined) {
     const isFresh = now.getTime() - known.createdAt.getTime() < ANSWERABLE_MS;

@@ -47,7 +47,7 @@ export async function checkMandate(
     ])
     .where('mandates.id', '=', mandateId)
     .executeTakeFirst();
-  // What was taken back at the gateway is nobody's any more.
+  // A mandate that was taken back at the gateway is nobody's any more.
   if (row === undefined || row.revokedAt !== null) return;
   const { userId } = row;
   const report = reportOfPayment(row) ?? (await askGateway(ctx, row));
@@ -64,8 +64,8 @@ type Asked = {
 };
 
 /**
- * What the payment of an order says by itself: of what is not paid in our own books comes nothing. Null
- * where the gateway has to say more, also of what ended here: it may have been given there.
+ * Reports what the payment of an order says by itself: without its money in our own books no mandate comes.
+ * Null where the gateway has to say more, also of what ended here: it may have been given there.
  */
 function reportOfPayment({ status, paymentStatus }: Asked): MandateReport | null {
   if (paymentStatus === null || status === 'ended' || hasComeIn(paymentStatus)) return null;
@@ -90,7 +90,7 @@ async function applyReport(
   tx: Tx,
   { mandateId, userId, report }: Reported,
 ): Promise<void> {
-  // Of two that are given at once the later one takes the place of the other.
+  // Locks the customer: the later of two mandates that are given at once takes the place of the other.
   await lockUser(tx, userId);
   const mandate = await lockMandate(tx, { mandateId });
   if (mandate === null) return;
@@ -115,7 +115,7 @@ async function applyReport(
     .execute();
 }
 
-/** What is asked along with an order waits as long as that does. */
+/** A mandate that was asked along with an order waits as long as that does. */
 function isForgotten(
   { createdAt, paymentId }: LockedMandate,
   report: 'asked' | 'pending',

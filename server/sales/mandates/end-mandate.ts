@@ -10,7 +10,7 @@ import { mailMandate } from './mail-mandate.ts';
 type Ending = {
   mandate: LockedMandate;
   reason: MandateEnd;
-  /** Whether another mail says so. */
+  /** Another mail says so. */
   isTold?: boolean;
 };
 
@@ -53,7 +53,7 @@ export async function endMandate(
   });
 }
 
-/** What is not under way is not collected any more. */
+/** Lets renewals be paid by hand whose collection is not under way: a bank that was asked still answers. */
 async function letGoOfCollections(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('renewals')

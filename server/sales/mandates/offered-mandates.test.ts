@@ -8,7 +8,7 @@ import { outcomeOf } from '#tests/support/procedures.ts';
 import { openShop } from '#tests/support/renewals.ts';
 import { whileHeld } from '#tests/support/waiting.ts';
 
-/** Where a mandate is asked along with an order, and where not. */
+/** Opens a shop that asks for a mandate along with an order, with a customer and what they are quoted. */
 async function openOffering() {
   const { api, make } = await openShop();
   const customer = await make.customer();

@@ -240,7 +240,7 @@ describe('what is not paid', () => {
     }
     api.clock.set('2026-11-23T15:00:00Z');
     const again = await pay(true);
-    // What becomes of the first is nothing to the one that is asked now.
+    // The end of the first is nothing to the one that is asked now.
     await end(firstId, 'canceled');
     expect((await mandatesOf(api, customer)).map(({ status }) => status)).toEqual([
       'ended',

@@ -43,7 +43,7 @@ function selectShown(db: Db, customerId: string) {
     .where('mandates.userId', '=', customerId);
 }
 
-/** Whether a mandate is still asked along with a payment of the order, as a column beside it. */
+/** Selects beside an order whether a mandate is still asked along with a payment of it. */
 export function asksMandateColumn() {
   return sql<boolean>`exists (
     select from payments as attempt join mandates as asked on asked.payment_id = attempt.id
@@ -53,7 +53,7 @@ export function asksMandateColumn() {
 
 type Shop = { db: Db; payments: PaymentGateways };
 
-/** What a customer lets be collected, what they were asked, and what is collected next. */
+/** Reads what a customer lets be collected, what they were asked, and what is collected next. */
 export async function readCustomerMandates(
   { db, payments, now }: Shop & { now: () => Date },
   { customerId }: { customerId: string },
@@ -63,7 +63,7 @@ export async function readCustomerMandates(
   const rows = await selectShown(db, customerId)
     .select('mandates.payUrl')
     .where('mandates.status', '<>', 'ended')
-    // Of several that were asked the one that a cent is paid for, which is answered on the same page.
+    // The one that a cent is paid for comes before others that were asked: it is answered on the same page.
     .orderBy('mandates.paymentId', (by) => by.asc().nullsFirst())
     .execute();
   const valid = rows.find(({ status }) => status === 'valid');
@@ -143,7 +143,7 @@ export async function readValidMandate(
   return row === undefined ? null : present(row);
 }
 
-/** Whether a customer has a mandate, or a bank that thinks about one: then none is asked with an order. */
+/** Tells whether a customer has a mandate, or a bank that thinks about one: then none is asked with an order. */
 export async function hasMandate(db: Db, { userId }: { userId: string }): Promise<boolean> {
   const row = await db
     .selectFrom('mandates')
@@ -154,7 +154,7 @@ export async function hasMandate(db: Db, { userId }: { userId: string }): Promis
   return row !== undefined;
 }
 
-/** By which mandate so much, in cents, can be collected from a customer; null where by none. */
+/** Finds the mandate by which so much, in cents, can be collected from a customer; null where there is none. */
 export async function findCollectingMandate(
   tx: Tx,
   payments: PaymentGateways,
@@ -231,7 +231,7 @@ export async function readCustomerRef(
   return row?.providerCustomerId ?? null;
 }
 
-/** What a gateway has to know of a mandate that is given along with a payment. */
+/** Reads what a gateway has to know of a mandate that is given along with a payment. */
 export async function readMandateAsked(
   db: Db,
   { mandateId, customerId }: { mandateId: string; customerId: string },
@@ -246,7 +246,7 @@ export async function readMandateAsked(
   return { mandateId, customer, customerRef };
 }
 
-/** How it stands with the mandate that came with what paid an order, or is to pay it; null without one. */
+/** Reads how it stands with the mandate that came with what paid an order, or is to pay it; null without one. */
 export async function readOrderMandate(
   db: Db,
   { orderId }: { orderId: string },
@@ -266,8 +266,8 @@ export async function readOrderMandate(
 }
 
 /**
- * What a customer can agree to with the first payment of an order; null where none is asked: the shop
- * does not collect, they have a mandate, or who asks is not the customer.
+ * Reads the text that a customer can agree to with the first payment of an order; null where none is asked:
+ * the shop does not collect, they have a mandate, or another asks for them.
  */
 export async function readAgreement(
   { db, payments, actor }: Shop & { actor: UserActor },
@@ -280,7 +280,7 @@ export async function readAgreement(
   return mandateText(seller.value.legalName);
 }
 
-/** Whether this shop asks for mandates. */
+/** Tells whether this shop asks for mandates: it offers collection, and has a gateway for it. */
 export function canCollect(payments: PaymentGateways, settings: StoredSettings): boolean {
   return settingValue(settings, 'direct_debit_enabled') && collectingGateway(payments) !== null;
 }

@@ -3,7 +3,7 @@ import { cents } from '#domain/platform/money.ts';
 import type { VerbContext } from '#server/context.ts';
 
 /**
- * What is left to do at the gateway once a mandate was given: the cent goes back, and a mandate that
+ * Does what is left at the gateway once a mandate was given: the cent goes back, and a mandate that
  * ended is taken back there. Safe to run again at any point; a gateway that does not do it is asked
  * again by the queue.
  */
@@ -36,7 +36,7 @@ export async function tidyMandate(
       await note(ctx, mandateId, { revokedAt: now });
     }
   }
-  // Of an order that was paid no cent goes back.
+  // An order that was paid has no cent to go back.
   if (mandate.paymentId !== null) return;
   if (mandateRef === null || providerId === null || mandate.centReturnedAt !== null) return;
   const answer = await gateway.refund({
