@@ -119,7 +119,7 @@ export const offers = {
       z.strictObject({
         planId: idValue,
         fields: offerFields,
-        /** When what was seen had last changed. */
+        /** The moment of the last change to what was seen: a later one is OFFER_CHANGED. */
         seenAt: z.date(),
       }),
     )

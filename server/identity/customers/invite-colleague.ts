@@ -20,7 +20,7 @@ type InviteContext = InvitingContext & { actor: UserActor };
 
 /**
  * Invites somebody to work along in a customer's account, who asked staff for it and hears that it was done.
- * Where nobody can register, the invited get an account of their own with it.
+ * The invited get an account of their own with it in a shop where nobody can register.
  */
 export async function inviteColleague(
   ctx: InviteContext,

@@ -28,7 +28,7 @@ export function checkFigures(): { 'kept-figures': RawBuilder<BookExample> } {
     union all
     select left(orders.id::text, 8), orders.id
     from orders
-    -- Of one that was corrected nothing is left that could be taken back.
+    -- A corrected invoice has nothing left that could be taken back: its credit note does not count.
     left join invoices on invoices.order_id = orders.id and invoices.kind = 'credit_note'
       and credits_invoice_id in (select id from invoices where corrected_at is null)
     group by orders.id

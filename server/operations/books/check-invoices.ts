@@ -19,17 +19,17 @@ const INVOICES: Readonly<Record<InvoiceCheck, RawBuilder<BookExample>>> = {
       select sum(amount_cents) as cents from payments
       where payments.order_id = orders.id and ${paidItsOrder} and payments.status in ('paid', 'partly_refunded', 'refunded', 'charged_back')
     ) as paid on true
-    -- What was credited, and what a bank took or gave again.
+    -- Money that was paid may have moved since: credited, taken by a bank, or given again.
     left join lateral (
       select sum(amount_cents) as cents from allocations
       where claim_id = claims.id and (reverses_id is not null or lost_payment_id is not null)
     ) as moved on true
     where invoices.kind = 'invoice' and (
-      -- What reached one that came in the place of another is a part of what came in, or several of it.
+      -- An invoice in the place of another is paid from a part of what came in, or several parts: not reckoned here.
       invoices.status = 'paid' and (claims.reopened_at is not null
         or corrects_invoice_id is null and coalesce(paid.cents, 0) + coalesce(moved.cents, 0)
           <> total_amount_cents - coalesce(orders.credited_cents, 0))
-      -- What was paid is open again where its money is gone.
+      -- An order that was paid has an open invoice only where its money is gone.
       or invoices.status in ('unpaid', 'overdue') and orders.status in ('paid', 'completed')
         and (claims.reopened_at is not null and claims.open_cents > 0) is not true
       or due_on < due_date

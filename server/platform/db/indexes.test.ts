@@ -17,7 +17,7 @@ test('every reference to another row has an index that begins with it', async ()
       and not exists (
         select 1 from pg_index
         where indrelid = conrelid and indkey[0] = conkey[1]
-          -- What references nothing need not be found by what it references.
+          -- A row that references nothing need not be in the index: nobody looks it up by that.
           and (indpred is null or pg_get_expr(indpred, indrelid) = '(' || attname || ' IS NOT NULL)')
       )
     order by 1

@@ -9,7 +9,7 @@ export type ReturnAsked = {
   orderNumber: string;
   /** The plan, and the service by its name where there is one. */
   about: string;
-  /** When they said so: `21 november 2026 om 12:00`. */
+  /** The moment they said so: `21 november 2026 om 12:00`. */
   askedAt: string;
   settleBy: string;
   isLeftToStaff: boolean;
