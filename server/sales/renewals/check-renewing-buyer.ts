@@ -7,7 +7,7 @@ import { readServiceBuyer } from '#server/identity/profiles/queries.ts';
 type Asked = { serviceId: string; settings: StoredSettings };
 
 /**
- * Whether the next term can be invoiced now. The btw-id of a company abroad is looked up anew for each
+ * Tells whether the next term can be invoiced now. The btw-id of a company abroad is looked up anew for each
  * term; while the register does not answer the invoice waits, as long as there is time.
  */
 export async function checkRenewingBuyer(

@@ -13,7 +13,7 @@ type Asked = {
 };
 
 /**
- * Whether a renewal still is what its service needs: the service goes on, and will have the plan and the
+ * Tells whether a renewal still is what its service needs: the service goes on, and will have the plan and the
  * term that were invoiced; what is owed of a term from before is owed at any plan. With its service locked.
  */
 export async function isRenewalWanted(

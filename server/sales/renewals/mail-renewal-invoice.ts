@@ -57,7 +57,7 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
       dueDate: mailDate(renewal.dueDate),
       backUntil: renewal.backUntil === null ? null : mailTime(renewal.backUntil),
       accountEnding: renewal.collection?.accountEnding ?? null,
-      // Who pays by themselves hears that they need not; who cannot have it does not.
+      // Offered to a customer who pays by themselves, where the shop collects at all.
       debitUrl:
         renewal.collection === null && mayOfferDebit(ctx, settings)
           ? `${ctx.config.appUrl}/dashboard/billing/direct-debit`

@@ -54,7 +54,7 @@ function sumOf(returned: readonly Returned[]): Cents {
   return sumCents(returned.map(({ amountCents }) => amountCents));
 }
 
-/** What was paid by credit comes back another way than what came online: each with its own sum. */
+/** Sums each way by itself: what credit paid comes back another way than what came online. */
 function byWay(returned: readonly Returned[]): WayBack[] {
   return [...Map.groupBy(returned, ({ way }) => way)].map(([way, parts]) => ({
     way,

@@ -37,17 +37,17 @@ type Found = NonNullable<Awaited<ReturnType<typeof readToRenew>>>;
 type ToRenew = Found & { billing: BillingSnapshot };
 type Renewal = {
   id: string;
-  /** Until when what it brings back is kept; null where it brings back nothing. */
+  /** The moment until which what it brings back is kept; null where it brings back nothing. */
   backUntil: Date | null;
   term: TermPeriod;
   termNumber: number;
   dueDate: string;
   sale: Sale;
-  /** What its service was ordered with, where that counts for this term, and what it takes off. */
+  /** The discount its service was ordered with, where that counts for this term, and what it takes off. */
   given: ServiceDiscount | null;
   discount: OrderDiscount | null;
   vatCheckId: string | null;
-  /** Where it is collected by itself. */
+  /** The account and the day of its collection; null where its customer pays. */
   collection: InvoiceCollection | null;
 };
 
@@ -109,7 +109,7 @@ async function writeRenewal(
     { discount: given, termNumber: boughtNumber },
     rule,
   );
-  // Who brings a service back pays it then and there; nothing waits for a collection.
+  // A service that is brought back is paid then and there: it does not wait for a collection.
   const { userId: payer } = toRenew;
   const collector = { userId: payer, totalCents: sale.totalCents };
   const mandate =
@@ -179,7 +179,7 @@ async function insertOrder(
       kind: 'renewal',
       status: 'pending',
       paymentMethod,
-      // What was agreed to holds on: a renewal asks for nothing new.
+      // The terms that were agreed to hold on: a renewal asks for nothing new.
       termsVersion,
       termsAcceptedAt,
       directStart: false,
@@ -229,7 +229,7 @@ function offLine(given: ServiceDiscount, discount: OrderDiscount): LineDiscount 
   return { discountCents: discountOn(listCents, given), savedCents, savedNetCents };
 }
 
-/** What the service was ordered with, where it counts for this term. */
+/** Reads the discount that the service was ordered with; null where it does not count for this term. */
 async function readDiscount(
   tx: Tx,
   { serviceId, planId, termMonths }: ToRenew,
@@ -269,7 +269,7 @@ function noteRenewal(ctx: VerbContext, tx: Tx, { order, serviceId, renewal }: No
 
 type NewTerm = { orderId: string; serviceId: string; renewal: Renewal; now: Date };
 
-/** Which term the order buys, when it is paid. */
+/** Writes down the term that the order buys once it is paid. */
 async function insertTerm(tx: Tx, { orderId, serviceId, renewal, now }: NewTerm): Promise<void> {
   await tx
     .insertInto('renewals')

@@ -6,7 +6,7 @@ import { readCreditBalance } from '#server/sales/credit/queries.ts';
 
 type Payable = { orderId: string; userId: string; totalCents: Cents };
 
-/** Who has as much credit is not asked to pay a renewal: it pays at once. Answers whether it did. */
+/** Pays a renewal at once where there is as much credit: its customer need not be asked. Answers whether it did. */
 export async function payFromCredit(
   ctx: VerbContext,
   tx: Tx,

@@ -24,7 +24,7 @@ export async function payRenewal(
   const locked = await lockRenewal(tx, { orderId: order.id });
   const { service } = locked;
   const { anchorAt, ...renewal } = bringBack(locked, { order, paidAt });
-  // Whoever takes the money asks before; a term of what has ended is never sold.
+  // The caller asked before it took the money; a term of what has ended is never sold.
   if (!(await isRenewalWanted(tx, { order, renewal, service }))) {
     throw new AppError('SERVICE_CANCELLED');
   }
@@ -76,7 +76,7 @@ export async function payRenewal(
   await mailRenewalPaid(ctx, tx, { serviceId: service.id, ...told });
 }
 
-/** What was ended goes on, whatever it was off for: only what is off for money comes back. */
+/** An ended service goes on, whatever it was off for: only one that is off for money comes back. */
 const BACK = {
   status: 'active',
   suspendReason: null,

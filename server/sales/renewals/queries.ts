@@ -182,7 +182,7 @@ export async function listToCollect(
     .where('renewals.collectOn', '<=', today)
     .where('orders.status', '=', 'pending')
     .where((eb) => eb.not(isCollectionUnderWay))
-    // What was announced stays so: nobody else changes it between this and the lock.
+    // An announcement stays sent: nobody takes it back between this and the lock.
     .where(collectionDay(today), '<=', today)
     .orderBy('renewals.collectOn')
     .limit(limit)
@@ -220,7 +220,7 @@ export async function listUnannounced(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Whether a renewal, whose order is locked, waits for the mail that announces its collection. */
+/** Tells whether a renewal, whose order is locked, waits for the mail that announces its collection. */
 export async function waitsForAnnouncement(
   tx: Tx,
   { orderId }: { orderId: string },

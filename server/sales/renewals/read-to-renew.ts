@@ -29,9 +29,9 @@ const lastEnd = sql<Date | null>`(
 )`;
 
 /**
- * What the next order repeats of the last one: what was agreed, and to whom the invoices go; of what
- * moved in and was not renewed yet, what is known of its customer. Null where one is open already, or
- * where no term was ever delivered.
+ * Reads what the next order repeats of the last one: what was agreed, and to whom the invoices go. A service
+ * that moved in and was not renewed yet takes what is known of its customer. Null where one is open already,
+ * or where no term was ever delivered.
  */
 export async function readToRenew(tx: Tx, serviceId: string) {
   const row = await selectToRenew(tx)
@@ -86,7 +86,7 @@ export async function readToRenew(tx: Tx, serviceId: string) {
   return { ...toRenew, ...agreed, ...(await readAgreement(tx, row)), ...periods };
 }
 
-/** What was agreed for the term that a change waits for, instead of what the service has. */
+/** Takes what was agreed for the term that a change waits for, instead of what the service has. */
 function plannedTerm(priceCents: Cents | null, termMonths: TermMonths | null) {
   if (priceCents === null || termMonths === null) return {};
   return { priceCents, termMonths, nextPriceCents: null, nextPriceOn: null };

@@ -38,7 +38,7 @@ export async function refundUnusedTerms(
       const part = await refundTerm(ctx, tx, { service, term, leavesAt });
       if (part !== null) returned.push(part);
     }
-    // What ended for good is told in a mail about the money; without any it is told all the same.
+    // The mail about the money tells that the service ended; without money another mail does.
     const [first, ...others] = returned;
     if (first === undefined) return mailServiceStatus(ctx, tx, { serviceId, change: 'ended' });
     await mailUnusedTerms(ctx, tx, { service, returned: [first, ...others] });

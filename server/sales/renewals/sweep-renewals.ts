@@ -18,12 +18,12 @@ import {
 import { dunningRules } from '#server/sales/planner/queries.ts';
 import { tellUnannounced } from './tell-unannounced.ts';
 
-/** So many of each kind in one run. Of next terms another run takes the rest at once, of others the next hour. */
+/** Bounds each kind in one run. Another run takes the rest of next terms at once, and of others the next hour. */
 const AT_ONCE = 1000;
 
 /**
- * What time asks of running services: the invoice of the next term, and what follows when it is not
- * paid. What one service fails at does not hold up the others.
+ * Does what time asks of running services: the invoice of the next term, and what follows when it is not
+ * paid. One service that fails does not hold up the others.
  */
 export async function sweepRenewals(ctx: VerbContext): Promise<void> {
   const now = ctx.now();

@@ -6,11 +6,11 @@ export type BillingUnknown = {
   serviceName: string;
   paidUntil: string;
   profileUrl: string;
-  /** What an invoice cannot do without, in the customer's words. */
+  /** The details that an invoice cannot do without, in the customer's words. */
   missing: string;
 };
 
-/** What an invoice must say of its buyer is missing. */
+/** Asks for the details of a buyer that an invoice cannot do without: it comes by itself once they are there. */
 export function billingUnknownMail(asked: BillingUnknown): MailText {
   const { siteName, firstName, serviceName, paidUntil, profileUrl, missing } = asked;
   return renderMail({

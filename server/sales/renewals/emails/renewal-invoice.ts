@@ -8,20 +8,20 @@ export type RenewalInvoice = {
   planName: string;
   invoiceNumber: string;
   amount: string;
-  /** What a code took off that, and of the last term with it what the next one costs. */
+  /** A code that took something off that; `priceAfter` only with its last term, for the next one costs that. */
   discount: { label: string; saved: string; priceAfter: string | null } | null;
   /** `16 december 2026 t/m 15 januari 2027` */
   period: string;
   dueDate: string;
-  /** Until when what it brings back is kept; null for the next term of what goes on. */
+  /** The moment until which what it brings back is kept; null for the next term of what goes on. */
   backUntil: string | null;
   /** The end of the account that it is collected from on its due date; null where one pays. */
   accountEnding: string | null;
-  /** Where one has the next ones collected; null where that is not offered, or is so. */
+  /** The page to have the next ones collected from; null where that is not offered, or is so. */
   debitUrl: string | null;
   iban: string;
   accountName: string;
-  /** Whether one can pay on the page of the link, besides by transfer. */
+  /** One can pay on the page of the link, besides by transfer. */
   online: boolean;
   payUrl: string;
   serviceUrl: string;

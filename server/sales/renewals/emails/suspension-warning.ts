@@ -8,13 +8,13 @@ export type SuspensionWarning = {
   serviceName: string;
   invoiceNumber: string;
   amount: string;
-  /** What of it came in, and what is left, where a part did. */
+  /** A sentence on the part that came in and the rest; null where nothing did. */
   part: string | null;
-  /** What is to be paid now. */
+  /** The sum that is to be paid now. */
   due: string;
   dueDate: string;
   suspendsOn: string;
-  /** After how many days more it ends. */
+  /** The service ends so many days after that, if it is not paid by then. */
   keptDays: number;
   iban: string;
   accountName: string;

@@ -3,7 +3,7 @@ import type { RefundWay } from '#domain/sales/refund.ts';
 import { mailRefundWay } from '#server/platform/mails/format.ts';
 import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 
-/** What comes back one way, and with which credit invoices. */
+/** The money that comes back one way, with the numbers of its credit invoices. */
 export type WayBack = { way: RefundWay; amount: string; creditNumbers: readonly string[] };
 
 export type UnusedTerms = {
