@@ -74,7 +74,7 @@ describe('staff change a plan for a customer', () => {
     const [mail] = await mailsOf(api, 'plan-change-planned');
     expect(mail?.text).toContain('€\u00a024,00 per maand, inclusief btw');
     expect(mail?.text).toContain('omdat je daar op 2 december 2026 telefonisch om vroeg');
-    // Why is for the shop.
+    // The reason is for the shop alone.
     expect(mail?.text).not.toContain('1042');
     expect(await planOf(api, serviceId)).toEqual({ planId: small.id, priceCents: 1200 });
     await sweepAt(api, '2026-12-10T11:00:00Z');
@@ -126,7 +126,7 @@ describe('staff change a plan for a customer', () => {
     expect(types).toContain('service.plan-changed');
     expect(types).not.toContain('service.plan-change-planned');
     expect(await outcomeOf(withdrawPlanned(mine, serviceId))).toBe('CONFLICT');
-    // Who does not want it at that price chooses for themselves.
+    // A customer who does not want it at that price chooses for themselves.
     api.clock.set('2026-12-10T13:00:00Z');
     const smaller = { plan: 'klein-anders', shownTermCents: cents(600) };
     await mine.planChanges.schedule({ serviceId, ...smaller });

@@ -19,7 +19,7 @@ import { giveCredit, mailsOf, payOnline, renewalsOf, sweepAt } from '#tests/supp
 const YEAR = { cycle: 'yearly', shownTermCents: cents(12_000) } as const;
 const MONTH = { cycle: 'monthly', shownTermCents: cents(1200) } as const;
 
-/** What a service has, at what price, and until when it is paid. */
+/** Reads what a service has, at what price, and until when it is paid. */
 async function termsOf({ db }: TestApp, serviceId: string) {
   return db
     .selectFrom('services')

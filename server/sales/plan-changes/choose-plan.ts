@@ -8,13 +8,13 @@ import { AppError } from '#server/errors.ts';
 import type { Changeable } from '#server/sales/agreements/lock-changeable.ts';
 import { getPlanAfter } from './queries.ts';
 
-/** What a service gets, at what it costs from its next term on. */
+/** The plan and term that a service gets, at what they cost from its next term on. */
 export type PlannedChange = {
   planId: string;
   planName: string;
   termMonths: TermMonths;
   termCents: Cents;
-  /** When that term begins. */
+  /** The moment that term begins. */
   at: Date;
 };
 

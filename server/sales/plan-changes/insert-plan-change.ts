@@ -5,7 +5,7 @@ import { recordChange } from '#server/platform/db/record.ts';
 import type { LockedService } from '#server/delivery/services/lock-service.ts';
 import type { PlannedChange } from './choose-plan.ts';
 
-/** Why staff change it for a customer, and how that customer agreed. */
+/** Staff who change it for a customer say why, and how that customer agreed. */
 export type ByStaff = { changedBy: string; reason: string; agreedWay: AgreedWay; agreedOn: string };
 
 type NewChange = {
@@ -15,8 +15,8 @@ type NewChange = {
 };
 
 /**
- * Writes down what a service gets from its next term on, and that it was asked for; of what staff give at
- * once that it was given.
+ * Writes down what a service gets from its next term on, and that it was asked for; or that staff gave it
+ * at once.
  */
 export async function insertPlanChange(
   ctx: VerbContext,
@@ -57,7 +57,7 @@ export async function insertPlanChange(
     },
     ownerId: userId,
     topics: ['services'],
-    // Of what is given at once the history tells as it is given.
+    // The history tells of a plan that is given at once as it is applied.
     ...(isNow ? {} : { event: plannedEvent(service, planned) }),
   });
 }

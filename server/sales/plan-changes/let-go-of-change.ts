@@ -9,7 +9,7 @@ export async function letGoOfChange(
   ctx: VerbContext,
   tx: Tx,
   { service, change, changeOrder }: Changeable,
-  /** Of staff, who take back what is not their own. */
+  /** Staff give a reason: they take back what is not their own. */
   reason?: string,
 ): Promise<void> {
   if (change === null) return;

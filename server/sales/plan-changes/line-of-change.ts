@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 
 type Line = { description: string; term: TermPeriod };
 
-/** What the invoice of another plan says: which plan instead of which, over which days. */
+/** Words what the invoice of another plan says: which plan instead of which, over which days. */
 export async function lineOfChange(
   db: Db,
   order: { id: string; planName: string; serviceName: string },

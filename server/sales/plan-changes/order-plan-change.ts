@@ -81,7 +81,7 @@ async function placeChange(
   return { orderId, online, payment: { paymentId, orderId, gateway, ...bought } };
 }
 
-/** What is asked for, at what it costs now; refused where that is not what the customer saw. */
+/** Reckons what is asked for at what it costs now; refused where that is not what the customer saw. */
 async function settle(
   ctx: VerbContext<UserActor>,
   tx: Tx,

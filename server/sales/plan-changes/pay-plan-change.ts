@@ -25,7 +25,7 @@ export async function payPlanChange(
   { order, serviceId, paidAt }: { order: PlanOrder; serviceId: string; paidAt: Date },
 ): Promise<void> {
   const { service, change, renewal } = await lockChangeable(tx, { serviceId });
-  // Of days that are over there is nothing left to be had.
+  // Days that are over leave nothing to be had.
   const isLate = change !== null && change.paidUntil <= paidAt;
   if (change?.orderId !== order.id || isLate || isPlanChangeOver(change, service)) {
     throw new AppError('CONFLICT');
@@ -48,7 +48,7 @@ export async function payPlanChange(
     topics: ['orders'],
     event: { type: 'order.paid', subjectType: 'order', ownerId: order.userId },
   });
-  // What the next term was invoiced at is not what it will be.
+  // The next term was invoiced at the plan from before.
   if (renewal !== null) await ctx.jobs.enqueue(tx, 'plan-change.review', { serviceId });
   const { toPriceCents: termCents } = change;
   await mailChangedPlan(ctx, tx, { serviceId, termCents, order, invoice });

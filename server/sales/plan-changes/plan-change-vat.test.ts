@@ -58,6 +58,6 @@ test('who moved abroad since is taxed there from the next order on', async () =>
   });
   const { options, vatTreatment } = await mine.planChanges.options({ serviceId });
   expect(vatTreatment).toBe('reverse_charge');
-  // What was paid with btw counts for its price too.
+  // A term that was paid with btw counts for its price too.
   expect(options.find(({ slug }) => slug === large.slug)?.now).toMatchObject({ dueCents: DUE });
 });

@@ -4,7 +4,7 @@ import { runningDiscountColumn } from '#server/catalogue/discounts/queries.ts';
 import { isSoldByTerm, otherPricesColumn } from '#server/catalogue/plans/queries.ts';
 import { AppError } from '#server/errors.ts';
 
-/** So many of a kind are offered; a shop has a handful. */
+/** Bounds the plans of a kind that are offered; a shop has a handful. */
 const PLANS_SHOWN = 100;
 
 function selectPlans(db: Db) {

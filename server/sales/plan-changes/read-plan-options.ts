@@ -42,7 +42,7 @@ export async function readPlanOptions(
     readCreditBalance(db, actor.id),
   ]);
   const buyer = (await readServiceBuyer(db, serviceId)) ?? NOBODY;
-  // What they will be asked to agree to is what an order of today costs them.
+  // An order of today costs them this: it is what they will be asked to agree to.
   await checkBuyer(ctx, { buyer, settings });
   const { rule } = await readSaleVat(db, { buyer, settings, now, days: VAT_ID_CHECK_DAYS });
   const may = canChangePlan(service, change, now);
@@ -78,7 +78,7 @@ export async function readPlanOptions(
   };
 }
 
-/** Of a service that was given: it has no other plan to pay for. */
+/** A service that was given has no buyer, and no other plan to pay for. */
 const NOBODY: TaxedBuyer = { kind: 'consumer', country: 'NL', vatId: '', postalCode: '' };
 
 type Plan = Awaited<ReturnType<typeof listPlansAfter>>['others'][number];
@@ -103,7 +103,7 @@ function optionOf(plan: Plan, { parts, termMonths, now, rule }: Situation): Plan
   const { grossCents: dueCents, ...due } = chargeFor(settled.dueCents, rule);
   const { grossCents: costsCents } = chargeFor(settled.costsCents, rule);
   const { from, through } = settled;
-  // What was paid is what is left: rounded by itself the three might not add up.
+  // The paid part is the difference: rounded by itself the three might not add up.
   const paidCents = cents(costsCents - dueCents);
   return { ...described, now: { costsCents, paidCents, dueCents, ...due, from, through } };
 }

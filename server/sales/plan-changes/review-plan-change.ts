@@ -20,7 +20,7 @@ export async function reviewPlanChange(
     const { service, renewal } = locked;
     const isOver = locked.change !== null && isPlanChangeOver(locked.change, service);
     if (isOver) await letGoOfChange(ctx, tx, locked);
-    // What ends is not renewed; letting go of its next term is another job's.
+    // A service that ends is not renewed; another job lets go of its next term.
     if (renewal === null || service.status === 'cancelled' || service.cancelAt !== null) return;
     const next = takenNextTerm(service, isOver ? null : locked.change);
     if (!isAnother(renewal, next)) return;

@@ -82,7 +82,7 @@ describe('another plan from the next term on', () => {
     expect((await mine.planChanges.schedule({ serviceId, ...CHEAP })).planned).toEqual(planned);
     expect(await renewalsOf(api, serviceId)).toHaveLength(2);
     expect(await mailsOf(api, 'plan-change-planned')).toHaveLength(1);
-    // Who began to pay it in between has paid it.
+    // The same invoice still stands: a payment of it pays it.
     await payOnline(api, customer, renewal?.id ?? '');
     expect((await mine.orders.get({ orderId: renewal?.id ?? '' })).status).toBe('completed');
   });

@@ -32,7 +32,7 @@ export async function schedulePlanChange(
   });
 }
 
-/** Whether this very change waits already, for the same term. */
+/** Tells whether this very change waits already, for the same term: asked once more it changes nothing. */
 function isPlanned(open: OpenPlanChange | null, planned: PlannedChange): boolean {
   if (open === null || open.orderId !== null) return false;
   return (

@@ -8,12 +8,12 @@ import { applyPlanChange } from './apply-plan-change.ts';
 import { lockChangeable } from '#server/sales/agreements/lock-changeable.ts';
 import { reviewPlanChange } from './review-plan-change.ts';
 
-/** So many of each kind in one run; the next hour takes the rest. */
+/** Bounds each kind in one run; the next hour takes the rest. */
 const AT_ONCE = 1000;
 
 /**
- * What time asks of changes that wait: the term that one waited for begins. And what a lost job should
- * have seen to. What one service fails at does not hold up the others.
+ * Does what time asks of changes that wait, once the term that one waited for begins, and what a lost job
+ * should have seen to. One service that fails does not hold up the others.
  */
 export async function sweepPlanChanges(ctx: VerbContext): Promise<void> {
   await runEach([
@@ -23,7 +23,7 @@ export async function sweepPlanChanges(ctx: VerbContext): Promise<void> {
   ]);
 }
 
-/** Whatever became of the invoice of that term: it was made out for the new plan. */
+/** Applies a change whatever became of the invoice of that term: it was made out for the new plan. */
 async function apply(ctx: VerbContext, serviceId: string): Promise<void> {
   await transactAgain(ctx, async (tx) => {
     const { service, change } = await lockChangeable(tx, { serviceId });

@@ -28,7 +28,7 @@ export type AskedChange = {
   termCents: Cents;
   settlement: PlanSettlement;
   buyer: BillingSnapshot;
-  /** What the settlement comes to for this buyer, and the answer that no btw is charged on. */
+  /** The price of the settlement for this buyer, and the answer that no btw is charged on. */
   sale: Sale;
   vatCheckId: string | null;
   paidUntil: Date;
@@ -149,7 +149,7 @@ async function insertOrder(
   const lines = [{ ...order, planId, serviceId: service.id }];
   await insertOrderLines(tx, { orderId: id, kind: 'plan-change', lines });
   await openClaim(tx, order, now);
-  // What was agreed for the plan from before is in the price of its days; this one has no discount.
+  // The discount on the plan from before is in the price of its days; this order has none.
   return { ...order, discount: null };
 }
 

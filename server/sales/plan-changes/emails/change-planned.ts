@@ -16,9 +16,9 @@ export type ChangePlanned = {
   terms: readonly string[];
   /** The code that counts until then, and not after. */
   lostCode: string | null;
-  /** Of a change by staff: when and how its customer agreed. */
+  /** The day and the way that its customer agreed to a change by staff; null for their own. */
   agreed: { on: string; how: string } | null;
-  /** Whether staff gave it at once. */
+  /** Staff gave it at once. */
   isNow: boolean;
   serviceUrl: string;
 };
@@ -45,7 +45,7 @@ function changeOf({ serviceName, planName, startsOn, price, ...told }: ChangePla
     : `Je dienst ${serviceName} betaal je vanaf ${startsOn} ${instead}: ${price}. ${nothingNow}`;
 }
 
-/** What is asked of who reads it: whether it fits, and how it is taken back. */
+/** Asks the reader to look whether it fits, and tells how it is taken back. */
 function wayBackOf({ isNow, isOtherPlan }: ChangePlanned): string {
   if (isNow) {
     return 'Wil je dit niet? Kies dan op de pagina van je dienst een ander pakket voor de volgende termijn.';
