@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LINES_OF_ORDERS } from '#tests/support/copied-orders.ts';
 
 /** Size of a shop, in records of each kind. */
 export type ShopSize = { customers: number; orders: number; services: number; tickets: number };
@@ -14,7 +15,7 @@ export async function growShop(database: string, from: ShopSize, to: ShopSize): 
     await client.query(NAMES);
     await client.query(CUSTOMERS, [from.customers + 1, to.customers]);
     await client.query(ORDERS, [from.orders + 1, to.orders, to.customers]);
-    await client.query(ORDER_LINES);
+    await client.query(LINES_OF_ORDERS);
     await client.query(SERVICES, [from.services + 1, to.services, to.customers]);
     await client.query(TICKETS, [from.tickets + 1, to.tickets, to.customers]);
     await client.query('vacuum analyze');
@@ -75,14 +76,6 @@ const ORDERS = `
     when n % 50 = 0 then 'pending' when n % 50 = 1 then 'failed' when n % 50 = 2 then 'cancelled'
     when n % 50 = 3 then 'refunded' when n % 50 = 4 then 'paid' else 'completed' end as status) life
   join plans on plans.id = sold.ids[1 + n % array_length(sold.ids, 1)]`;
-
-/** The one line of each of them. */
-const ORDER_LINES = `
-  insert into order_lines (order_id, position, kind, state, plan_id, name, service_name, term_months,
-    total_cents, net_cents, vat_cents, vat_percent)
-  select id, 1, kind, state_of_line(status), plan_id, plan_name, service_name, term_months, total_cents,
-    net_cents, vat_cents, vat_percent
-  from orders where not exists (select from order_lines where order_id = orders.id)`;
 
 const SERVICES = `
   with sold as (select array_agg(id order by price_cents) as ids from plans where active)

@@ -10,6 +10,8 @@ export const loadTask = z.discriminatedUnion('kind', [
     url: z.string(),
     lanes: z.array(z.array(z.string()).min(1)).min(1),
     orders: z.int(),
+    /** Lines of each order, every one that plan. */
+    lines: z.int(),
     plan: z.strictObject({ slug: z.string(), priceCents: z.int() }),
   }),
   z.strictObject({

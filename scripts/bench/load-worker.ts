@@ -79,12 +79,12 @@ async function runLanes(
   };
 }
 
-function placeAndPay({ url, lanes, plan }: Task<'place-and-pay'>): Work {
+function placeAndPay({ url, lanes, plan, lines }: Task<'place-and-pay'>): Work {
   const client = createHttpClient(url, lanes.length);
   return async (lane, turn) => {
     const tokens = lanes[lane] ?? [];
     const token = tokens[turn % tokens.length] ?? '';
-    const order = await place(client, token, plan);
+    const order = await place(client, token, { plan, lines });
     await callProcedure(client, {
       path: 'customer/testGateway/answer',
       token,
@@ -101,22 +101,24 @@ function placeAndPay({ url, lanes, plan }: Task<'place-and-pay'>): Work {
 function place(
   client: HttpClient,
   token: string,
-  plan: { slug: string; priceCents: number },
+  { plan, lines }: Pick<Task<'place-and-pay'>, 'plan' | 'lines'>,
 ): Promise<z.infer<typeof placed>> {
   return callProcedure(client, {
     path: 'customer/checkout/place',
     token,
     input: {
       idempotencyKey: randomUUID(),
-      plan: plan.slug,
-      cycle: 'monthly',
-      serviceName: 'meting',
+      items: Array.from({ length: lines }, (_, line) => ({
+        plan: plan.slug,
+        cycle: 'monthly',
+        serviceName: line === 0 ? 'meting' : `meting-${line}`,
+      })),
       billing: BUYER,
       method: 'test_ideal',
       termsAccepted: true,
       termsVersion: TERMS_VERSION,
       directStart: true,
-      shownTotalCents: plan.priceCents,
+      shownTotalCents: lines * plan.priceCents,
     },
     output: placed,
   });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LINES_OF_ORDERS } from '#tests/support/copied-orders.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { emailOf, signInAll } from './customers.ts';
 import type { Lab } from './lab.ts';
@@ -79,7 +80,7 @@ async function fillAccounts(database: string): Promise<void> {
       const who = emailOf(number);
       await client.query(SERVICES, [who, size.services]);
       await client.query(ORDERS, [who, size.invoices]);
-      await client.query(ORDER_LINES);
+      await client.query(LINES_OF_ORDERS);
       await client.query(INVOICES, [who, size.invoices, `M${number}`]);
       await client.query(TICKETS, [who, size.tickets]);
     }
@@ -110,20 +111,21 @@ const ORDERS = `
     ${AT}, ${AT}
   from generate_series(1, $2::int) n ${OF_WHOM}`;
 
-/** The one line of each of them. */
-const ORDER_LINES = `
-  insert into order_lines (order_id, position, kind, state, plan_id, name, service_name, term_months,
-    total_cents, net_cents, vat_cents, vat_percent)
-  select id, 1, kind, state_of_line(status), plan_id, plan_name, service_name, term_months, total_cents,
-    net_cents, vat_cents, vat_percent
-  from orders where not exists (select from order_lines where order_id = orders.id)`;
-
+/** Each customer has a series of their own, so that the numbers are right in any order. */
 const INVOICES = `
-  insert into invoices (user_id, kind, series, number, invoice_number, status, total_amount_cents,
-    net_cents, vat_cents, issued_on, due_date, paid_at, seller, buyer, created_at)
-  select user_id, 'invoice', $3, n, $3 || '-' || n, case when n = 1 then 'unpaid' else 'paid' end, 499,
-    412, 87, (${AT})::date, (${AT})::date + 14, case when n = 1 then null else ${AT} end, '{}', '{}', ${AT}
-  from generate_series(1, $2::int) n ${OF_WHOM}`;
+  with series as (
+    insert into series (kind, prefix, digits, per_year, start_number, start_year, last_year, last_number,
+      begun_at, ended_at)
+    values ('invoice', $3, 6, false, 1, 0, 0, $2::int, now(), now())
+    returning id
+  )
+  insert into invoices (user_id, kind, series_id, year, number, invoice_number, status,
+    total_amount_cents, net_cents, vat_cents, issued_on, due_date, paid_at, seller, buyer, created_at,
+    content_hash, hash)
+  select user_id, 'invoice', series.id, 0, n, $3 || '-' || n,
+    case when n = 1 then 'unpaid' else 'paid' end, 499, 412, 87, (${AT})::date, (${AT})::date + 14,
+    case when n = 1 then null else ${AT} end, '{}', '{}', ${AT}, '', ''
+  from generate_series(1, $2::int) n cross join series ${OF_WHOM}`;
 
 const TICKETS = `
   insert into tickets (user_id, subject, message, priority, status, created_at, updated_at)
