@@ -21,7 +21,7 @@ import {
   type DatabaseConnection,
   type Driver,
 } from 'kysely';
-import { columnNames } from '#server/platform/db/rows.ts';
+import { columnNames } from '#server/platform/db/column-names.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { orderKinds } from '#server/order-kinds.ts';
 

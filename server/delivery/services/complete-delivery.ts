@@ -4,7 +4,6 @@ import { canOrderBecome } from '#domain/sales/order.ts';
 import { canDeliver } from '#domain/delivery/service.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import type { ServerInfo } from '#server/platform/db/service-tables.ts';
 import { AppError } from '#server/errors.ts';
@@ -40,33 +39,27 @@ export async function completeDelivery(
     service.orderId === null && service.expiresAt !== null
       ? service.expiresAt
       : termEnd(now, service.termMonths, 1);
-  await writeWithNext(
-    tx,
-    tx
-      .updateTable('services')
-      .set({
-        status: 'active',
-        deliveryState: 'done',
-        serverInfo: JSON.stringify(serverInfo),
-        madeByHand: by === 'person' && service.module !== 'manual',
-        ...AFTER_DELIVERY,
-        ...moduleAfterDelivery(service),
-        anchorAt: now,
-        expiresAt: unlessUncovered(expiresAt, now),
-        updatedAt: now,
-      })
-      .where('id', '=', serviceId)
-      .compile(),
-  );
-  await writeWithNext(
-    tx,
-    tx
-      .updateTable('serviceTerms')
-      .set({ startsAt: now, endsAt: expiresAt })
-      .where('serviceId', '=', serviceId)
-      .where('termNumber', '=', 1)
-      .compile(),
-  );
+  await tx
+    .updateTable('services')
+    .set({
+      status: 'active',
+      deliveryState: 'done',
+      serverInfo: JSON.stringify(serverInfo),
+      madeByHand: by === 'person' && service.module !== 'manual',
+      ...AFTER_DELIVERY,
+      ...moduleAfterDelivery(service),
+      anchorAt: now,
+      expiresAt: unlessUncovered(expiresAt, now),
+      updatedAt: now,
+    })
+    .where('id', '=', serviceId)
+    .execute();
+  await tx
+    .updateTable('serviceTerms')
+    .set({ startsAt: now, endsAt: expiresAt })
+    .where('serviceId', '=', serviceId)
+    .where('termNumber', '=', 1)
+    .execute();
   recordChange(ctx, tx, {
     action: 'service.deliver',
     subject: { type: 'service', id: serviceId },
@@ -123,14 +116,11 @@ async function completeOrder(ctx: VerbContext, tx: Tx, orderId: string): Promise
     .executeTakeFirst();
   if (waiting !== undefined) return;
   const now = ctx.now();
-  await writeWithNext(
-    tx,
-    tx
-      .updateTable('orders')
-      .set({ status: 'completed', completedAt: now, updatedAt: now })
-      .where('id', '=', orderId)
-      .compile(),
-  );
+  await tx
+    .updateTable('orders')
+    .set({ status: 'completed', completedAt: now, updatedAt: now })
+    .where('id', '=', orderId)
+    .execute();
   recordChange(ctx, tx, {
     action: 'order.complete',
     subject: { type: 'order', id: orderId },

@@ -8,7 +8,6 @@ import { NOT_READY } from '#server/delivery/panels/provisioning-port.ts';
 import { assignAddresses } from '#server/delivery/addresses/assign-addresses.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import type { ServerJob } from '#server/platform/jobs/queues.ts';
 import type { ServerInfo } from '#server/platform/db/service-tables.ts';
@@ -139,19 +138,16 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
     return null;
   }
   const now = ctx.now();
-  await writeWithNext(
-    tx,
-    tx
-      .updateTable('services')
-      .set((eb) => ({
-        deliveryState: 'running',
-        // To look whether the panel is done is no attempt of its own.
-        deliveryAttempts: eb('deliveryAttempts', '+', service.installingSince === null ? 1 : 0),
-        updatedAt: now,
-      }))
-      .where('id', '=', serviceId)
-      .compile(),
-  );
+  await tx
+    .updateTable('services')
+    .set((eb) => ({
+      deliveryState: 'running',
+      // To look whether the panel is done is no attempt of its own.
+      deliveryAttempts: eb('deliveryAttempts', '+', service.installingSince === null ? 1 : 0),
+      updatedAt: now,
+    }))
+    .where('id', '=', serviceId)
+    .execute();
   // A job that takes over after a crash finds it running already: nothing changed worth telling.
   if (service.deliveryState !== 'running') {
     recordChange(ctx, tx, {

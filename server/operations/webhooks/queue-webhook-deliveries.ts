@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { newsKindOf } from '#domain/operations/webhook.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import { setListener, type Told } from '#server/platform/db/notify-listener.ts';
 import { slot, statementOnce } from '#server/platform/db/compile-once.ts';
 import { forgetKeptWebhooks, keptWebhooks, readWantedNews, type WantedNews } from './queries.ts';
@@ -36,7 +35,7 @@ export function queueWebhookDeliveries({
     const wanted = keptWebhooks(db).wanted ?? (await readAndKeep(tx));
     const wanting = wanted.filter(({ kinds }) => news.some(({ kind }) => kinds.includes(kind)));
     if (wanting.length === 0) return;
-    await writeWithNext(tx, insertDeliveries(tx, { news: JSON.stringify(news) }));
+    await tx.executeQuery(insertDeliveries(tx, { news: JSON.stringify(news) }));
     for (const { id } of wanting) await jobs.enqueue(tx, 'webhook.send', { webhookId: id });
   }
 

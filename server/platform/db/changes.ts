@@ -1,7 +1,6 @@
 import type { ChangeEvent } from '#contract/customer/events.ts';
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
-import { writeWithNext } from './flights.ts';
 import type { Listener } from './listener.ts';
 import { rememberNotices } from './recent-notices.ts';
 
@@ -30,7 +29,7 @@ const CHANNEL = 'hostwerk';
  */
 export async function announce(tx: Tx, notice: Notice): Promise<void> {
   const query = sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`;
-  await writeWithNext(tx, query.compile(tx));
+  await query.execute(tx);
 }
 
 function parseNotice(payload: string): Notice {

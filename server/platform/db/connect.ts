@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
 import { preparing } from './prepared.ts';
-import { columnNames, ourName } from './rows.ts';
+import { columnNames, ourName } from './column-names.ts';
 import type { Database } from './schema.ts';
 
 // bigint as a number (our counts stay far below 2^53), and so is numeric, which only rates are; date as the

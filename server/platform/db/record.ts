@@ -6,7 +6,6 @@ import { errorCode } from '#server/platform/startup/start-error.ts';
 import type { ChangeTopic } from './changes.ts';
 import { slot, statementOnce } from './compile-once.ts';
 import type { Db, Tx } from './database.ts';
-import { writeWithNext } from './flights.ts';
 import type { EVENT_SUBJECTS } from './record-tables.ts';
 import { notifyListener, type Told } from './notify-listener.ts';
 
@@ -134,7 +133,7 @@ async function writeDown(tx: Tx, entries: Entry[]): Promise<void> {
   for (const [actor, own] of Map.groupBy(entries, (entry) => entry.actor)) {
     const rows = JSON.stringify(own.map(toRow));
     const notices = own.flatMap(noticesOf);
-    await writeWithNext(tx, writeJournal(tx, { rows, notices, ...actorColumns(actor) }));
+    await tx.executeQuery(writeJournal(tx, { rows, notices, ...actorColumns(actor) }));
   }
 }
 

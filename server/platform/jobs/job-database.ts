@@ -1,7 +1,7 @@
 import type { ConstructorOptions } from 'pg-boss';
 import type { Listener } from '#server/platform/db/listener.ts';
 import { preparing } from '#server/platform/db/prepared.ts';
-import { sqlName } from '#server/platform/db/rows.ts';
+import { sqlName } from '#server/platform/db/column-names.ts';
 import type pg from 'pg';
 import { mergeWakeUps } from './merge-wake-ups.ts';
 

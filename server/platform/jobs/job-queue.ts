@@ -1,10 +1,8 @@
-import { CompiledQuery } from 'kysely';
 import { fromKysely, PgBoss, type Job, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { ProvisioningModule } from '#domain/catalogue/provisioning-module.ts';
 import { createPool, type DatabaseOptions } from '#server/platform/db/connect.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import type { Listener } from '#server/platform/db/listener.ts';
 import { forBookkeeping } from './for-bookkeeping.ts';
 import { forgetEarlierFailures } from './forget-earlier-failures.ts';
@@ -43,16 +41,6 @@ export type JobQueue = {
   retryDead(tx: Tx, jobId: string): Promise<boolean>;
   stop(): Promise<void>;
 };
-
-/** Runs the queue's statements in a transaction of ours; nobody asks for the id of a job. */
-function withNext(tx: Tx): { executeSql: ReturnType<typeof fromKysely>['executeSql'] } {
-  return {
-    async executeSql(text, values = []) {
-      await writeWithNext(tx, CompiledQuery.raw(text, values));
-      return { rows: [] };
-    },
-  };
-}
 
 /** Every queue there is; the keys of the record are the names of its type. */
 function queueNames(): QueueName[] {
@@ -158,7 +146,7 @@ export function createJobQueue(parts: Parts): JobQueue {
       const later = startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds };
       const place = isOfMany ? { priority: BEHIND } : {};
       const group = panel === undefined ? {} : { group: { id: panel } };
-      await boss.send(queue, data, { db: withNext(tx), ...later, ...place, ...group });
+      await boss.send(queue, data, { db: fromKysely(tx), ...later, ...place, ...group });
     },
     async start(handlers) {
       await boss.start();

@@ -9,7 +9,6 @@ import { sellerFrom, settingValue, type StoredSettings } from '#domain/operation
 import type { VerbContext } from '#server/context.ts';
 import { writeOnce } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import {
   BILLING_MAILS,
   isBillingMail,
@@ -44,10 +43,6 @@ export type QueuedMail = Addressed & {
   ticketId?: string | null;
   /** Moment from which what stands in it opens nothing any more: after that it is not sent. */
   runsOutAt?: Date;
-  /**
-   * True when it happens once in the life of its record: nobody has to ask whether it was mailed before.
-   */
-  happensOnce?: boolean;
 };
 
 /**
@@ -94,8 +89,7 @@ type Letter = { mail: QueuedMail; occasion: string; to: string; content: MailTex
 async function writeMail(ctx: VerbContext, tx: Tx, letter: Letter): Promise<boolean> {
   const id = randomUUID();
   const inserting = insertMail(tx, { ...letter, id, createdAt: ctx.now() });
-  if (letter.mail.happensOnce === true) await writeWithNext(tx, inserting);
-  else if ((await tx.executeQuery(inserting)).numAffectedRows !== 1n) return false;
+  if ((await tx.executeQuery(inserting)).numAffectedRows !== 1n) return false;
   // Without a mail server, or an address to send from, it waits in its table; the sweep queues it once
   // there are both.
   const { settings } = letter.mail;

@@ -48,7 +48,6 @@ export async function mailChargeInvoice(
   await queueMail(ctx, tx, {
     kind: 'charge-invoice',
     occasion: order.id,
-    happensOnce: true,
     userId: order.userId,
     to: customer,
     settings,

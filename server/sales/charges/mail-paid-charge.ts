@@ -16,7 +16,6 @@ export async function mailPaidCharge(
   await queueMail(ctx, tx, {
     kind: 'charge-paid',
     occasion: order.id,
-    happensOnce: true,
     userId: order.userId,
     to: order,
     settings: order.settings,

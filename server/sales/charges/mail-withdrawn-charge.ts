@@ -38,7 +38,6 @@ export async function mailWithdrawnCharge(
   await queueMail(ctx, tx, {
     kind: 'charge-withdrawn',
     occasion: orderId,
-    happensOnce: true,
     userId: order.userId,
     to: order,
     settings,

@@ -28,7 +28,6 @@ export async function mailTakenCode(
   await queueMail(ctx, tx, {
     kind: 'order-code-taken',
     occasion: orderId,
-    happensOnce: true,
     userId: order.userId,
     to: order.email,
     settings,

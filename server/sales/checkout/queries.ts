@@ -8,7 +8,6 @@ import { AppError } from '#server/errors.ts';
 import type { StoredSettings } from '#domain/operations/settings.ts';
 import { compileOnce, slot, statementOnce, unseen } from '#server/platform/db/compile-once.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import { settingsColumn } from '#server/platform/settings/queries.ts';
 
 type CustomerToOrder = {
@@ -62,7 +61,7 @@ export async function lockCustomer(
   asked: { idempotencyKey: string; since: Date },
 ): Promise<CustomerToOrder> {
   // Two statements: what is counted must be read after the lock was given, not when it was asked.
-  await writeWithNext(tx, lockToOrder(tx, { customerId }));
+  await tx.executeQuery(lockToOrder(tx, { customerId }));
   const [row] = await readToOrder(tx, { customerId, ...asked });
   if (row === undefined) throw new Error('a select without a table gave no row');
   return row;

@@ -36,7 +36,6 @@ export async function mailCorrectedInvoice(
   await queueMail(ctx, tx, {
     kind: 'invoice-corrected',
     occasion: issued.id,
-    happensOnce: true,
     userId: invoice.userId,
     to: customer,
     settings,

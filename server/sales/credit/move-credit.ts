@@ -3,7 +3,6 @@ import { cents, type Cents } from '#domain/platform/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import { compileOnce, slot, writeOnce } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -28,7 +27,7 @@ export async function moveCredit(ctx: VerbContext, tx: Tx, move: CreditMove): Pr
   const { userId, amountCents } = move;
   const balanceCents = await changeBalance(tx, { userId, amountCents, now });
   const id = crypto.randomUUID();
-  await writeWithNext(tx, insertLine(tx, { id, move, now }));
+  await tx.executeQuery(insertLine(tx, { id, move, now }));
   const { kind, reason } = move;
   recordChange(ctx, tx, {
     action: `credit.${kind}`,

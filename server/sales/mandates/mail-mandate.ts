@@ -28,7 +28,6 @@ export async function mailMandate(ctx: VerbContext, tx: Tx, mail: MandateMail): 
   await queueMail(ctx, tx, {
     kind,
     occasion: mandateId,
-    happensOnce: true,
     userId,
     to: email,
     settings,

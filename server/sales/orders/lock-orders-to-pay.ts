@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { compileOnce, slot, statementOnce } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import { orderToPay, type OrderToPay } from './queries.ts';
 
 const isAmong = sql<boolean>`orders.id = any(${slot('orderIds')}::uuid[])`;
@@ -21,6 +20,6 @@ export async function lockOrdersToPay(
   { orderIds }: { orderIds: readonly string[] },
 ): Promise<OrderToPay[]> {
   // Two statements: what belongs to an order must be read after the lock was given, not when it was asked.
-  await writeWithNext(tx, lock(tx, { orderIds }));
+  await tx.executeQuery(lock(tx, { orderIds }));
   return read(tx, { orderIds });
 }

@@ -28,7 +28,6 @@ export async function mailChangedPlan(
   await queueMail(ctx, tx, {
     kind: 'plan-changed',
     occasion: order.id,
-    happensOnce: true,
     userId: order.userId,
     to: order,
     settings: order.settings,

@@ -52,7 +52,6 @@ export async function mailInvoicedChange(
   await queueMail(ctx, tx, {
     kind: 'plan-change-invoice',
     occasion: order.id,
-    happensOnce: true,
     userId: order.userId,
     to: customer,
     settings,

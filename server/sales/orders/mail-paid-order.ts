@@ -16,7 +16,6 @@ export async function mailPaidOrder(
   await queueMail(ctx, tx, {
     kind: 'order-paid',
     occasion: order.id,
-    happensOnce: true,
     userId: order.userId,
     to: order,
     invoiceId: invoice.id,

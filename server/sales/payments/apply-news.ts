@@ -4,7 +4,6 @@ import { isFinalPayment, type PaymentStatus } from '#domain/sales/payment.ts';
 import type { VerbContext } from '#server/context.ts';
 import { slot, statementOnce } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import { endAskedMandates } from '#server/sales/mandates/end-asked-mandates.ts';
 import type { OrderToPay } from '#server/sales/orders/queries.ts';
@@ -57,8 +56,7 @@ export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise
   const pays = paid && (await isOwed(ctx, tx, order));
   const wins = pays && !payment.topsUpCredit && fitsClaim(order, payment);
   const paidAt = paid ? now : null;
-  await writeWithNext(
-    tx,
+  await tx.executeQuery(
     writeNews(tx, { paymentId: payment.paymentId, status: news, providerId, paidAt, now }),
   );
   recordChange(ctx, tx, {

@@ -1,5 +1,4 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import { orderToPay } from '#server/sales/orders/queries.ts';
 
 /**
@@ -15,7 +14,7 @@ export async function lockBundleToSettle(tx: Tx, { bundleId }: { bundleId: strin
     .orderBy('orders.id')
     .forNoKeyUpdate(['orders', 'payments']);
   // Two statements: what belongs to an order must be read after the lock was given, not when it was asked.
-  await writeWithNext(tx, locking.compile());
+  await locking.execute();
   const rows = await orderToPay(tx)
     .innerJoin('payments', 'payments.orderId', 'orders.id')
     .select([

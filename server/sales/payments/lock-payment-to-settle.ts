@@ -1,6 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { compileOnce, slot, statementOnce } from '#server/platform/db/compile-once.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import { orderToPay } from '#server/sales/orders/queries.ts';
 
 const lock = statementOnce((db) =>
@@ -36,7 +35,7 @@ const read = compileOnce((db) =>
 /** A payment and its order, both locked, as they stand under the lock. Null when there is none. */
 export async function lockPaymentToSettle(tx: Tx, { paymentId }: { paymentId: string }) {
   // Two statements: what belongs to an order must be read after the lock was given, not when it was asked.
-  await writeWithNext(tx, lock(tx, { paymentId }));
+  await tx.executeQuery(lock(tx, { paymentId }));
   const [row] = await read(tx, { paymentId });
   if (row === undefined) return null;
   const {

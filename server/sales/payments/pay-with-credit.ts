@@ -4,7 +4,6 @@ import { shortId } from '#domain/platform/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import { slot, statementOnce } from '#server/platform/db/compile-once.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { writeWithNext } from '#server/platform/db/flights.ts';
 import { AppError } from '#server/errors.ts';
 import { lockOrderToPay } from '#server/sales/orders/lock-order-to-pay.ts';
 import { payOrder } from '#server/sales/orders/pay-order.ts';
@@ -57,7 +56,7 @@ export async function payWithCredit(
     reason: `Bestelling ${shortId(orderId)} betaald.`,
   });
   // A transfer that was expected is not any more; one that comes all the same is seen by a person.
-  await writeWithNext(tx, cancelTransfer(tx, { orderId, now }));
+  await tx.executeQuery(cancelTransfer(tx, { orderId, now }));
   await payOrder(ctx, tx, { order, paidAt: now });
 }
 

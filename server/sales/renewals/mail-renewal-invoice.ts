@@ -40,7 +40,6 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
   await queueMail(ctx, tx, {
     kind: 'renewal-invoice',
     occasion: order.id,
-    happensOnce: true,
     userId: order.userId,
     to: customer,
     settings,

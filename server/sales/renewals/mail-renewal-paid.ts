@@ -24,7 +24,6 @@ export async function mailRenewalPaid(
   await queueMail(ctx, tx, {
     kind: 'renewal-paid',
     occasion: order.id,
-    happensOnce: true,
     userId: order.userId,
     to: order,
     settings: order.settings,

@@ -36,7 +36,6 @@ export async function mailSuspensionWarning(
   await queueMail(ctx, tx, {
     kind: 'suspension-warning',
     occasion: round === 0 ? order.id : `${order.id}:${round}`,
-    happensOnce: true,
     userId: order.userId,
     to: customer,
     settings,

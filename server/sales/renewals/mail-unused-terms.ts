@@ -34,7 +34,6 @@ export async function mailUnusedTerms(
   await queueMail(ctx, tx, {
     kind: 'unused-terms',
     occasion: service.id,
-    happensOnce: true,
     userId: service.userId,
     to: customer,
     settings: customer.settings,

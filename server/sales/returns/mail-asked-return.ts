@@ -31,7 +31,6 @@ export async function mailAskedReturn(
   await queueMail(ctx, tx, {
     kind: 'return-asked',
     occasion: returnId,
-    happensOnce: true,
     userId: order.userId,
     to: customer.email,
     settings: customer.settings,

@@ -41,7 +41,6 @@ export async function mailGrantedReturn(
   await queueMail(ctx, tx, {
     kind: 'return-granted',
     occasion: asked.id,
-    happensOnce: true,
     userId: order.userId,
     to: customer,
     settings: customer.settings,

@@ -31,7 +31,6 @@ export async function mailRefusedReturn(
   await queueMail(ctx, tx, {
     kind: 'return-refused',
     occasion: returnId,
-    happensOnce: true,
     userId: row.userId,
     to: row.email,
     settings: row.settings,
