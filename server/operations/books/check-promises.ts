@@ -29,7 +29,7 @@ function workWaiting({ since, mailsAreSent, hasQueue }: Promised): RawBuilder<Bo
     select to_address, null from mails
   where ${mailsAreSent} and status = 'queued' and coalesce(next_try_at, created_at) < ${since}
     and not ${hasJob('mail.send', 'mailId', 'mails.id')}
-    -- What waits for the server, or for an address to send from, is no fault of the books.
+    -- A mail that waits for the server, or for an address to send from, is no fault of the books.
     and not exists (select from mail_outages)
     and exists (select from system_settings where key = 'support_email' and value <> '')
   union all

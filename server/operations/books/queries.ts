@@ -56,7 +56,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
         count(distinct order_id) as orders,
         min(order_id::text)::uuid as of_order
       from bank_line_payments left join payments on payments.id = payment_id
-      -- What was marked by hand may be the rest beside a part: credit that paid its order.
+      -- A line that was marked by hand may be the rest beside a part: credit that paid its order.
       cross join lateral (select coalesce(bool_or(booking in ('link', 'pay-and-link')), false) as links
         from bank_lines where id = bank_line_id and exists (
           select from claims join allocations on claim_id = claims.id
@@ -164,7 +164,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
       select service_id, count(*) as terms, max(term_number) as last_number,
         max(ends_at) filter (where is_paid) as paid_until, min(begins) as begins,
         min(begins) filter (where place = 1) as first_begins,
-        -- What was brought back begins anew with its payment.
+        -- A service that was brought back begins anew with its payment.
         bool_or(begins is distinct from previous_end and place > 1 and not is_back) as breaks
       from (
         select service_id, term_number, max(ends_at) as ends_at, max(starts_at) as begins,

@@ -60,7 +60,7 @@ async function readFigures(
       (select coalesce(sum(total_cents - credited_cents), 0) as total_spent_cents from orders
        where user_id = ${customerId} and status = 'completed') o,
       (select count(*) as open_invoices,
-        -- Of what is collected, the day of that: there may be another try after the due date.
+        -- The day of its collection counts where it is collected: there may be another try after the due date.
         min(case when collect_on is null then due_on else ${collectionDay(today)} end)
           as next_payment_date
        from invoices left join renewals on renewals.order_id = invoices.order_id

@@ -177,7 +177,7 @@ describe('staff change a plan for a customer', () => {
     const { orderId } = await mine.planChanges.order(planOrder({ serviceId, plan: large }));
     const { open } = await staff.options({ serviceId });
     expect(open).toMatchObject({ isOrdered: true });
-    // That one is its customer's to cancel.
+    // Its customer ordered it, and cancels it.
     const back = { serviceId, changeId: open?.id ?? '', reason: 'Toch niet' };
     expect(await outcomeOf(staff.withdraw(back))).toBe('CONFLICT');
     await staff.change({ ...asked, moment: 'now', changeId: open?.id ?? null });

@@ -6,7 +6,7 @@ import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 
 type Refunded = {
   order: { id: string; userId: string };
-  /** That the gateway knows as one: more than one where orders were paid together. */
+  /** The gateway knows these as one payment: more than one where orders were paid together. */
   paymentIds: readonly [string, ...string[]];
   /** The sum that the gateway gave back or is giving back, in cents. */
   refundedCents: number;
