@@ -16,7 +16,8 @@ export async function uncoverTerms(
   { orderId, isCovered = false }: { orderId: string; isCovered?: boolean },
 ): Promise<string[]> {
   const { rows } = await sql<{ serviceId: string }>`
-    update service_terms set uncovered_at = ${isCovered ? null : ctx.now()}
+    update service_terms set uncovered_at = ${isCovered ? null : ctx.now()},
+      warned_on = null, suspended_on = null
     from invoice_lines join invoices on invoices.id = invoice_id
     where invoice_lines.id = invoice_line_id and invoices.order_id = ${orderId}
       and undone_at is null and (uncovered_at is not null) = ${isCovered}

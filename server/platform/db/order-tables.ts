@@ -160,9 +160,7 @@ export type ClaimsTable = {
   /** Moment since which it is open again, and why; null while it is not. */
   reopenedAt: Date | null;
   reopenedBecause: ReopenReason | null;
-  /** Days in Amsterdam of what not paying it again led to, and on which it is collected. */
-  warnedOn: string | null;
-  suspendedOn: string | null;
+  /** Day in Amsterdam on which it is collected. */
   collectOn: string | null;
   createdAt: Fixed<Date>;
   updatedAt: Date;

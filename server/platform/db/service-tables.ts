@@ -209,6 +209,9 @@ export type ServiceTermsTable = {
   grantReason: string | null;
   /** Moment since which the money that paid for it is gone; null while it is paid. */
   uncoveredAt: Date | null;
+  /** Days in Amsterdam of what followed for its service while it stayed so. */
+  warnedOn: string | null;
+  suspendedOn: string | null;
   createdAt: Fixed<Date>;
 };
 

@@ -10,8 +10,6 @@ export async function closeClaim(
     .set({
       reopenedAt: null,
       reopenedBecause: null,
-      warnedOn: null,
-      suspendedOn: null,
       collectOn: null,
       updatedAt: now,
     })

@@ -34,10 +34,7 @@ async function isOffForMore(tx: Tx, serviceId: string): Promise<boolean> {
       and renewals.suspended_on is not null
     union all
     select from service_terms
-    join invoice_lines on invoice_lines.id = invoice_line_id
-    join invoices on invoices.id = invoice_id
-    join claims on claims.order_id = invoices.order_id
-    where service_id = ${serviceId} and uncovered_at is not null and claims.suspended_on is not null
+    where service_id = ${serviceId} and uncovered_at is not null and suspended_on is not null
   `.execute(tx);
   return rows.length > 0;
 }

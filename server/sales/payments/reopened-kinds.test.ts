@@ -9,24 +9,10 @@ import { openClaims } from '#tests/support/open-claims.ts';
 import { openLadder, planOf, planOrder, SETTLED_ON } from '#tests/support/plan-changes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { mailsOf, openShop, payOnline, serviceOf, sweepAt } from '#tests/support/renewals.ts';
+import { takeBackPaid } from '#tests/support/take-back.ts';
 
-/** The bank takes back what was paid for an order at the test gateway. */
 async function takeBack(api: TestApp, orderId: string): Promise<void> {
-  const { id, providerId } = await api.db
-    .selectFrom('payments')
-    .select(['id', 'providerId'])
-    .where('orderId', '=', orderId)
-    .where('gateway', '=', 'test')
-    .where('status', '=', 'paid')
-    .executeTakeFirstOrThrow();
-  await api.db
-    .updateTable('testGatewayPayments')
-    .set({ status: 'charged_back' })
-    .where('paymentId', '=', id)
-    .execute();
-  const settled = { gateway: 'test', providerId: providerId ?? '' } as const;
-  expect(await settlePayment(asSystem(api.context, 'test'), settled)).toBe('applied');
-  await api.jobsDone();
+  expect(await takeBackPaid(api, orderId)).toBe('applied');
 }
 
 describe('a first order whose bank takes the money back', () => {

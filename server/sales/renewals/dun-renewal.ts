@@ -67,7 +67,8 @@ async function warn(
     .set({ warnedOn: today })
     .where('orderId', '=', order.id)
     .execute();
-  await announceSuspension(ctx, tx, { order, renewal, service, suspendsOn, settings });
+  const services = [service];
+  await announceSuspension(ctx, tx, { order, renewal, services, suspendsOn, settings });
 }
 
 async function suspend(

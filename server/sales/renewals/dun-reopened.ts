@@ -10,18 +10,17 @@ import { suspendService } from '#server/delivery/services/suspend-service.ts';
 import { lockOrderToPay } from '#server/sales/orders/lock-order-to-pay.ts';
 import type { OrderToPay } from '#server/sales/orders/queries.ts';
 import { readCreditBalance } from '#server/sales/credit/queries.ts';
-import { isHeldNow } from '#server/sales/holds/queries.ts';
 import { payWithCredit } from '#server/sales/payments/pay-with-credit.ts';
 import { lockReopened, type LockedTerm } from './lock-reopened.ts';
 import { announceSuspension } from './announce-suspension.ts';
 import { dunningRules } from '#server/sales/planner/queries.ts';
 
-type Dunned = LockedTerm & { order: OrderToPay };
+type Dunned = { order: OrderToPay; terms: readonly LockedTerm[]; today: string };
 
 /**
- * Takes the step that is due of days which were paid and are owed again, as of a renewal that nobody paid:
- * warn, suspend, end the service. What was used stays owed: its invoice is open whatever becomes of the
- * service, and a person is told. One step at a time, each in a transaction of its own.
+ * Takes the steps that are due of days which were paid and are owed again, as of a renewal that nobody paid:
+ * warn, suspend, end, each service that they are owed for by itself. What was used stays owed: its invoice
+ * is open whatever becomes of its services, and a person is told.
  */
 export async function dunReopened(
   ctx: VerbContext,
@@ -32,56 +31,60 @@ export async function dunReopened(
   await transact(ctx, async (tx) => {
     const order = await lockOrderToPay(tx, { orderId });
     if (order === null || !isReopened(order)) return;
-    const locked = await lockReopened(tx, { orderId });
-    if (locked === null) return;
-    const { claim, service } = locked;
-    const step = dunningStep(claim, service, { today, rules });
-    if (step === null || step === 'withdraw') return;
+    const due = Map.groupBy(await lockReopened(tx, { orderId, today }), ({ term, service }) =>
+      dunningStep(term, service, { today, rules }),
+    );
+    const [toWarn, toSuspend, toEnd] = [due.get('warn'), due.get('suspend'), due.get('end')];
+    if (toWarn === undefined && toSuspend === undefined && toEnd === undefined) return;
     const { userId } = order;
-    if (await isHeldNow(tx, { userId, serviceId: service.id, today })) return;
     if ((await readCreditBalance(tx, userId)) > 0) {
       await payWithCredit(ctx, tx, { orderId, userId });
       return;
     }
-    const dunned = { ...locked, order };
-    switch (step) {
-      case 'warn': {
-        const suspendsOn = suspensionDate({ ...claim, warnedOn: today }, rules);
-        return warn(ctx, tx, dunned, { today, suspendsOn, settings });
-      }
-      case 'suspend':
-        return suspend(ctx, tx, dunned, today);
-      case 'end':
-        return endService(ctx, tx, { serviceId: service.id, by: 'system', reason: 'unpaid' });
+    if (toWarn !== undefined) await warn(ctx, tx, { order, terms: toWarn, today }, settings);
+    if (toSuspend !== undefined) await suspend(ctx, tx, { order, terms: toSuspend, today });
+    for (const { service } of toEnd ?? []) {
+      await endService(ctx, tx, { serviceId: service.id, by: 'system', reason: 'unpaid' });
     }
   });
 }
 
-type Warning = { today: string; suspendsOn: string; settings: StoredSettings };
+const idsOf = (terms: readonly LockedTerm[]) => terms.map(({ term }) => term.termId);
 
+/** Warns in one letter of all that go off on the same day. */
 async function warn(
   ctx: VerbContext,
   tx: Tx,
-  { order, claim, service }: Dunned,
-  { today, suspendsOn, settings }: Warning,
-): Promise<void> {
-  await tx.updateTable('claims').set({ warnedOn: today }).where('orderId', '=', order.id).execute();
-  const renewal = { ...claim, totalCents: order.openCents };
-  const { round } = claim;
-  await announceSuspension(ctx, tx, { order, renewal, service, suspendsOn, settings, round });
-}
-
-async function suspend(
-  ctx: VerbContext,
-  tx: Tx,
-  { order, claim, service }: Dunned,
-  today: string,
+  { order, terms, today }: Dunned,
+  settings: StoredSettings,
 ): Promise<void> {
   await tx
-    .updateTable('claims')
-    .set({ suspendedOn: today })
-    .where('orderId', '=', order.id)
+    .updateTable('serviceTerms')
+    .set({ warnedOn: today })
+    .where('id', 'in', idsOf(terms))
     .execute();
-  const { invoiceNumber } = claim;
-  await suspendService(ctx, tx, { serviceId: service.id, reason: 'unpaid', invoiceNumber });
+  const rules = dunningRules(settings);
+  const byDay = Map.groupBy(terms, ({ term }) =>
+    suspensionDate({ ...term, warnedOn: today }, rules),
+  );
+  for (const [suspendsOn, together] of byDay) {
+    const [first] = together;
+    if (first === undefined) continue;
+    const renewal = { ...first.term, totalCents: order.openCents };
+    const services = together.map(({ service }) => service);
+    const { round } = first.term;
+    await announceSuspension(ctx, tx, { order, renewal, services, suspendsOn, settings, round });
+  }
+}
+
+async function suspend(ctx: VerbContext, tx: Tx, { terms, today }: Dunned): Promise<void> {
+  await tx
+    .updateTable('serviceTerms')
+    .set({ suspendedOn: today })
+    .where('id', 'in', idsOf(terms))
+    .execute();
+  for (const { term, service } of terms) {
+    const { invoiceNumber } = term;
+    await suspendService(ctx, tx, { serviceId: service.id, reason: 'unpaid', invoiceNumber });
+  }
 }

@@ -1,14 +1,18 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lockService } from '#server/delivery/services/lock-service.ts';
+import { isHeld } from '#server/sales/holds/queries.ts';
 
-export type LockedTerm = NonNullable<Awaited<ReturnType<typeof lockReopened>>>;
+type Asked = { orderId: string; today: string };
 
-/**
- * Money that is owed again for days of a service, with its invoice, and that service, locked; the order is locked
- * already, always in this order. Null where it is owed for no days, or its service was not delivered yet.
- */
-export async function lockReopened(tx: Tx, { orderId }: { orderId: string }) {
-  const row = await tx
+/** Selects the invoice of money that is owed again, and the days that began of each service it is owed for. */
+function selectReopened(tx: Tx, { orderId, today }: Asked) {
+  const held = {
+    userId: sql.ref('invoices.userId'),
+    serviceId: sql.ref('serviceTerms.serviceId'),
+    today,
+  };
+  return tx
     .selectFrom('claims')
     .innerJoin('invoices', (join) =>
       join
@@ -19,24 +23,38 @@ export async function lockReopened(tx: Tx, { orderId }: { orderId: string }) {
     .innerJoin('invoiceLines', 'invoiceLines.invoiceId', 'invoices.id')
     .innerJoin('serviceTerms', 'serviceTerms.invoiceLineId', 'invoiceLines.id')
     .select([
+      'serviceTerms.id as termId',
       'serviceTerms.serviceId',
       'serviceTerms.startsAt',
+      'serviceTerms.warnedOn',
+      'serviceTerms.suspendedOn',
       'claims.round',
-      'claims.warnedOn',
-      'claims.suspendedOn',
       'claims.collectOn',
       'invoices.id as invoiceId',
       'invoices.invoiceNumber',
       'invoices.dueOn as dueDate',
+      'invoiceLines.position',
     ])
+    .select(isHeld(held).as('isHeld'))
     .where('claims.orderId', '=', orderId)
     .where('claims.reopenedAt', 'is not', null)
     .where('serviceTerms.uncoveredAt', 'is not', null)
-    .orderBy('serviceTerms.startsAt')
-    .limit(1)
-    .executeTakeFirst();
-  if (row === undefined || row.startsAt === null) return null;
-  const { serviceId, startsAt, ...claim } = row;
-  const service = await lockService(tx, { serviceId });
-  return { claim: { ...claim, startsAt }, service };
+    .where('serviceTerms.startsAt', 'is not', null)
+    .$narrowType<{ startsAt: Date }>()
+    .orderBy('serviceTerms.serviceId');
+}
+
+export type LockedTerm = Awaited<ReturnType<typeof lockReopened>>[number];
+
+/**
+ * Days of services that are owed again, each with its invoice and its service, which is locked; the order is
+ * locked already, always in this order. None of a service that was not delivered yet, nor of one that staff
+ * let be. They are locked by their ids, and answered as the invoice has them.
+ */
+export async function lockReopened(tx: Tx, asked: Asked) {
+  const locked = [];
+  for (const { isHeld: isLetBe, serviceId, ...term } of await selectReopened(tx, asked).execute()) {
+    if (!isLetBe) locked.push({ term, service: await lockService(tx, { serviceId }) });
+  }
+  return locked.toSorted((one, other) => one.term.position - other.term.position);
 }

@@ -12,7 +12,8 @@ import { suspensionWarningMail } from './emails/suspension-warning.ts';
 export type SuspensionWarning = {
   order: { id: string; userId: string };
   renewal: { invoiceId: string; invoiceNumber: string; dueDate: string; totalCents: Cents };
-  service: { id: string; name: string };
+  /** Services that go off together, at least one. */
+  services: readonly { id: string; name: string }[];
   /** `YYYY-MM-DD` */
   suspendsOn: string;
   settings: StoredSettings;
@@ -20,13 +21,13 @@ export type SuspensionWarning = {
   round?: number;
 };
 
-/** Queues the warning that a service goes off. Nobody can switch it off: it is about what they lose. */
+/** Queues the warning that services go off. Nobody can switch it off: it is about what they lose. */
 export async function mailSuspensionWarning(
   ctx: VerbContext,
   tx: Tx,
   told: SuspensionWarning,
 ): Promise<void> {
-  const { order, renewal, service, suspendsOn, settings, round = 0 } = told;
+  const { order, renewal, services, suspendsOn, settings, round = 0 } = told;
   const customer = await tx
     .selectFrom('users')
     .select(['email', 'firstName', billingEmailColumn()])
@@ -35,7 +36,8 @@ export async function mailSuspensionWarning(
   const part = await readPartPaid(tx, { orderId: order.id });
   await queueMail(ctx, tx, {
     kind: 'suspension-warning',
-    occasion: round === 0 ? order.id : `${order.id}:${round}`,
+    // Services of an order that is owed again may go off on different days.
+    occasion: round === 0 ? order.id : `${order.id}:${round}:${suspendsOn}`,
     userId: order.userId,
     to: customer,
     settings,
@@ -43,7 +45,7 @@ export async function mailSuspensionWarning(
     content: suspensionWarningMail({
       siteName: settingValue(settings, 'site_name'),
       firstName: customer.firstName,
-      serviceName: service.name,
+      serviceNames: services.map(({ name }) => name),
       invoiceNumber: renewal.invoiceNumber,
       amount: mailMoney(renewal.totalCents),
       part: mailPart(part),

@@ -93,14 +93,14 @@ export async function listReopenedToDun(
       and invoices.due_on < ${today}
       and not ${isHeld({ userId: sql.ref('orders.userId'), serviceId: sql.ref('services.id'), today })}
       and (
-        claims.warned_on is null and services.status <> 'cancelled'
+        service_terms.warned_on is null and services.status <> 'cancelled'
           and invoices.due_on <= ${daysAgo(rules.suspendAfterDays - WARNING_DAYS)}
           and service_terms.starts_at < ${amsterdamMidnight(daysAgo(-WARNING_DAYS - 1))}
-        or claims.suspended_on is null and services.status = 'active'
-          and claims.warned_on <= ${daysAgo(WARNING_DAYS)}
+        or service_terms.suspended_on is null and services.status = 'active'
+          and service_terms.warned_on <= ${daysAgo(WARNING_DAYS)}
           and invoices.due_on <= ${daysAgo(rules.suspendAfterDays)}
           and service_terms.starts_at < ${amsterdamMidnight(daysAgo(-1))}
-        or claims.suspended_on <= ${daysAgo(rules.endAfterDays)}
+        or service_terms.suspended_on <= ${daysAgo(rules.endAfterDays)}
           and services.status = 'suspended' and services.suspend_reason = 'unpaid'
       )
     group by claims.order_id

@@ -9,7 +9,7 @@ test.each([
   const { text } = suspensionWarningMail({
     siteName: 'Hostwerk',
     firstName: 'Anna',
-    serviceName: 'winkel',
+    serviceNames: ['winkel'],
     invoiceNumber: '2026-000001',
     amount: '€ 12,99',
     part: null,
