@@ -3000,7 +3000,8 @@ begin
     and payment_method in ('ideal', 'test_ideal', 'bancontact', 'test_bancontact', 'card', 'test_card',
       'paypal', 'apple_pay', 'bank_transfer', 'credit')
     and char_length(service_name) between 1 and 63
-    and total_cents > 0
+    -- Nothing is asked of free plans alone.
+    and (total_cents > 0 or kind = 'new' and total_cents = 0)
     and net_cents >= 0
     and vat_cents >= 0
     and total_cents = net_cents + vat_cents
@@ -3146,7 +3147,9 @@ begin
     and module_task in ('suspend', 'unsuspend', 'restart', 'resize', 'reinstall', 'terminate')
     and cancelled_by in ('customer', 'staff', 'system')
     and char_length(name) between 1 and 63
-    and price_cents > 0
+    and price_cents >= 0
+    -- What is free has no term that ends.
+    and (price_cents > 0 or next_price_cents is null)
     and next_price_cents > 0
     and (next_price_cents is null) = (next_price_on is null)
     and (status <> 'suspended' or suspend_reason is not null)

@@ -61,6 +61,10 @@ function renewalPrice(termMonths: TermMonths, discount: AgreedDiscount | null): 
     : `. Na ${discountTerms(discount.terms, termMonths)} ${price}`;
 }
 
+/** The same of what is free: it begins no term. */
+export const FREE_TERM =
+  'Je dienst is gratis en loopt door tot je hem opzegt. Opzeggen kan elke dag, op de pagina van je dienst.';
+
 /**
  * Minimum term, renewal and cancellation, read right before the click and kept in its confirmation (BW
  * art. 6:230v); of a price with a discount also what it renews for.

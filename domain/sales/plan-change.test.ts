@@ -91,7 +91,7 @@ describe('whether a service may get another plan', () => {
     ['not-active', { status: 'pending' }],
     ['ends', { cancelAt: END }],
     ['unpaid', { expiresAt: NOW }],
-    ['unpaid', { expiresAt: null }],
+    ['free', { expiresAt: null }],
   ] as const)('not: %s', (reason, fields) => {
     expect(canChangePlan({ ...service, ...fields }, null, NOW)).toEqual({ ok: false, reason });
   });

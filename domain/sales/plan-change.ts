@@ -39,11 +39,12 @@ type OpenChange = {
 };
 
 /**
- * Reasons that a service keeps the plan it has for now: nobody bought it, it does not run, it will end,
+ * Reasons that a service keeps the plan it has for now: nobody bought it, it is free, it does not run, it will end,
  * its term is over without the next being paid, or that next one was paid at the plan that waits for it.
  */
 export const PLAN_CHANGE_REFUSALS = [
   'given',
+  'free',
   'not-active',
   'ends',
   'unpaid',
@@ -62,8 +63,10 @@ export function canChangePlan(
 ): Result<Date, PlanChangeRefusal> {
   if (!renews) return refuse('given');
   if (!isRunningService(status)) return refuse('not-active');
+  // No term that another plan could be settled against, or begin after.
+  if (expiresAt === null) return refuse('free');
   if (cancelAt !== null) return refuse('ends');
-  if (expiresAt === null || expiresAt <= now) return refuse('unpaid');
+  if (expiresAt <= now) return refuse('unpaid');
   return isPaidAhead(open, expiresAt) ? refuse('paid-ahead') : ok(expiresAt);
 }
 

@@ -17,6 +17,7 @@ const noon = (day: string) => new Date(`${day}T11:00:00Z`);
 const ORDER: Returning = {
   status: 'completed',
   orderKind: 'new',
+  totalCents: cents(1000),
   createdAt: noon('2026-11-02'),
   kind: 'consumer',
   suspendReason: null,
@@ -58,6 +59,7 @@ describe('until when', () => {
     ['a renewal goes on by itself', { orderKind: 'renewal' }, 'withdrawal', false],
     ['nor is it a first term', { orderKind: 'renewal' }, 'money-back', false],
     ['work was ordered elsewhere', { orderKind: 'charge' }, 'withdrawal', false],
+    ['nothing was paid for what is free', { totalCents: cents(0) }, 'withdrawal', false],
   ] as const)('%s', (_, change, ground, isOffered) => {
     const may = mayReturn({ ...ORDER, ...change }, ground, noon('2026-11-03'));
     expect(may.ok || may.reason).toBe(isOffered || 'RETURN_NOT_OFFERED');

@@ -39,6 +39,7 @@ export const RETURN_REASON_MAX = 300;
 export type Returning = {
   status: OrderStatus;
   orderKind: OrderKind;
+  totalCents: Cents;
   createdAt: Date;
   /** The buyer as they ordered. */
   kind: CustomerKind;
@@ -58,7 +59,7 @@ export function returnEndsOn(ground: AskedGround, orderedAt: Date): string {
 /**
  * Tells whether an order may be given back on this ground at this instant, and until which day. The law
  * lets a consumer withdraw from a new service and from another plan for one; the promise is about a first
- * term. A renewal goes on by itself, and work was ordered elsewhere.
+ * term. A renewal goes on by itself, work was ordered elsewhere, and what is free is ended on any day.
  */
 export function mayReturn(
   order: Returning,
@@ -66,6 +67,7 @@ export function mayReturn(
   at: Date,
 ): Result<string, ReturnRefusal> {
   const { orderKind: kind } = order;
+  if (order.totalCents === 0) return refuse('RETURN_NOT_OFFERED');
   const isOffered =
     ground === 'withdrawal'
       ? order.kind === 'consumer' && (kind === 'new' || kind === 'plan-change')

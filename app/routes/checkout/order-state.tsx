@@ -178,7 +178,10 @@ function paidRows({ totalCents, toppedUpCents }: CustomerOrderDetail): Row[] {
 function Summary({ order }: { order: CustomerOrderDetail }) {
   const rows: readonly Row[] = [
     ...soldRows(order),
-    ['Betaalmethode', PAYMENT_METHOD_NAMES[order.paymentMethod]],
+    [
+      'Betaalmethode',
+      order.totalCents === 0 ? 'Gratis' : PAYMENT_METHOD_NAMES[order.paymentMethod],
+    ],
     ...discountRows(order),
     ['Zonder btw', formatMoney(order.netCents)],
     [orderVatLabel(order), formatMoney(order.vatCents)],
@@ -217,8 +220,8 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
  */
 function WithdrawalNote({ order }: { order: CustomerOrderDetail }) {
   const isOver = order.status === 'cancelled' || order.status === 'failed';
-  // Concerns a sale at a distance, not a renewal that goes on by itself.
-  if (order.kind === 'renewal') return null;
+  // Concerns a sale at a distance, not a renewal that goes on by itself, nor what nobody paid for.
+  if (order.kind === 'renewal' || order.totalCents === 0) return null;
   const sale = { kind: order.buyerKind, createdAt: order.createdAt };
   if (isOver || order.status === 'refunded' || !mayWithdraw(sale, browserNow())) return null;
   if (order.kind === 'charge') return <ChargeWithdrawalNote order={order} />;

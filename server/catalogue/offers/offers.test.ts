@@ -305,15 +305,13 @@ describe('a plan that is sold once', () => {
     }
   });
 
-  test('nor one that is free, or only goes with another, is ordered by itself yet', async () => {
-    const [once, free, addOn] = [
-      await create({ soldOnce: true }),
-      await create({ priceCents: cents(0) }),
-      await create({ addOn: true }),
-    ];
+  test('nor one that only goes with another is ordered by itself, and one that is free is', async () => {
+    const free = await create({ priceCents: cents(0) });
+    const [once, addOn] = [await create({ soldOnce: true }), await create({ addOn: true })];
     const customer = api.as(await make.customer());
     const { plans } = await customer.public.plans.list();
-    for (const { id, slug } of [once, free, addOn]) {
+    expect(plans.some((plan) => plan.id === free.id)).toBe(true);
+    for (const { id, slug } of [once, addOn]) {
       expect(plans.some((plan) => plan.id === id)).toBe(false);
       expect(
         await outcomeOf(

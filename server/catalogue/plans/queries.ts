@@ -52,9 +52,12 @@ export const otherPricesColumn = sql<OtherPrice[]>`(
 export const isSoldByTerm = sql<boolean>`not plans.add_on and not plans.sold_once
   and plans.price_cents > 0`;
 
+/** Holds for what is ordered by itself and goes on, also for nothing. */
+const isOrderedAlone = sql<boolean>`not plans.add_on and not plans.sold_once`;
+
 /** Its constants are part of the SQL: with a parameter for a limit it would be planned at every run. */
 function fromActive(db: Db) {
-  return db.selectFrom('plans').where('active', '=', sql.lit(true)).where(isSoldByTerm);
+  return db.selectFrom('plans').where('active', '=', sql.lit(true)).where(isOrderedAlone);
 }
 
 function selectActive(db: Db) {
@@ -191,8 +194,9 @@ export async function countOtherPrices(
         ${pricedByTerm(termPrices(plan))} as wanted
       from services
       -- A service that ends gets no invoice any more.
-      where plan_id = ${plan.id} and ${serviceIs.live} and cancel_at is null
-    ) priced
+      -- What is free stays so, and what is paid for is never made free.
+      where plan_id = ${plan.id} and ${serviceIs.live} and cancel_at is null and price_cents > 0
+    ) priced where wanted > 0
   `.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a count gave no row');

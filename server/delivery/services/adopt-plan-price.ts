@@ -80,6 +80,9 @@ async function lockServicesAtOtherPrice(tx: Tx, plan: PlanPrices & { id: string 
       .where(serviceIs.live)
       // One of its own is left alone.
       .where('services.priceOrigin', '=', 'list')
+      // One that is free stays so, and none that is paid for is made free: its terms would have no end.
+      .where('services.priceCents', '>', cents(0))
+      .where(sql<boolean>`${wanted} > 0`)
       // A service that ends gets no invoice any more.
       .where('services.cancelAt', 'is', null)
       .where(sql<boolean>`coalesce(services.next_price_cents, services.price_cents) <> ${wanted}`)

@@ -34,11 +34,7 @@ export async function completeDelivery(
     throw new AppError('SERVICE_NOT_DELIVERABLE');
   }
   const now = ctx.now();
-  // A service that staff gave for a number of days keeps that day; a bought one begins its term now.
-  const expiresAt =
-    service.orderId === null && service.expiresAt !== null
-      ? service.expiresAt
-      : termEnd(now, service.termMonths, 1);
+  const expiresAt = firstEnd(service, now);
   await tx
     .updateTable('services')
     .set({
@@ -84,8 +80,17 @@ const AFTER_DELIVERY = {
   firstKeys: null,
 } as const;
 
+/**
+ * The end of its first term. A service that staff gave for a number of days keeps that day, a bought one begins
+ * its term now, and one that is free has none.
+ */
+function firstEnd({ orderId, expiresAt, termMonths, priceCents }: LockedService, now: Date) {
+  if (orderId === null && expiresAt !== null) return expiresAt;
+  return priceCents === 0 ? null : termEnd(now, termMonths, 1);
+}
+
 /** The end of a term; of what was being made while its money went the beginning: it is paid for nothing yet. */
-function unlessUncovered(expiresAt: Date, now: Date) {
+function unlessUncovered(expiresAt: Date | null, now: Date) {
   return sql<Date>`case when exists (
     select from service_terms where service_id = services.id and uncovered_at is not null
   ) then ${now}::timestamptz else ${expiresAt}::timestamptz end`;

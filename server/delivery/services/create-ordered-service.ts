@@ -44,7 +44,7 @@ type Ordered = {
 
 /**
  * Makes the service of a line of a paid order as pending, with the first term that its invoice line bought
- * (dated at delivery), and queues the delivery; without auto provisioning or with a module that has
+ * (dated at delivery; none of what is free, which runs until it is ended), and queues the delivery; without auto provisioning or with a module that has
  * no machine behind it, it waits for staff instead, who are mailed.
  */
 export async function createOrderedService(
@@ -62,6 +62,7 @@ export async function createOrderedService(
     autoProvisioning: settingValue(order.settings, 'auto_provisioning'),
   });
   const serviceId = crypto.randomUUID();
+  const priceCents = priceOf([line, ...beside.filter((one) => one.optionKey !== null)]);
   await tx
     .insertInto('services')
     .values({
@@ -74,7 +75,7 @@ export async function createOrderedService(
       domain: line.domain,
       status: 'pending',
       termMonths,
-      priceCents: priceOf([line, ...beside.filter((one) => one.optionKey !== null)]),
+      priceCents,
       options: JSON.stringify(optionsOf(beside)),
       firstKeys: line.firstKeys,
       module,
@@ -88,10 +89,7 @@ export async function createOrderedService(
     .set({ serviceId })
     .where((eb) => eb.or([eb('id', '=', line.id), eb('parentId', '=', line.id)]))
     .execute();
-  await tx
-    .insertInto('serviceTerms')
-    .values({ serviceId, invoiceLineId, termNumber: 1, createdAt: now })
-    .execute();
+  if (priceCents > 0) await insertFirstTerm(tx, { serviceId, invoiceLineId, now });
   recordChange(ctx, tx, {
     action: 'service.create',
     subject: { type: 'service', id: serviceId },
@@ -106,6 +104,16 @@ export async function createOrderedService(
   }
   const waitingFor = module === 'manual' ? 'hand' : 'word';
   await mailWaitingDelivery(ctx, tx, { serviceId, waitingFor });
+}
+
+async function insertFirstTerm(
+  tx: Tx,
+  { serviceId, invoiceLineId, now }: { serviceId: string; invoiceLineId: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('serviceTerms')
+    .values({ serviceId, invoiceLineId, termNumber: 1, createdAt: now })
+    .execute();
 }
 
 /**

@@ -84,10 +84,10 @@ async function openWithdrawal(
   if (orderId === null) return;
   const order = await tx
     .selectFrom('orders')
-    .select('status')
+    .select(['status', 'totalCents'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (!isPaidOrder(order.status)) return;
+  if (!isPaidOrder(order.status) || order.totalCents === 0) return;
   await openStaffTask(ctx, tx, {
     kind: 'service-withdrawn',
     userId,

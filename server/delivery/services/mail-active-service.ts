@@ -13,7 +13,7 @@ import { renderMail, type MailText } from '#server/platform/mails/layout.ts';
 export async function mailActiveService(
   ctx: VerbContext,
   tx: Tx,
-  { serviceId, expiresAt }: { serviceId: string; expiresAt: Date },
+  { serviceId, expiresAt }: { serviceId: string; expiresAt: Date | null },
 ): Promise<void> {
   const service = await tx
     .selectFrom('services')
@@ -51,7 +51,7 @@ export async function mailActiveService(
       server: hostname === '' ? ipAddress : hostname,
       ...(takesDomain(service.planType) && { domain: service.domain }),
       sshCommand: serverInfo !== null && setsAccess(service) ? sshCommand(serverInfo) : null,
-      expiresOn: mailDate(expiresAt),
+      expiresOn: expiresAt === null ? null : mailDate(expiresAt),
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),
   });
@@ -70,7 +70,8 @@ type ServiceActive = {
   domain?: string | null;
   /** The command that opens a shell on the customer's own server; null for other services. */
   sshCommand: string | null;
-  expiresOn: string;
+  /** Null of what is free: it runs until it is ended. */
+  expiresOn: string | null;
   serviceUrl: string;
 };
 
@@ -94,7 +95,9 @@ function serviceActiveMail(service: ServiceActive): MailText {
           ...(service.sshCommand === null
             ? []
             : [{ label: 'Inloggen met SSH', value: service.sshCommand }]),
-          { label: 'Betaald tot', value: service.expiresOn },
+          ...(service.expiresOn === null
+            ? []
+            : [{ label: 'Betaald tot', value: service.expiresOn }]),
         ],
       },
       ...(service.sshCommand === null

@@ -1,4 +1,5 @@
 import { settingValue } from '#domain/operations/settings.ts';
+import type { Cents } from '#domain/platform/money.ts';
 import type { DeliveryState, SuspendReason } from '#domain/delivery/service.ts';
 import type { CancelledBy } from '#domain/delivery/service-end.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -29,6 +30,7 @@ export async function mailServiceStatus(
       'services.terminateAt',
       'services.undoUntil',
       'services.renews',
+      'services.priceCents',
       'services.suspendReason',
       'services.deliveryState',
       'services.reinstallStep',
@@ -63,17 +65,23 @@ export async function mailServiceStatus(
   });
 }
 
-function undeliveredOf(service: { deliveryState: DeliveryState; orderId: string | null }) {
+function undeliveredOf(service: {
+  deliveryState: DeliveryState;
+  orderId: string | null;
+  priceCents: Cents;
+}) {
   if (service.deliveryState === 'done') return null;
-  return service.orderId === null ? 'given' : 'bought';
+  return service.orderId === null || service.priceCents === 0 ? 'given' : 'bought';
 }
 
 /** Tells whether its customer can bring it back with a new paid term, once undoing it costs something. */
 function comesBack(service: {
   renews: boolean;
+  priceCents: Cents;
   cancelledBy: CancelledBy | null;
   suspendReason: SuspendReason | null;
 }): boolean {
-  const { renews, cancelledBy, suspendReason } = service;
+  const { renews, priceCents, cancelledBy, suspendReason } = service;
+  if (priceCents === 0) return false;
   return renews && cancelledBy !== 'staff' && (suspendReason ?? 'unpaid') === 'unpaid';
 }

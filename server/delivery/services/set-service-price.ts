@@ -28,10 +28,11 @@ export async function setServicePrice(ctx: VerbContext<UserActor>, asked: Asked)
   await transact(ctx, async (tx) => {
     const service = await lockService(tx, { serviceId });
     if (!isLiveService(service.status)) throw new AppError('SERVICE_CANCELLED');
-    const isSold = service.renews && !isComingService(service.status);
+    const isSold = service.renews && service.priceCents > 0 && !isComingService(service.status);
     if (!isSold) throw new AppError('SERVICE_NOT_RUNNING');
     const own = asked.priceCents;
     const wanted = own === undefined ? await readListPrice(tx, service) : cents(own);
+    if (wanted === 0) throw inputError('priceCents', 'Vul een prijs in: het pakket is nu gratis.');
     const { priceCents, priceOrigin, nextPriceCents } = service;
     if (wanted === (nextPriceCents ?? priceCents) && origin === priceOrigin) {
       throw inputError('priceCents', 'Deze prijs heeft de service al.');

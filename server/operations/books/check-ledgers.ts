@@ -41,7 +41,7 @@ function wrongCredit(): RawBuilder<BookExample> {
 }
 
 /**
- * Finds claims that are not what they should be. Each order has one, over what it costs less what was
+ * Finds claims that are not what they should be. Each order that is not free has one, over what it costs less what was
  * credited, and over nothing where it ended without money; what is open of it is what no payment reached,
  * which is all of it until the order is paid and nothing from then on, but for what is owed again; a payment
  * reaches the claim of its order with all that it is, less what its bank took; and no bank took more from
@@ -54,7 +54,7 @@ function wrongClaims(): RawBuilder<BookExample> {
     left join (
       select claim_id, sum(amount_cents) as cents from allocations group by claim_id
     ) as reached on reached.claim_id = claims.id
-    where claims.id is null
+    where (claims.id is null) <> (total_cents = 0)
       or claims.amount_cents
         <> case when status in ('cancelled', 'failed') then 0 else total_cents - credited_cents end
       or claims.open_cents <> claims.amount_cents - coalesce(reached.cents, 0)

@@ -93,9 +93,10 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
       select order_id, sum(amount_cents) as cents, bool_or(status not in ${CAME_IN}) as is_unpaid
       from payments where ${paidItsOrder} group by order_id
     ) as paid on paid.order_id = orders.id
-    where (orders.status in ('paid', 'completed', 'refunded')) <> (paid.order_id is not null)
-      -- The first paid all of it; others what was owed again.
-      or cents < total_cents and not ${wasCorrected} or is_unpaid`,
+    where (orders.status in ('paid', 'completed', 'refunded') and total_cents > 0) <> (paid.order_id is not null)
+      -- A free one is covered by nothing. The first paid all of it; others what was owed again.
+      or total_cents = 0 and orders.status not in ('paid', 'completed') or is_unpaid
+      or cents < total_cents and not ${wasCorrected}`,
 
   // A paid order has a service, or the other plan that was paid for; work that is billed apart says when
   // it was done.
@@ -155,9 +156,9 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
     where ${serviceIs.delivered}
       and orders.status not in ('paid', 'completed', 'refunded')`,
 
-  // Each term begins where the one before it ends, undone ones too until they are paid again, and the
-  // last that is paid is how far a service is paid. Of what moved in the first begins where the other
-  // system's ends, and there is the line of the file that says so.
+  // Each term begins where the one before it ends, undone ones too until they are paid again, and the last
+  // that is paid is how far a service is paid; what is free has none. Of what moved in the first begins where
+  // the other system's ends, and there is the line of the file that says so.
   'service-terms': sql`
     select services.name as subject, services.order_id
     from services left join (
@@ -178,10 +179,9 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
       ) as term
       group by service_id
     ) as paid on service_id = services.id
-    where services.renews
-      and (terms is null and moved_until is null
-        or terms <> last_number - coalesce(moved_terms, 0) or breaks
-        or first_begins <> moved_until
+    where services.renews and price_cents = 0 and (terms is not null or expires_at is not null)
+      or services.renews and price_cents > 0 and (terms is null and moved_until is null
+        or terms <> last_number - coalesce(moved_terms, 0) or breaks or first_begins <> moved_until
         or delivery_state = 'done' and coalesce(paid_until, moved_until, paid.begins) is distinct from expires_at)
     union
     select services.name, null

@@ -44,8 +44,11 @@ export function checkOrderInput(input: PlaceOrderInput, kept: readonly string[])
     throw inputError('directDebit', 'Gebruik je je tegoed, dan geef je geen machtiging.');
   }
   const business = billing.kind === 'business';
+  const isFree = input.shownTotalCents === 0;
   return {
     ...input,
+    // Nothing is asked, so nothing is paid with, nor a mandate given along.
+    ...(isFree && { method: 'credit' as const, shownRestCents: undefined, directDebit: undefined }),
     items: input.items.map((item, at) => checkItem(item, { at, kept })),
     // A business has no right of withdrawal, so there is nothing to consent to.
     directStart: !business && input.directStart,

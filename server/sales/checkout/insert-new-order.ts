@@ -30,7 +30,7 @@ type NewOrder = AgreedOrder & {
   actor: UserActor;
 };
 
-/** Writes a new order with its lines and its payment, in the transaction that agreed on it. */
+/** Writes a new order with its lines and its payment, unless it is free, in the transaction that agreed on it. */
 export async function insertNewOrder(tx: Tx, agreed: NewOrder): Promise<void> {
   const { id, input, items, sale, now } = agreed;
   const made = { createdAt: now, updatedAt: now };
@@ -63,6 +63,7 @@ export async function insertNewOrder(tx: Tx, agreed: NewOrder): Promise<void> {
     })
     .execute();
   await insertOrderLines(tx, { orderId: id, kind: 'new', lines: linesOf(agreed) });
+  if (sale.totalCents === 0) return;
   await tx
     .insertInto('payments')
     .values({

@@ -15,8 +15,8 @@ import type { PlanOrder } from '#server/sales/orders/queries.ts';
 type Paid = { order: PlanOrder; paidAt: Date };
 
 /**
- * The money of new services is in: order paid, invoice issued (or, after a bank transfer, the waiting one
- * settled), each service made as pending and its delivery queued. In the caller's transaction, which has
+ * The money of new services is in, or none is asked for what is free: order paid, invoice issued (or, after a bank transfer, the waiting one
+ * settled; none of what is free), each service made as pending and its delivery queued. In the caller's transaction, which has
  * locked the order.
  */
 export async function payNewOrder(
@@ -42,13 +42,16 @@ export async function payNewOrder(
     const beside = order.lines.filter(({ parentId }) => parentId === line.id);
     await createOrderedService(ctx, tx, { order, line, beside, invoiceLineId });
   }
-  const invoice = waiting ?? (await invoicePaidOrder(ctx, tx, { order, lineIds, paidAt }));
+  const invoice =
+    order.totalCents === 0
+      ? null
+      : (waiting ?? (await invoicePaidOrder(ctx, tx, { order, lineIds, paidAt })));
   await mailPaidOrder(ctx, tx, { order, invoice });
   recordChange(ctx, tx, {
     action: 'order.pay',
     subject: { type: 'order', id: order.id },
     before: { status: order.status },
-    after: { status: 'paid', invoiceNumber: invoice.invoiceNumber },
+    after: { status: 'paid', ...(invoice !== null && { invoiceNumber: invoice.invoiceNumber }) },
     ownerId: order.userId,
     topics: ['orders'],
     event: { type: 'order.paid', subjectType: 'order', ownerId: order.userId },

@@ -19,6 +19,7 @@ import { requireDomain } from '#server/delivery/services/require-domain.ts';
 import { shopDomains } from '#server/delivery/services/shop-domains.ts';
 import { admitOrder } from './admit-order.ts';
 import { checkMethod } from './check-method.ts';
+import { coverFreeOrder } from './cover-free-order.ts';
 import { checkOrderInput } from './check-order-input.ts';
 import { mailReceivedOrder } from '#server/sales/orders/mail-received-order.ts';
 import { insertNewOrder, type AgreedOrder } from './insert-new-order.ts';
@@ -31,7 +32,7 @@ import { openClaim } from '#server/sales/claims/open-claim.ts';
  * Places an order for the signed-in customer at the server's price. The same idempotency key with
  * the same body is the same order, however often and however parallel it is sent. An online order
  * comes back with where to pay; when the gateway does not answer the order stands and can be paid
- * later. With credit it is paid at once, or not placed.
+ * later. With credit it is paid at once, or not placed. What is free is covered at once.
  */
 export async function placeOrder(
   ctx: VerbContext<UserActor>,
@@ -85,9 +86,7 @@ async function placeInTransaction(
   };
   const ahead = isOnlineMethod(input.method) ? null : seller.value;
   const paymentId = await writeOrder(ctx, tx, order, ahead);
-  if (gateway === 'credit') {
-    await payWithCredit(ctx, tx, { orderId: order.id, userId: ctx.actor.id });
-  }
+  await coverAtOnce(ctx, tx, order);
   const begun = { paymentId, orderId: order.id, gateway, method: input.method };
   const agreed = { ...begun, settings };
   const mandateId = input.directDebit ? await agreeWithOrder(ctx, tx, agreed) : null;
@@ -102,6 +101,17 @@ async function placeInTransaction(
       planName: basketName(items.map(({ plan }) => plan.name)),
     },
   };
+}
+
+/** Covers what nobody has to pay for any more: an order with credit, and one that is free. */
+async function coverAtOnce(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { id: orderId, input, sale }: AgreedOrder,
+): Promise<void> {
+  if (sale.totalCents === 0) return coverFreeOrder(ctx, tx, orderId);
+  if (gatewayOf(input.method) !== 'credit') return;
+  await payWithCredit(ctx, tx, { orderId, userId: ctx.actor.id });
 }
 
 function withSystems(items: readonly ReadItem<OrderedItem>[]): AgreedOrder['items'] {
@@ -128,7 +138,7 @@ async function requireChoices(tx: Tx, items: readonly ReadItem<OrderedItem>[]): 
   }
 }
 
-/** Writes order and payment; with a seller also the invoice that a bank transfer waits for. */
+/** Writes order and payment, of which a free one has none; with a seller also the invoice that a bank transfer waits for. */
 async function writeOrder(
   ctx: VerbContext<UserActor>,
   tx: Tx,
@@ -141,7 +151,7 @@ async function writeOrder(
   const dueDate = seller === null ? null : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
   const paymentId = crypto.randomUUID();
   await insertNewOrder(tx, { ...order, paymentId, dueDate, now, actor: ctx.actor });
-  await openClaim(tx, { id, totalCents: sale.totalCents }, now);
+  if (sale.totalCents > 0) await openClaim(tx, { id, totalCents: sale.totalCents }, now);
   if (given !== null && discount !== null) {
     const { codeId } = given;
     await giveDiscount(tx, { orderId: id, codeId, discount, discountCents });

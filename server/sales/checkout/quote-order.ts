@@ -58,10 +58,11 @@ export async function quoteOrder(
   const code = discountCode === '' ? null : await tryCode(ctx, { discountCode, items, now });
   const basket = code?.ok ? priceItems(items, { rule, discount: code.value }) : plain;
   const { sale, discount } = basket;
-  const directDebit = await readAgreement(ctx, settings);
+  const isFree = sale.totalCents === 0;
+  const directDebit = isFree ? null : await readAgreement(ctx, settings);
   const toPay = { amountCents: sale.totalCents, country: buyer.country };
   const [methods, mandateMethods] = await Promise.all([
-    offersFor(ctx.payments, { ...toPay, givesMandate: false }),
+    isFree ? [] : offersFor(ctx.payments, { ...toPay, givesMandate: false }),
     directDebit === null ? [] : offersFor(ctx.payments, { ...toPay, givesMandate: true }),
   ]);
   return {

@@ -19,10 +19,10 @@ export const isOwedAgain = sql<boolean>`(orders.status in ('paid', 'completed') 
   select from claims where claims.order_id = orders.id and claims.open_cents > 0
 ))`;
 
-/** Computes in a query what is open of what an order is owed, in cents. */
-export const openOfOrder = sql<Cents>`(
+/** Computes in a query what is open of what an order is owed, in cents; nothing is owed for one that is free. */
+export const openOfOrder = sql<Cents>`coalesce((
   select claims.open_cents from claims where claims.order_id = orders.id
-)`;
+), 0)`;
 
 type Allocation = CreditSource & { claimId: string; paymentId: string };
 
@@ -101,7 +101,7 @@ export async function readReopened(
   return { openCents, dueOn, because, since };
 }
 
-/** Reads what is owed for an order; it has one claim from the moment it is placed. */
+/** Reads what is owed for an order; one that is not free has one claim from the moment it is placed. */
 export async function readClaim(db: Db, { orderId }: { orderId: string }) {
   return db
     .selectFrom('claims')

@@ -42,6 +42,7 @@ export function selectReturning(db: Db) {
       'orders.userId',
       'orders.status',
       'orders.kind as orderKind',
+      'orders.totalCents',
       'orders.planName',
       'orders.createdAt',
       'services.id as serviceId',

@@ -89,7 +89,11 @@ function PriceFields() {
       <BoundField
         name="price"
         label={soldOnce ? 'Prijs, één keer (€)' : 'Prijs per maand (€)'}
-        help="0,00 is gratis; wat gratis is, bestellen klanten niet zelf."
+        help={
+          soldOnce
+            ? '0,00 is gratis.'
+            : '0,00 is gratis: er komt geen factuur, en de dienst loopt tot de klant hem opzegt.'
+        }
       >
         <Input inputMode="decimal" autoComplete="off" placeholder="12,99" maxLength={14} />
       </BoundField>

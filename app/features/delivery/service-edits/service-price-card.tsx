@@ -18,8 +18,9 @@ const SetPriceDialog = lazyPart(
 );
 
 /** Explains why the price of a service cannot be set; null when it can. */
-function priceReason({ service, renews }: StaffServiceDetail): string | null {
+function priceReason({ service, renews, priceCents }: StaffServiceDetail): string | null {
   if (!isDeliveredService(service.status)) return SERVICE_ERRORS.SERVICE_NOT_RUNNING.message;
+  if (priceCents === 0) return 'Deze service is gratis: er is geen volgende termijn.';
   return renews ? null : 'Deze service kost niets: hij is gegeven en stopt vanzelf.';
 }
 

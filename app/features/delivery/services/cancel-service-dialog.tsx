@@ -31,6 +31,13 @@ function earlyRefund({ earlyRefundCents }: CustomerServiceDetail): string {
 
 const KEPT = `Je gegevens bewaren we nog ${KEPT_AFTER_END_DAYS} dagen. Zo lang haal je de service terug door een nieuwe termijn te betalen; daarna wissen we ze.`;
 
+const KEPT_FREE = `Je gegevens bewaren we nog ${KEPT_AFTER_END_DAYS} dagen; daarna wissen we ze.`;
+
+const OFF_NOW = [
+  'De server gaat meteen uit; je website of server is niet meer bereikbaar.',
+  `Je kunt dit ${UNDO_HOURS} uur lang zonder kosten ongedaan maken.`,
+];
+
 /** Says what follows from each choice, before it is made. */
 function consequences(service: CustomerServiceDetail, when: EndMoment): string[] {
   if (isComingService(service.status)) {
@@ -40,10 +47,10 @@ function consequences(service: CustomerServiceDetail, when: EndMoment): string[]
       'Heb je ervoor betaald, dan betaalt een medewerker dat terug.',
     ];
   }
+  if (when === 'now' && service.expiresAt === null) return [...OFF_NOW, KEPT_FREE];
   if (when === 'now') {
     return [
-      'De server gaat meteen uit; je website of server is niet meer bereikbaar.',
-      `Je kunt dit ${UNDO_HOURS} uur lang zonder kosten ongedaan maken.`,
+      ...OFF_NOW,
       KEPT,
       'Wat je al voor deze termijn betaald hebt, krijg je niet vanzelf terug.',
     ];

@@ -21,6 +21,7 @@ import { useCustomerPlan } from './use-customer-plan.ts';
 /** Reasons that a service keeps its plan for now, as staff read them. */
 const STAFF_REFUSALS: Readonly<Record<PlanChangeRefusal, string>> = {
   given: 'Deze service is gegeven en niet gekocht: er is geen volgende termijn.',
+  free: 'Deze service is gratis: er is geen termijn om een ander pakket tegen te verrekenen.',
   'not-active': 'Dat kan weer zodra de service actief is.',
   ends: 'De klant heeft deze service opgezegd.',
   unpaid: 'De termijn die al is begonnen, is nog niet betaald.',

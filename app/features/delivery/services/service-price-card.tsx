@@ -118,7 +118,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
     <Card>
       <h3 className="text-lg font-semibold">{seesMoney ? 'Prijs en looptijd' : 'Looptijd'}</h3>
       <Price service={service} />
-      {isOwn && isRunningService(service.status) && service.renews ? (
+      {isOwn && isRunningService(service.status) && service.renews && service.expiresAt !== null ? (
         <Link
           to={areaPaths.servicePlan(service.id)}
           className="mt-2 inline-block text-sm font-medium text-green underline underline-offset-4"

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { termSentences } from '#domain/sales/agreement.ts';
+import { FREE_TERM, termSentences } from '#domain/sales/agreement.ts';
 import { PER_TERM, type TermMonths } from '#domain/catalogue/term.ts';
 import { asksDirectStart, directStartText } from '#domain/sales/checkout.ts';
 import { restBesideCredit } from '#domain/sales/credit.ts';
@@ -110,12 +110,17 @@ function Deal({ quote, termMonths, totalCents }: AgreementCardProps) {
         </p>
       )}
       <p className="text-sm text-ink-soft">
-        {deal}.{method === null ? '' : ` Je betaalt met ${meansOf(method, usesCredit)}.`}
+        {deal}.
+        {method === null || totalCents === 0
+          ? ''
+          : ` Je betaalt met ${meansOf(method, usesCredit)}.`}
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-[0.9375rem]">
-        {termSentences(kind, termMonths, agreed).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
+        {(totalCents === 0 ? [FREE_TERM] : termSentences(kind, termMonths, agreed)).map(
+          (sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ),
+        )}
       </ul>
     </section>
   );

@@ -239,6 +239,8 @@ function methodsFor(quote: CheckoutQuote, totalCents: Cents): CheckoutQuote['met
   return quote.creditCents >= totalCents ? ['credit', ...quote.methods] : quote.methods;
 }
 
+const FREE = { label: 'Gratis', description: 'Je hoeft niets te betalen.', aside: null };
+
 function MethodField({ quote, totalCents }: { quote: CheckoutQuote; totalCents: Cents }) {
   const { setValue, formState } = useFormContext<OrderFields>();
   const method = useWatch<OrderFields, 'method'>({ name: 'method' });
@@ -261,6 +263,7 @@ function MethodField({ quote, totalCents }: { quote: CheckoutQuote; totalCents: 
           aside: value === 'credit' ? formatMoney(quote.creditCents) : null,
           label: PAYMENT_METHOD_NAMES[value],
           description: METHOD_EXPLANATIONS[value],
+          ...(totalCents === 0 && FREE),
         }))}
       />
       {error === undefined ? null : (

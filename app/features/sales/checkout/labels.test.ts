@@ -18,6 +18,7 @@ const ORDER = {
   kind: 'new' as const,
   service: null,
   payment: null,
+  totalCents: cents(799),
   refunds: [],
   keptCents: cents(0),
   creditedCents: cents(0),
@@ -48,6 +49,8 @@ test('an order goes from ordered to active', () => {
     'Service wordt aangemaakt: later',
     'Actief: later',
   ]);
+  // Nobody paid for what is free.
+  expect(stepsAs('completed', { totalCents: cents(0) })[1]).toBe('Gratis: done');
   expect(stepsAs('paid')).toEqual([
     ORDERED,
     'Betaald: done',

@@ -90,7 +90,7 @@ type Step = { label: string; detail?: string; state: StepState };
 
 type GivenBack = Pick<CustomerOrderDetail, 'refunds' | 'keptCents' | 'takenCents'>;
 
-type StepFacts = Pick<CustomerOrderDetail, 'status' | 'createdAt' | 'kind'> & {
+type StepFacts = Pick<CustomerOrderDetail, 'status' | 'createdAt' | 'kind' | 'totalCents'> & {
   service: { status: ServiceStatus } | null;
   payment: { status: PaymentStatus } | null;
 } & GivenBack;
@@ -105,7 +105,7 @@ export function stepsOf(order: StepFacts): Step[] {
     detail: formatDateTime(order.createdAt),
     state: 'done',
   };
-  const paid: Step = { label: 'Betaald', state: 'done' };
+  const paid: Step = { label: order.totalCents === 0 ? 'Gratis' : 'Betaald', state: 'done' };
   switch (order.status) {
     case 'failed':
       return [ordered, { label: kind === 'charge' ? 'Ingetrokken' : 'Mislukt', state: 'stopped' }];

@@ -150,7 +150,9 @@ function Paid({ order }: { order: CustomerOrderDetail }) {
   const title = isActive ? `${order.serviceName} is actief` : `${order.serviceName} is geleverd`;
   return (
     <Card>
-      <h2 className="text-2xl font-semibold">{isDelivered ? title : 'Betaald, dank je wel!'}</h2>
+      <h2 className="text-2xl font-semibold">
+        {isDelivered ? title : `${order.totalCents === 0 ? 'Besteld' : 'Betaald'}, dank je wel!`}
+      </h2>
       {isActive ? (
         <p className="mt-2">
           Je kunt meteen beginnen.

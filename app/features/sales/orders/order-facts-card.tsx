@@ -113,7 +113,11 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
             </span>
           </Fact>
         )}
-        <Fact term="Betaalwijze">{PAYMENT_METHOD_NAMES[order.paymentMethod]}</Fact>
+        <Fact term="Betaalwijze">
+          {order.totalCents === 0
+            ? 'geen, het is gratis'
+            : PAYMENT_METHOD_NAMES[order.paymentMethod]}
+        </Fact>
         <Fact term={kind === 'charge' ? 'Gemaakt' : 'Geplaatst'}>
           {formatDateTime(order.createdAt)}
         </Fact>

@@ -5,6 +5,7 @@ import type { PlanChangeRefusal } from '#domain/sales/plan-change.ts';
 export const REFUSAL_SENTENCES: Readonly<Record<PlanChangeRefusal, string>> = {
   given:
     'Deze service kreeg je zonder bestelling. Wil je een ander pakket, stuur ons dan een ticket.',
+  free: 'Deze service is gratis. Wil je een ander pakket, bestel het dan ernaast.',
   'not-active': 'Dat kan weer zodra je service actief is.',
   ends: 'Je hebt deze service opgezegd. Maak de opzegging ongedaan als je een ander pakket wilt.',
   unpaid: 'Betaal eerst de termijn die al is begonnen. Daarna kun je een ander pakket kiezen.',
