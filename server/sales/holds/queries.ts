@@ -41,16 +41,6 @@ export function skippedSteps({ userId }: Pick<Held, 'userId'>): RawBuilder<strin
   )`;
 }
 
-/** Tells whether staff let this customer, or this service of theirs, be today. */
-export async function isHeldNow(
-  db: Db,
-  { userId, serviceId, today }: { userId: string; serviceId: string; today: string },
-): Promise<boolean> {
-  const about = { userId: sql`${userId}::uuid`, serviceId: sql`${serviceId}::uuid`, today };
-  const { rows } = await sql<{ held: boolean }>`select ${isHeld(about)} as held`.execute(db);
-  return rows[0]?.held === true;
-}
-
 const SERVICES_MAX = 200;
 
 /** Lists what runs of a customer's holds, the first to end in front, and the services they can be about. */
