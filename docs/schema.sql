@@ -831,8 +831,10 @@ create table invoice_lines (
   discount_net_cents integer,
   unit text,
   unit_cents numeric(12,2),
+  credits_line_id uuid,
   constraint invoice_lines_invoice_id_position_key UNIQUE (invoice_id, "position"),
   constraint invoice_lines_pkey PRIMARY KEY (id),
+  constraint invoice_lines_credits_line_id_fkey FOREIGN KEY (credits_line_id) REFERENCES invoice_lines(id),
   constraint invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   constraint invoice_lines_hold CHECK (invoice_line_holds(quantity, unit, unit_cents, discount_label, discount_cents, discount_net_cents))
 );
@@ -2155,6 +2157,7 @@ CREATE INDEX incident_updates_writer ON public.incident_updates USING btree (wri
 CREATE INDEX incidents_ended ON public.incidents USING btree (ended_at, id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX incidents_open ON public.incidents USING btree (starts_at, id) WHERE (ended_at IS NULL);
 CREATE INDEX incidents_opener ON public.incidents USING btree (opened_by);
+CREATE INDEX invoice_lines_credited ON public.invoice_lines USING btree (credits_line_id) WHERE (credits_line_id IS NOT NULL);
 CREATE INDEX invoices_by_due_day ON public.invoices USING btree (due_on, id);
 CREATE UNIQUE INDEX invoices_correcting ON public.invoices USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoices_crediting ON public.invoices USING btree (credits_invoice_id) WHERE (credits_invoice_id IS NOT NULL);
@@ -2250,7 +2253,7 @@ CREATE INDEX returns_of_refund ON public.returns USING btree (refund_id) WHERE (
 CREATE INDEX returns_of_request ON public.returns USING btree (request_id);
 CREATE INDEX returns_of_service ON public.returns USING btree (service_id) WHERE (service_id IS NOT NULL);
 CREATE INDEX returns_of_user ON public.returns USING btree (user_id);
-CREATE UNIQUE INDEX returns_open ON public.returns USING btree (order_id) WHERE (state = 'asked'::text);
+CREATE UNIQUE INDEX returns_open ON public.returns USING btree (order_id, order_line_id) NULLS NOT DISTINCT WHERE (state = 'asked'::text);
 CREATE UNIQUE INDEX series_in_use ON public.series USING btree (kind) WHERE (ended_at IS NULL);
 CREATE INDEX service_terms_granted_by ON public.service_terms USING btree (granted_by) WHERE (granted_by IS NOT NULL);
 CREATE INDEX service_terms_uncovered ON public.service_terms USING btree (service_id) WHERE (uncovered_at IS NOT NULL);

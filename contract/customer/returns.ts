@@ -3,7 +3,12 @@ import { REFUND_WAYS } from '#domain/sales/refund.ts';
 import { ASKED_GROUNDS, RETURN_GROUNDS, RETURN_STATES } from '#domain/sales/return.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { callsOf, signedIn } from '#contract/procedures.ts';
+import { ORDER_LINES_MAX } from '#contract/customer/orders.ts';
 import { centsValue, dateValue, idValue } from '#contract/values.ts';
+
+/** Most lines whose offers are listed together, each on its grounds. */
+export const OFFERED_LINES_MAX = 50;
+const OFFERS_MAX = OFFERED_LINES_MAX * ASKED_GROUNDS.length;
 
 const calls = callsOf(signedIn, 'Orders');
 
@@ -20,6 +25,9 @@ export const returnedPart = z.strictObject({
 /** Something that may be asked today, with what would go back. */
 export const returnOffer = z.strictObject({
   orderId: idValue,
+  /** The line of it, with what goes with that; the others stay. */
+  lineId: idValue,
+  serviceId: idValue.nullable(),
   planName: z.string(),
   serviceName: z.string().nullable(),
   ground: z.enum(ASKED_GROUNDS),
@@ -62,7 +70,7 @@ export const returns = {
   /** All that may still be given back, for who wants to withdraw and does not know the number. */
   offers: calls
     .get('/returns/offers', 'What of the own orders may be given back today')
-    .output(z.strictObject({ items: z.array(returnOffer).max(40) })),
+    .output(z.strictObject({ items: z.array(returnOffer).max(OFFERS_MAX) })),
   list: calls
     .get(
       '/returns',
@@ -75,7 +83,7 @@ export const returns = {
     .input(z.strictObject({ orderId: idValue }))
     .output(
       z.strictObject({
-        offers: z.array(returnOffer).max(2),
+        offers: z.array(returnOffer).max(ORDER_LINES_MAX * ASKED_GROUNDS.length),
         returns: z.array(ownReturn).max(50),
       }),
     ),
@@ -90,11 +98,14 @@ export const returns = {
       RETURN_TOO_LATE: ERRORS.RETURN_TOO_LATE,
       RETURN_ORDER_OVER: ERRORS.RETURN_ORDER_OVER,
       RETURN_AMOUNT_CHANGED: ERRORS.RETURN_AMOUNT_CHANGED,
+      INPUT_INVALID: ERRORS.INPUT_INVALID,
       CONFLICT: ERRORS.CONFLICT,
     })
     .input(
       z.strictObject({
         orderId: idValue,
+        /** The line that goes back; may be left out of an order of one. */
+        lineId: idValue.optional(),
         ground: z.enum(ASKED_GROUNDS),
         /** The amount that the screen showed to go back. */
         shownBackCents: centsValue,

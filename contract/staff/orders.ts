@@ -130,6 +130,17 @@ export const staffOrderDetail = z.strictObject({
   paidAfter: z.array(orderAfter).max(20),
   /** Money that can still go back. */
   refundableCents: centsValue,
+  /** Each of its lines with what is left of it, its options and what was paid once; none while it is not invoiced. */
+  refundLines: z
+    .array(
+      z.strictObject({
+        lineId: idValue,
+        name: z.string(),
+        serviceName: z.string().nullable(),
+        leftCents: centsValue,
+      }),
+    )
+    .max(ORDER_LINES_MAX),
   /** Money that a bank took of what paid it, also of what topped up the credit that did. */
   takenCents: centsValue,
   invoices: z.array(invoiceLine).max(50),
@@ -153,6 +164,9 @@ const filters = {
 };
 
 const one = z.strictObject({ orderId: idValue });
+
+/** Lines that go back, each with what goes with it; left out for all of the order. */
+const pickedLines = z.array(idValue).min(1).max(ORDER_LINES_MAX).optional();
 
 export const orders = {
   list: staff
@@ -202,11 +216,15 @@ export const orders = {
       NOT_FOUND: ERRORS.NOT_FOUND,
       CONFLICT: ERRORS.CONFLICT,
       ORDER_NOT_REFUNDABLE: ERRORS.ORDER_NOT_REFUNDABLE,
+      ORDER_MONEY_CHANGED: ERRORS.ORDER_MONEY_CHANGED,
       RETURN_OPEN: ERRORS.RETURN_OPEN,
     })
     .input(
       z.strictObject({
         orderId: idValue,
+        lineIds: pickedLines,
+        /** Rest of the lines that the screen showed: with another amount nothing goes back. */
+        shownLeftCents: centsValue.optional(),
         /** Printed on the credit invoice. */
         reason: requiredPrinted(300),
         /** A service that was not delivered yet ends in any case. */
@@ -231,6 +249,7 @@ export const orders = {
     .input(
       z.strictObject({
         orderId: idValue,
+        lineIds: pickedLines,
         amountCents: positiveCentsValue,
         /** Rest that the screen showed: with another amount nothing goes back. */
         shownLeftCents: centsValue,

@@ -30,6 +30,8 @@ export const staffReturn = z.strictObject({
   customerName: z.string(),
   customerEmail: z.string(),
   orderId: idValue,
+  /** The line of it; null of one whose lines were corrected since. */
+  lineId: idValue.nullable(),
   planName: z.string(),
   serviceId: idValue.nullable(),
   serviceName: z.string().nullable(),
@@ -114,6 +116,8 @@ export const returns = {
       z.strictObject({
         /** The order's id, or its number as people see it. */
         order: requiredText(40),
+        /** The line of it that goes back; left out for all of them. */
+        lineId: idValue.optional(),
         ground: z.enum(ASKED_GROUNDS),
         /** The day on which the customer said so, today or before. */
         receivedOn: dateValue,

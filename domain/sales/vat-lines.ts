@@ -1,5 +1,5 @@
 import { cents, subtractCents, sumCents, ZERO_CENTS, type Cents } from '#domain/platform/money.ts';
-import { inTenths, vatShare, type VatSplit } from '#domain/catalogue/vat.ts';
+import { inTenths, splitNextPart, vatShare, type VatSplit } from '#domain/catalogue/vat.ts';
 
 export type GrossLine = VatSplit & { gross: Cents };
 
@@ -65,6 +65,27 @@ export function splitGrossByRate(
     }
   }
   return lines.map(({ gross }, at) => split.get(at) ?? { gross, net: gross, vat: ZERO_CENTS });
+}
+
+/**
+ * Splits parts of lines of one sale that are taken back after others of it, each at its rate. The btw of all
+ * that was taken back at a rate is that of its sum, so that all parts come to the btw of the sale, and each
+ * has its own to less than a cent. `before` is what was taken back of the sale, by rate.
+ */
+export function splitNextParts(
+  parts: readonly { gross: Cents; percent: number }[],
+  before: ReadonlyMap<number, { gross: Cents; vat: Cents }>,
+): GrossLine[] {
+  const back = new Map(before);
+  return parts.map(({ gross, percent }) => {
+    const earlier = back.get(percent) ?? { gross: ZERO_CENTS, vat: ZERO_CENTS };
+    const { net, vat } = splitNextPart(gross, earlier, percent);
+    back.set(percent, {
+      gross: sumCents([earlier.gross, gross]),
+      vat: sumCents([earlier.vat, vat]),
+    });
+    return { gross, net, vat };
+  });
 }
 
 /** The same of prices excluding btw: 37.50 + 12.50 gives 10.50, line by line it would be 10.51. */

@@ -8,6 +8,8 @@ export type Purchase = {
   cycle?: 'monthly' | 'yearly';
   /** The name of the service, which also tells the simulator how to behave. */
   service: string;
+  /** More services of the same plan in the same order. */
+  beside?: readonly string[];
   method?: 'iDEAL | Wero (test)' | 'Bankoverschrijving';
   business?: { company: string; kvk: string; vatId: string };
 };
@@ -32,16 +34,15 @@ const services = z.object({
  */
 export async function placeOrder(
   page: Page,
-  { plan, cycle = 'monthly', service, method, business }: Purchase,
+  { plan, cycle = 'monthly', service, beside = [], method, business }: Purchase,
 ): Promise<{ orderId: string; payUrl: string }> {
-  const priced = await ask(
-    page,
-    `/api/v1/checkout/quote?items[0][plan]=${plan}&items[0][cycle]=${cycle}`,
-  );
+  const names = [service, ...beside];
+  const asked = names.map((_, at) => `items[${at}][plan]=${plan}&items[${at}][cycle]=${cycle}`);
+  const priced = await ask(page, `/api/v1/checkout/quote?${asked.join('&')}`);
   const { orderId, payUrl } = placed.parse(
     await ask(page, '/api/v1/checkout/orders', {
       idempotencyKey: randomUUID(),
-      items: [{ plan, cycle, serviceName: service }],
+      items: names.map((serviceName) => ({ plan, cycle, serviceName })),
       billing: {
         kind: business === undefined ? 'consumer' : 'business',
         firstName: 'Noor',

@@ -72,7 +72,7 @@ function ServiceParts({ service }: { service: CustomerServiceDetail }) {
           {seesInvoices ? <ServiceInvoicesCard serviceId={service.id} /> : null}
           {seesInvoices && service.orderId !== null ? (
             <Suspense fallback={null}>
-              <LazyOwnReturnsCard orderId={service.orderId} />
+              <LazyOwnReturnsCard orderId={service.orderId} serviceId={service.id} />
             </Suspense>
           ) : null}
           <ServiceTicketsCard serviceId={service.id} />

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#domain/platform/money.ts';
 import type { PaidPart } from '#domain/sales/plan-change.ts';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
@@ -128,21 +128,22 @@ export async function readPaidUntil(
 }
 
 export type PaidTerm = PaidPart & {
-  /** The amount charged for it. */
+  /** The amount charged for it, with its options. */
   grossCents: Cents;
   description: string;
   invoiceId: string;
+  invoiceLineId: string;
   orderId: string;
 };
 
-/**
- * Condition on an order in a query: its line went back on a ground that parted its money, so that what was
- * kept of it stays kept.
- */
-export const isGivenBack = sql<boolean>`exists (
-  select from returns
-  where returns.order_id = orders.id and returns.state = 'granted' and returns.ground <> 'goodwill'
-)`;
+/** Condition on an order in a query: its line of a service went back, and what was kept of it stays kept. */
+export function isGivenBack(serviceId: RawBuilder<unknown>) {
+  return sql<boolean>`exists (
+    select from returns
+    where returns.order_id = orders.id and returns.state = 'granted' and returns.ground <> 'goodwill'
+      and (returns.service_id = ${serviceId} or returns.service_id is null)
+  )`;
+}
 
 /**
  * Lists the money for days of a service after an instant that is still with us: its terms, then extra
@@ -153,9 +154,16 @@ export async function listPaidTerms(
   { serviceId, after }: { serviceId: string; after: Date },
 ): Promise<PaidTerm[]> {
   const { rows } = await sql<PaidTerm>`
-    select 'term' as kind, invoice_lines.gross_cents,
+    select 'term' as kind, invoice_lines.gross_cents + coalesce((
+        select sum(beside.gross_cents) from order_lines as option
+        join invoice_lines as beside on beside.invoice_id = invoices.id
+          and beside.position = option.position
+        where option.order_id = orders.id and option.service_id = service_terms.service_id
+          and option.part = 'option'
+      ), 0)::integer as gross_cents,
       coalesce(agreed_cents, total_cents) as agreed_cents, service_terms.starts_at, service_terms.ends_at,
-      invoice_lines.description, invoices.id as invoice_id, orders.id as order_id
+      invoice_lines.description, invoices.id as invoice_id, invoice_lines.id as invoice_line_id,
+      orders.id as order_id
     from service_terms
     join invoice_lines on invoice_lines.id = service_terms.invoice_line_id
     join invoices on invoices.id = invoice_lines.invoice_id
@@ -163,11 +171,11 @@ export async function listPaidTerms(
     where service_terms.service_id = ${serviceId} and service_terms.starts_at is not null
       and uncovered_at is null
       and service_terms.ends_at > ${after} and orders.status in ('paid', 'completed')
-      and not ${isGivenBack}
+      and not ${isGivenBack(sql.ref('service_terms.service_id'))}
     union all
     select 'change', invoice_lines.gross_cents, coalesce(agreed_cents, total_cents),
       settles_from::timestamp at time zone 'Europe/Amsterdam', paid_until,
-      invoice_lines.description, invoices.id, orders.id
+      invoice_lines.description, invoices.id, invoice_lines.id, orders.id
     from plan_changes
     join orders on orders.id = plan_changes.order_id
     join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
@@ -175,7 +183,7 @@ export async function listPaidTerms(
     join invoice_lines on invoice_lines.invoice_id = invoices.id
     where plan_changes.service_id = ${serviceId} and done_at is not null
       and paid_until > ${after} and orders.status in ('paid', 'completed')
-      and not ${isGivenBack}
+      and not ${isGivenBack(sql.ref('plan_changes.service_id'))}
     order by kind desc, starts_at
   `.execute(db);
   return rows;

@@ -212,6 +212,8 @@ export type InvoiceLinesTable = {
   /** Unit of work that is counted, and the price of one without btw, in cents. */
   unit: ColumnType<ChargeUnit | null, ChargeUnit | null | undefined>;
   unitCents: ColumnType<number | null, number | null | undefined>;
+  /** Line that a line of a credit invoice takes back; null of invoices, and of credit invoices from before. */
+  creditsLineId: Fixed<string | null>;
 };
 
 /** Facts that an order of no plan has besides. */

@@ -5,7 +5,7 @@ import type { CreditNote } from './insert-credit-note.ts';
 import { insertPartialNote, type CreditedPart } from './insert-partial-note.ts';
 
 /**
- * Takes a part of a paid invoice back with a credit invoice of one line. The invoice itself stays
+ * Takes a part of a paid invoice back with a credit invoice. The invoice itself stays
  * paid: the rest of it was used.
  */
 export async function creditInvoicePart(

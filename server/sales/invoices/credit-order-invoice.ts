@@ -65,7 +65,7 @@ export async function creditOrderInvoice(
 
 type Invoice = Selectable<Database['invoices']>;
 
-/** Line by line, or in one line over the rest where a part was credited before. */
+/** Line by line, or over the rest of each where a part was credited before. */
 async function writeNote(
   ctx: VerbContext,
   tx: Tx,
@@ -79,7 +79,11 @@ async function writeNote(
     const { credit } = await insertPartialNote(ctx, tx, {
       invoiceId,
       grossCents: leftCents,
-      description: 'wat nog niet was gecrediteerd',
+      lineIds: null,
+      words: {
+        only: 'wat nog niet was gecrediteerd',
+        each: (description) => `${description}, wat nog niet was gecrediteerd`,
+      },
       period: null,
       reason,
       moneyBack,
@@ -92,12 +96,12 @@ async function writeNote(
     amounts,
     reason,
     moneyBack,
-    lines: await readLinesToCredit(tx, invoice),
+    lines: await readWholeLines(tx, invoice),
     now: ctx.now(),
   });
 }
 
-async function readLinesToCredit(
+async function readWholeLines(
   tx: Tx,
   invoice: { id: string; invoiceNumber: string },
 ): Promise<NewLine[]> {
@@ -110,6 +114,7 @@ async function readLinesToCredit(
   return lines.map(({ invoiceId: _invoiceId, position: _position, ...line }) => ({
     ...line,
     id: crypto.randomUUID(),
+    creditsLineId: line.id,
     description: `Creditering van ${invoice.invoiceNumber}: ${line.description}`,
     grossCents: negateCents(line.grossCents),
     netCents: negateCents(line.netCents),

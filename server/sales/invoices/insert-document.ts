@@ -54,6 +54,8 @@ export type NewLine = {
   discountLabel: string | null;
   discountCents: Cents | null;
   discountNetCents: Cents | null;
+  /** Line of the invoice that a line of a credit invoice takes back. */
+  creditsLineId?: string;
 };
 
 /** An issued document, with the hash that links it to the one before it. */
@@ -154,10 +156,10 @@ const issue = compileOnce<IssuedDocument>((db) => {
     ), lined as (
       insert into invoice_lines (id, invoice_id, position, description, quantity, unit, unit_cents,
         period_start, period_end, gross_cents, net_cents, vat_cents, vat_percent, discount_label,
-        discount_cents, discount_net_cents)
+        discount_cents, discount_net_cents, credits_line_id)
       select line.id, issued.id, position, description, quantity, unit, unit_cents, period_start,
         period_end, gross_cents, net_cents, vat_cents, vat_percent, discount_label, discount_cents,
-        discount_net_cents
+        discount_net_cents, credits_line_id
       from issued cross join given_lines as line
     )
     select id, invoice_number, hash from issued

@@ -11,6 +11,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
 import { listKept } from '#server/sales/credit/queries.ts';
 import { readPartPaid } from '#server/sales/invoices/queries.ts';
+import { readRefundableLines } from '#server/sales/invoices/read-refundable-lines.ts';
 import { readMoneyBack } from '#server/sales/invoices/read-money-back.ts';
 import { getVatIdCheck } from '#server/sales/vat-ids/queries.ts';
 import { getCharge, isServiceOf, linesColumn, presentLine } from './queries.ts';
@@ -27,7 +28,7 @@ export async function readStaffOrder(
   { orderId }: { orderId: string },
 ): Promise<StaffOrderDetail> {
   const order = await getStaffOrder(db, orderId);
-  const [terms, payments, refunds, kept, invoices, service, charge, part, after, reopened] =
+  const [terms, payments, refunds, kept, invoices, service, charge, part, after, reopened, left] =
     await Promise.all([
       readTerms(db, orderId),
       readPayments(db, orderId),
@@ -39,6 +40,7 @@ export async function readStaffOrder(
       readPartPaid(db, { orderId }),
       readPaidAfter(db, order),
       readReopened(db, { orderId }),
+      readRefundableLines(db, { orderId }),
     ]);
   const money = await readMoneyBack(db, payments);
   const paying = moneyOfOrder(
@@ -66,6 +68,11 @@ export async function readStaffOrder(
     reopened,
     paidAfter: after,
     refundableCents: paying?.leftCents ?? ZERO_CENTS,
+    refundLines: left.flatMap(({ lineId, leftCents }) => {
+      const sold = terms.lines.find(({ id }) => id === lineId);
+      if (sold === undefined) return [];
+      return [{ lineId, name: sold.name, serviceName: sold.serviceName, leftCents }];
+    }),
     takenCents: paying?.takenBackCents ?? ZERO_CENTS,
     invoices,
     service,

@@ -1,9 +1,14 @@
 import { addDays, amsterdamDate } from '#domain/platform/amsterdam.ts';
+import { cents, sumCents } from '#domain/platform/money.ts';
 import { unusedRefund } from '#domain/sales/renewal.ts';
 import { returnable, RETURN_REASONS } from '#domain/sales/return.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/record.ts';
+import {
+  readLinesToCredit,
+  type LineToCredit,
+} from '#server/sales/invoices/read-lines-to-credit.ts';
 import { lockOrder } from '#server/sales/orders/lock-order.ts';
 import { lockMoneyToRefund } from '#server/sales/refunds/lock-money-to-refund.ts';
 import { returnLine } from '#server/sales/returns/return-line.ts';
@@ -45,6 +50,17 @@ export async function refundUnusedTerms(
   });
 }
 
+/** The lines of its invoice that the days of a term were charged on: not what was paid once. */
+function linesOf(
+  lines: readonly LineToCredit[],
+  { term, service }: Pick<Refunding, 'term' | 'service'>,
+): LineToCredit[] {
+  return lines.filter(
+    ({ id, serviceId, part }) =>
+      id === term.invoiceLineId || (serviceId === service.id && part === 'option'),
+  );
+}
+
 type Refunding = { service: LockedService; term: PaidTerm; leavesAt: Date };
 
 async function refundTerm(
@@ -54,9 +70,12 @@ async function refundTerm(
 ): Promise<ToldOfTerm | null> {
   const order = await lockOrder(tx, term.orderId);
   const payment = await lockMoneyToRefund(tx, term.orderId);
-  const amountCents = unusedRefund(term, payment, leavesAt);
+  const lines = await readLinesToCredit(tx, [term.invoiceId]);
+  const own = linesOf(lines, { term, service });
+  const ownCents = sumCents(own.map((line) => line.leftCents));
+  const amountCents = cents(Math.min(unusedRefund(term, payment, leavesAt), ownCents));
   if (payment === null || amountCents === 0) return null;
-  const { leftCents } = payment;
+  const leftCents = cents(Math.min(payment.leftCents, ownCents));
   const { usedDays, ofDays } = returnable(
     { ...term, leftCents, directStart: true, isFirstTerm: false, isRenewal: true },
     'early-end',
@@ -81,7 +100,8 @@ async function refundTerm(
     to: payment.gateway === 'credit' ? 'credit' : 'customer',
     part: {
       invoiceId: term.invoiceId,
-      description: term.description,
+      lineIds: own.map(({ id }) => id),
+      words: { only: term.description, each: (description) => description },
       period: {
         from: begins !== undefined && begins > from ? begins : from,
         through: addDays(amsterdamDate(term.endsAt), -1),

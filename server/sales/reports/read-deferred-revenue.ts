@@ -25,7 +25,7 @@ export const linesAfter = (day: string) => sql<
     coalesce(term.ends_on, line.period_end) as through
   from invoice_lines as line
   left join invoice_lines as sold on sold.invoice_id = invoices.credits_invoice_id
-    and sold.position = line.position
+    and (sold.id = line.credits_line_id or line.credits_line_id is null and sold.position = line.position)
     and sold.period_start = line.period_start and sold.period_end = line.period_end
   left join lateral (
     select (min(starts_at) at time zone 'Europe/Amsterdam')::date as starts_on,

@@ -71,7 +71,7 @@ export async function grantReturnParts(
     ownerId: order.userId,
     topics: ['orders', 'services'],
   });
-  const paidCents = sumCents(parts.map((part) => part.locked.leftCents));
+  const paidCents = sumCents(parts.map((part) => part.line.leftCents));
   const keptCents = subtractCents(paidCents, backOf(returned));
   const reason = chosen?.reason ?? null;
   await mailGrantedReturn(ctx, tx, { asked, order, returned, keptCents, reason, endsService });
@@ -87,7 +87,7 @@ function lineOf(part: LockedPart, { asked, to, chosen }: Pick<Granted, 'asked' |
   return {
     order,
     payment,
-    paidCents: payment.leftCents,
+    paidCents: line.leftCents,
     backCents,
     days: { usedDays, ofDays },
     reason: chosen?.reason ?? RETURN_REASONS[asked.ground],
@@ -96,7 +96,8 @@ function lineOf(part: LockedPart, { asked, to, chosen }: Pick<Granted, 'asked' |
     to: payment.gateway === 'credit' ? ('credit' as const) : to,
     part: {
       invoiceId: line.invoiceId,
-      description: line.description,
+      lineIds: line.lineIds,
+      words: { only: line.description, each: (description: string) => description },
       period: usedDays === null ? null : unusedPeriod(line, usedDays),
     },
   };

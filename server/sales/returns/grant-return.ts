@@ -27,11 +27,11 @@ export async function grantReturn(
   ctx: VerbContext<UserActor>,
   { returnId, to, shownBackCents, parts, reason }: GrantedReturn,
 ): Promise<StaffReturnDetail> {
-  const { orderId, ground, askedBy, askedAt } = await getStaffReturn(ctx.db, returnId);
+  const { orderId, lineId, ground, askedBy, askedAt } = await getStaffReturn(ctx.db, returnId);
   await refuseOwnBenefit(ctx, { orderId });
   return transact(ctx, async (tx) => {
     if (ground !== 'withdrawal' && ground !== 'money-back') throw new AppError('RETURN_DECIDED');
-    const locked = await lockReturnParts(tx, { orderId, ground, at: askedAt });
+    const locked = await lockReturnParts(tx, { orderId, lineId, ground, at: askedAt });
     await lockReturn(tx, returnId);
     if (locked.parts.length === 0) throw new AppError('RETURN_ORDER_OVER');
     const given = sumCents(locked.parts.map(({ backCents }) => backCents));
@@ -60,7 +60,7 @@ function checkAmounts(
     part,
     cents: backCents.get(part.line.orderId) ?? part.backCents,
   }));
-  if (chosen.some(({ part, cents }) => cents < 0 || cents > part.locked.leftCents)) {
+  if (chosen.some(({ part, cents }) => cents < 0 || cents > part.line.leftCents)) {
     throw inputError('parts', 'Zoveel is er van deze regel niet over.');
   }
   if (reason === null && chosen.some(({ part, cents }) => cents !== part.backCents)) {

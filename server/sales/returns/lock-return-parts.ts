@@ -7,8 +7,9 @@ import {
   lockMoneyToRefund,
   type MoneyToRefund,
 } from '#server/sales/refunds/lock-money-to-refund.ts';
-import { findReturning, listPaidLines, type ReturningOrder } from './queries.ts';
-import { readReturnParts, type ReturnPart } from './read-return-parts.ts';
+import { findReturning, type ReturningOrder } from './queries.ts';
+import { computeReturnParts, type ReturnPart } from './compute-return-parts.ts';
+import { readPaidMoney } from './read-paid-money.ts';
 
 type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
 
@@ -24,13 +25,18 @@ export type LockedParts = { order: ReturningOrder; parts: LockedPart[]; endsServ
  */
 export async function lockReturnParts(
   tx: Tx,
-  { orderId, ground, at }: { orderId: string; ground: AskedGround; at: Date },
+  {
+    orderId,
+    lineId,
+    ground,
+    at,
+  }: { orderId: string; lineId: string | null; ground: AskedGround; at: Date },
 ): Promise<LockedParts> {
-  const before = await findReturning(tx, orderId);
+  const before = await findReturning(tx, { orderId, lineId });
   if (before === undefined) throw new AppError('NOT_FOUND');
   const { serviceId } = before;
   if (serviceId !== null) await lockService(tx, { serviceId });
-  const lines = serviceId === null ? [] : await listPaidLines(tx, serviceId);
+  const { lines } = await readPaidMoney(tx, [before]);
   const orderIds = new Set([orderId, ...lines.map((line) => line.orderId)]);
   const orders = new Map<string, LockedOrder>();
   for (const id of [...orderIds].toSorted()) orders.set(id, await lockOrder(tx, id));
@@ -39,9 +45,9 @@ export async function lockReturnParts(
     const payment = await lockMoneyToRefund(tx, id);
     if (payment !== null) money.set(id, payment);
   }
-  const order = await findReturning(tx, orderId);
+  const order = await findReturning(tx, { orderId, lineId });
   if (order === undefined || order.serviceId !== serviceId) throw new AppError('CONFLICT');
-  const read = await readReturnParts(tx, { order, ground, at });
+  const read = computeReturnParts(await readPaidMoney(tx, [order]), { order, ground, at });
   const parts = read.parts.map((part) => {
     const [own, locked] = [orders.get(part.line.orderId), money.get(part.line.orderId)];
     if (own === undefined || locked === undefined) throw new AppError('CONFLICT');

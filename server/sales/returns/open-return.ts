@@ -5,7 +5,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange } from '#server/platform/db/record.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
-import { lineOfOrder, type ReturningOrder } from './queries.ts';
+import type { ReturningOrder } from './queries.ts';
 
 type Opened = {
   order: ReturningOrder;
@@ -37,7 +37,7 @@ export async function openReturn(
       requestId: id,
       userId: order.userId,
       orderId: order.id,
-      orderLineId: lineOfOrder(order.id),
+      orderLineId: order.lineId,
       serviceId: order.serviceId,
       ...asked,
       state: 'asked',
@@ -49,7 +49,7 @@ export async function openReturn(
     action: 'return.open',
     subject: { type: 'return', id },
     before: null,
-    after: { state: 'asked', orderId: order.id, ...asked },
+    after: { state: 'asked', orderId: order.id, lineId: order.lineId, ...asked },
     ownerId: order.userId,
     topics: ['orders', 'services'],
   });
@@ -58,7 +58,7 @@ export async function openReturn(
     kind: 'return-asked',
     userId: order.userId,
     subjectId: id,
-    note: `${ASKED[asked.ground]} bestelling ${shortId(order.id)}. Beslis erover; het geld moet uiterlijk ${mailDate(lastDay)} terug zijn.`,
+    note: `${ASKED[asked.ground]} bestelling ${shortId(order.id)} (${order.serviceName ?? order.planName}). Beslis erover; het geld moet uiterlijk ${mailDate(lastDay)} terug zijn.`,
   });
   return id;
 }

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnReturn } from '#contract/customer/returns.ts';
+import { ORDER_LINES_MAX } from '#contract/customer/orders.ts';
 import { addDays, amsterdamDate } from '#domain/platform/amsterdam.ts';
 import type { CustomerKind } from '#domain/identity/customer.ts';
-import type { Cents } from '#domain/platform/money.ts';
 import type { Returning, ReturnState } from '#domain/sales/return.ts';
-import { isGivenBack } from '#server/delivery/services/queries.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 /** Days for which their customer still sees by itself what was settled or refused. */
@@ -18,101 +17,67 @@ export const stateOfReturn = sql<ReturnState>`case
   else returns.state
 end`;
 
-/** An order as its return is decided by: what it is, whose, and what it is about. */
+/** A line of an order as its return is decided by: what it is, whose, and what it is about. */
 export type ReturningOrder = Returning & {
+  /** Id of the order. */
   id: string;
+  lineId: string;
   userId: string;
   planName: string;
   serviceId: string | null;
   serviceName: string | null;
 };
 
+/** The lines of orders that may be given back: what goes with one goes back with it. */
 export function selectReturning(db: Db) {
   return db
     .selectFrom('orders')
-    .leftJoin('services', (join) =>
-      join.on(
-        sql<boolean>`services.id = (
-          select service_id from order_lines where order_id = orders.id order by position limit 1
-        )`,
-      ),
+    .innerJoin('orderLines as line', (join) =>
+      join.onRef('line.orderId', '=', 'orders.id').on('line.part', '=', 'base'),
     )
+    .leftJoin('services', 'services.id', 'line.serviceId')
     .select([
       'orders.id',
+      'line.id as lineId',
       'orders.userId',
       'orders.status',
       'orders.kind as orderKind',
       'orders.totalCents',
-      'orders.planName',
+      'line.name as planName',
       'orders.createdAt',
       'services.id as serviceId',
       'services.suspendReason',
       sql<CustomerKind>`orders.billing->>'kind'`.as('kind'),
-      sql<string | null>`coalesce(services.name, orders.service_name)`.as('serviceName'),
+      sql<string | null>`coalesce(services.name, line.service_name)`.as('serviceName'),
     ]);
 }
 
-/** The line of an order that a return is about, as a value of a query: its first. */
-export function lineOfOrder(orderId: string): RawBuilder<string | null> {
+/** Line of an order that a return of a service is about, as a value of a query: its first where none is of it. */
+export function lineOfOrder(orderId: string, serviceId: string | null): RawBuilder<string | null> {
   return sql<string | null>`(
-    select id from order_lines where order_id = ${orderId} order by position limit 1
+    select id from order_lines where order_id = ${orderId} and part = 'base'
+    order by coalesce(service_id = ${serviceId}, false) desc, position limit 1
   )`;
 }
 
-/** Reads an order to be given back; undefined where there is none. */
-export async function findReturning(db: Db, orderId: string): Promise<ReturningOrder | undefined> {
-  return selectReturning(db).where('orders.id', '=', orderId).executeTakeFirst();
+/** Reads the lines of an order that may be given back, in their order; none where there is no such order. */
+export async function listReturning(db: Db, orderId: string): Promise<ReturningOrder[]> {
+  return selectReturning(db)
+    .where('orders.id', '=', orderId)
+    .orderBy('line.position')
+    .limit(ORDER_LINES_MAX)
+    .execute();
 }
 
-/** A line of an invoice that was paid for a service, with the days that it is for. */
-export type PaidLineOfService = {
-  orderId: string;
-  invoiceId: string;
-  description: string;
-  grossCents: Cents;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  directStart: boolean;
-  isRenewal: boolean;
-  isFirstTerm: boolean;
-};
+type NamedLine = { orderId: string; lineId: string | null };
 
-/**
- * Lists the lines that were paid for a service and whose money is still with us, the oldest first: its terms,
- * and what other plans cost over days of them.
- */
-export async function listPaidLines(db: Db, serviceId: string): Promise<PaidLineOfService[]> {
-  const { rows } = await sql<PaidLineOfService>`
-    with of_service as (
-      select invoice_line_id, starts_at, ends_at, undone_at, created_at, term_number
-      from service_terms where service_id = ${serviceId}
-    )
-    select * from (
-      select orders.id as order_id, invoices.id as invoice_id, invoice_lines.description,
-        invoice_lines.gross_cents, of_service.starts_at, of_service.ends_at, orders.direct_start,
-        orders.kind = 'renewal' as is_renewal, orders.kind <> 'renewal' as is_first_term, of_service.created_at
-      from of_service
-      join invoice_lines on invoice_lines.id = of_service.invoice_line_id
-      join invoices on invoices.id = invoice_lines.invoice_id
-      join orders on orders.id = invoices.order_id
-      where of_service.undone_at is null and orders.status in ('paid', 'completed')
-        and not ${isGivenBack}
-      union all
-      select orders.id, invoices.id, invoice_lines.description, invoice_lines.gross_cents,
-        settles_from::timestamp at time zone 'Europe/Amsterdam', paid_until, orders.direct_start,
-        false, paid_until <= (select ends_at from of_service where term_number = 1 limit 1),
-        plan_changes.created_at
-      from plan_changes
-      join orders on orders.id = plan_changes.order_id
-      join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
-        and invoices.corrected_at is null
-      join invoice_lines on invoice_lines.invoice_id = invoices.id
-      where plan_changes.service_id = ${serviceId} and done_at is not null
-        and orders.status in ('paid', 'completed') and not ${isGivenBack}
-    ) as paid
-    order by created_at, order_id
-  `.execute(db);
-  return rows.map((row) => ({ ...row, isFirstTerm: row.isFirstTerm ?? false }));
+/** Reads a line of an order to be given back, its first where none is named; undefined where there is none. */
+export async function findReturning(
+  db: Db,
+  { orderId, lineId }: NamedLine,
+): Promise<ReturningOrder | undefined> {
+  const lines = await listReturning(db, orderId);
+  return lineId === null ? lines[0] : lines.find((line) => line.lineId === lineId);
 }
 
 /** Columns of a return as its customer is shown it. */
@@ -120,13 +85,16 @@ function selectOwn(db: Db, customerId: string) {
   return db
     .selectFrom('returns')
     .innerJoin('orders', 'orders.id', 'returns.orderId')
+    .leftJoin('orderLines as sold', 'sold.id', 'returns.orderLineId')
     .leftJoin('services', 'services.id', 'returns.serviceId')
     .leftJoin('refunds', 'refunds.id', 'returns.refundId')
     .select([
       'returns.id',
       'returns.orderId',
       'returns.serviceId',
-      sql<string>`coalesce(services.name, orders.service_name, orders.plan_name)`.as('about'),
+      sql<string>`coalesce(services.name, sold.service_name, sold.name, orders.service_name, orders.plan_name)`.as(
+        'about',
+      ),
       'returns.ground',
       stateOfReturn.as('state'),
       'returns.askedAt',
@@ -160,16 +128,19 @@ export async function listOwnReturns(
     .execute();
 }
 
-/** Lists the returns of an order, and of the service that it is about, newest first. */
+/** Lists the returns of an order, and of the services that its lines are about, newest first. */
 export async function listReturnsOf(
   db: Db,
-  order: { id: string; userId: string; serviceId: string | null },
+  lines: readonly Pick<ReturningOrder, 'id' | 'userId' | 'serviceId'>[],
 ): Promise<OwnReturn[]> {
-  return selectOwn(db, order.userId)
+  const [first] = lines;
+  if (first === undefined) return [];
+  const serviceIds = lines.flatMap(({ serviceId }) => serviceId ?? []);
+  return selectOwn(db, first.userId)
     .where((eb) =>
       eb.or([
-        eb('returns.orderId', '=', order.id),
-        ...(order.serviceId === null ? [] : [eb('returns.serviceId', '=', order.serviceId)]),
+        eb('returns.orderId', '=', first.id),
+        ...(serviceIds.length === 0 ? [] : [eb('returns.serviceId', 'in', serviceIds)]),
       ]),
     )
     .orderBy('returns.createdAt', 'desc')
@@ -210,27 +181,54 @@ export async function listReturnsOfPerson(
 
 /** Tells whether a return of this very order waits to be decided. */
 export async function hasOpenReturn(db: Db, orderId: string): Promise<boolean> {
-  return (await findOpenReturn(db, { id: orderId, serviceId: null })) !== null;
-}
-
-/** Finds the return of an order or its service that waits to be decided; null where none does. */
-export async function findOpenReturn(
-  db: Db,
-  order: { id: string; serviceId: string | null },
-): Promise<string | null> {
   const row = await db
     .selectFrom('returns')
     .select('id')
     .where('state', '=', 'asked')
-    .where((eb) =>
-      eb.or([
-        eb('orderId', '=', order.id),
-        ...(order.serviceId === null ? [] : [eb('serviceId', '=', order.serviceId)]),
-      ]),
-    )
+    .where('orderId', '=', orderId)
     .limit(1)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row !== undefined;
+}
+
+type OpenReturn = { id: string; orderId: string; lineId: string | null; serviceId: string | null };
+
+/** Lists the returns of these lines, or of their services, that wait to be decided. */
+export async function listOpenReturns(
+  db: Db,
+  lines: readonly Pick<ReturningOrder, 'id' | 'serviceId'>[],
+): Promise<OpenReturn[]> {
+  if (lines.length === 0) return [];
+  const serviceIds = lines.flatMap(({ serviceId }) => serviceId ?? []);
+  return db
+    .selectFrom('returns')
+    .select(['id', 'orderId', 'orderLineId as lineId', 'serviceId'])
+    .where('state', '=', 'asked')
+    .where((eb) =>
+      eb.or([
+        eb(
+          'orderId',
+          'in',
+          lines.map(({ id }) => id),
+        ),
+        ...(serviceIds.length === 0 ? [] : [eb('serviceId', 'in', serviceIds)]),
+      ]),
+    )
+    .limit(lines.length * 2)
+    .execute();
+}
+
+/** Picks the return that waits of a line; of one whose line is no more, that of its order. */
+export function openReturnOf(
+  open: readonly OpenReturn[],
+  line: Pick<ReturningOrder, 'id' | 'lineId' | 'serviceId'>,
+): string | null {
+  const found = open.find(
+    ({ orderId, lineId, serviceId }) =>
+      (serviceId !== null && serviceId === line.serviceId) ||
+      (orderId === line.id && (lineId === null || lineId === line.lineId)),
+  );
+  return found?.id ?? null;
 }
 
 export type WatchedReturn = {

@@ -8,14 +8,16 @@ import { idRange } from '#server/platform/db/search.ts';
 import { transact } from '#server/platform/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { closeStaffTasks } from '#server/platform/tasks/close-tasks.ts';
-import { lockReturnParts } from './lock-return-parts.ts';
+import { lockOrderLines } from './lock-order-lines.ts';
 import { mailAskedReturn } from './mail-asked-return.ts';
 import { openReturn } from './open-return.ts';
-import { findOpenReturn, type ReturningOrder } from './queries.ts';
+import { listOpenReturns, openReturnOf, type ReturningOrder } from './queries.ts';
 import { getStaffReturn } from './staff-queries.ts';
 
 export type RecordedReturn = {
   order: string;
+  /** The line that goes back; left out for all of them. */
+  lineId?: string | undefined;
   ground: AskedGround;
   receivedOn: string;
   taskId: string | null;
@@ -25,12 +27,12 @@ const NOON_MS = 12 * 3_600_000;
 
 /**
  * Staff write down that a customer gave an order back by letter, by telephone or in a form that named no order
- * that fits; what is decided counts from the day on which they said so. Its letter is off the list with it.
- * Recorded again, it is the return that waits. Throws NOT_FOUND for a number that is no order's, or several'.
+ * that fits; what is decided counts from the day on which they said so. Its letter is off the list with it. Of an
+ * order of several lines it is one of them, or a return for each. Recorded again, it is the return that waits. Throws NOT_FOUND for a number that is no order's, or several'.
  */
 export async function recordReturn(
   ctx: VerbContext<UserActor>,
-  { order: typed, ground, receivedOn, taskId }: RecordedReturn,
+  { order: typed, lineId, ground, receivedOn, taskId }: RecordedReturn,
 ): Promise<StaffReturnDetail> {
   const now = ctx.now();
   if (receivedOn > amsterdamDate(now)) throw inputError('receivedOn', 'Deze dag moet nog komen.');
@@ -40,23 +42,43 @@ export async function recordReturn(
   const noon = amsterdamInstant(receivedOn, NOON_MS);
   const asked = { ground, askedBy: 'staff', askedAt: noon > now ? now : noon } as const;
   return transact(ctx, async (tx) => {
-    const { order } = await lockReturnParts(tx, { orderId, ground, at: asked.askedAt });
-    const open = await findOpenReturn(tx, order);
-    const returnId = open ?? (await openRecorded(ctx, tx, { order, asked }));
+    const all = await lockOrderLines(tx, orderId);
+    const lines = lineId === undefined ? all : all.filter((line) => line.lineId === lineId);
+    const returnId = await openRecorded(ctx, tx, { lines, asked });
     if (taskId !== null) await closeLetter(ctx, tx, taskId);
     return getStaffReturn(tx, returnId);
   });
 }
 
 type Recorded = {
-  order: ReturningOrder;
+  lines: readonly ReturningOrder[];
   asked: { ground: AskedGround; askedBy: 'staff'; askedAt: Date };
 };
 
-async function openRecorded(ctx: VerbContext, tx: Tx, { order, asked }: Recorded): Promise<string> {
+/** Opens a return of each line that has none and may be given back. Answers the first. */
+async function openRecorded(ctx: VerbContext, tx: Tx, { lines, asked }: Recorded): Promise<string> {
   const { ground, askedAt } = asked;
-  const may = mayReturn(order, ground, askedAt);
-  if (!may.ok) throw new AppError(may.reason);
+  const waiting = await listOpenReturns(tx, lines);
+  const returnIds: string[] = [];
+  for (const order of lines) {
+    const open = openReturnOf(waiting, order);
+    if (open === null && !mayReturn(order, ground, askedAt).ok) continue;
+    returnIds.push(open ?? (await openOne(ctx, tx, { order, asked })));
+  }
+  const [first] = returnIds;
+  if (first !== undefined) return first;
+  const [line] = lines;
+  if (line === undefined) throw new AppError('NOT_FOUND');
+  const may = mayReturn(line, ground, askedAt);
+  throw new AppError(may.ok ? 'RETURN_ORDER_OVER' : may.reason);
+}
+
+async function openOne(
+  ctx: VerbContext,
+  tx: Tx,
+  { order, asked }: { order: ReturningOrder; asked: Recorded['asked'] },
+): Promise<string> {
+  const { ground, askedAt } = asked;
   const returnId = await openReturn(ctx, tx, { order, asked, isLeftToStaff: true });
   await mailAskedReturn(ctx, tx, { returnId, order, ground, askedAt, isLeftToStaff: true });
   return returnId;

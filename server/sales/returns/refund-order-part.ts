@@ -8,10 +8,12 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { recordChange, transact } from '#server/platform/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { lockMoneyToRefund } from '#server/sales/refunds/lock-money-to-refund.ts';
+import type { CreditedWords } from '#server/sales/invoices/insert-partial-note.ts';
 import { lockOrder } from '#server/sales/orders/lock-order.ts';
 import { mailRefundedOrder } from '#server/sales/refunds/mail-refunded-order.ts';
 import { findReturning } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
+import { refundOrderLines } from './refund-order-lines.ts';
 import { returnLine } from './return-line.ts';
 import { getStaffOrder } from '#server/sales/orders/staff-queries.ts';
 
@@ -22,6 +24,8 @@ export type PartialRefund = {
   shownLeftCents: Cents;
   reason: string;
   to: RefundDestination;
+  /** Lines that it is a part of; left out for all of the order. */
+  lineIds?: readonly string[] | undefined;
 };
 
 /**
@@ -32,8 +36,12 @@ export type PartialRefund = {
  */
 export async function refundOrderPart(
   ctx: VerbContext<UserActor>,
-  { orderId, amountCents, shownLeftCents, reason, to }: PartialRefund,
+  { lineIds, ...asked }: PartialRefund,
 ): Promise<StaffOrder> {
+  const { orderId, amountCents, shownLeftCents, reason, to } = asked;
+  if (lineIds !== undefined) {
+    return refundOrderLines(ctx, { ...asked, lineIds, endService: false });
+  }
   if (amountCents === shownLeftCents) {
     return refundOrder(ctx, { orderId, reason, endService: false, to, shownLeftCents });
   }
@@ -47,7 +55,7 @@ export async function refundOrderPart(
     if (payment.leftCents !== shownLeftCents) throw new AppError('ORDER_MONEY_CHANGED');
     if (amountCents > payment.leftCents) throw new AppError('CONFLICT');
     const { id: invoiceId, planName } = await readInvoice(tx, orderId);
-    const about = await findReturning(tx, orderId);
+    const about = await findReturning(tx, { orderId, lineId: null });
     const { credit, way, moneyCents } = await returnLine(ctx, tx, {
       request: {
         ground: 'goodwill',
@@ -63,7 +71,7 @@ export async function refundOrderPart(
       reason,
       typedReason: reason,
       to,
-      part: { invoiceId, description: `deel van ${planName}`, period: null },
+      part: { invoiceId, lineIds: null, words: partWords(planName), period: null },
       endService: false,
     });
     const takenCents = ZERO_CENTS;
@@ -84,6 +92,10 @@ export async function refundOrderPart(
     });
     return getStaffOrder(tx, orderId);
   });
+}
+
+function partWords(planName: string): CreditedWords {
+  return { only: `deel van ${planName}`, each: (description) => `deel van ${description}` };
 }
 
 async function readInvoice(tx: Tx, orderId: string) {

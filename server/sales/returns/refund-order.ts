@@ -15,6 +15,7 @@ import { lockOrder } from '#server/sales/orders/lock-order.ts';
 import { isServiceOf } from '#server/sales/orders/queries.ts';
 import { mailRefundedOrder } from '#server/sales/refunds/mail-refunded-order.ts';
 import { hasOpenReturn } from './queries.ts';
+import { refundOrderLines } from './refund-order-lines.ts';
 import { returnLine } from './return-line.ts';
 import { getStaffOrder } from '#server/sales/orders/staff-queries.ts';
 
@@ -23,8 +24,10 @@ export type RefundRequest = {
   reason: string;
   endService: boolean;
   to: RefundDestination;
-  /** Rest that the screen showed, where an amount was typed. */
-  shownLeftCents?: Cents;
+  /** Rest that the screen showed, where an amount was typed or lines were picked. */
+  shownLeftCents?: Cents | undefined;
+  /** Lines that go back; left out for all of the order. */
+  lineIds?: readonly string[] | undefined;
 };
 
 /**
@@ -36,8 +39,10 @@ export type RefundRequest = {
  */
 export async function refundOrder(
   ctx: VerbContext<UserActor>,
-  { orderId, reason, endService, to, shownLeftCents }: RefundRequest,
+  { lineIds, ...asked }: RefundRequest,
 ): Promise<StaffOrder> {
+  if (lineIds !== undefined) return refundOrderLines(ctx, { ...asked, lineIds, amountCents: null });
+  const { orderId, reason, endService, to, shownLeftCents } = asked;
   await refuseOwnBenefit(ctx, { orderId });
   return transact(ctx, async (tx) => {
     // The services before the order: a delivery that ends locks them in this order too.

@@ -2,7 +2,7 @@ import { signedIn } from '#server/platform/auth/procedures.ts';
 import { AppError } from '#server/errors.ts';
 import { askReturn } from './ask-return.ts';
 import { grantReturn } from './grant-return.ts';
-import { findReturning, listOwnReturns, listReturnsOf } from './queries.ts';
+import { listOwnReturns, listReturning, listReturnsOf } from './queries.ts';
 import { listReturnOffers, readReturnOffers } from './customer-queries.ts';
 import { recordReturn } from './record-return.ts';
 import { refundOrder } from './refund-order.ts';
@@ -21,11 +21,11 @@ export const customerReturns = {
     items: await listOwnReturns(db, { customerId: actor.id, now: now() }),
   })),
   ofOrder: own.ofOrder.handler(async ({ context: { db, actor, now }, input }) => {
-    const order = await findReturning(db, input.orderId);
-    if (order?.userId !== actor.id) throw new AppError('NOT_FOUND');
+    const lines = await listReturning(db, input.orderId);
+    if (lines[0]?.userId !== actor.id) throw new AppError('NOT_FOUND');
     const [offers, returns] = await Promise.all([
-      readReturnOffers(db, { order, now: now() }),
-      listReturnsOf(db, order),
+      readReturnOffers(db, { lines, now: now() }),
+      listReturnsOf(db, lines),
     ]);
     return { offers, returns };
   }),

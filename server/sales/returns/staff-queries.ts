@@ -14,7 +14,8 @@ import {
 import { hasTyped } from '#server/platform/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import { findReturning } from './queries.ts';
-import { readReturnParts } from './read-return-parts.ts';
+import { computeReturnParts } from './compute-return-parts.ts';
+import { readPaidMoney } from './read-paid-money.ts';
 
 const SORTS: Sorts<StaffReturnSort> = {
   createdAt: sortByCreation('returns'),
@@ -34,6 +35,7 @@ function selectRequests(db: Db) {
     .selectFrom('returns')
     .innerJoin('users', 'users.id', 'returns.userId')
     .innerJoin('orders', 'orders.id', 'returns.orderId')
+    .leftJoin('orderLines as sold', 'sold.id', 'returns.orderLineId')
     .leftJoin('services', 'services.id', 'returns.serviceId')
     .select([
       'returns.id',
@@ -41,9 +43,12 @@ function selectRequests(db: Db) {
       'users.name as customerName',
       'users.email as customerEmail',
       'returns.orderId',
-      'orders.planName',
+      'returns.orderLineId as lineId',
+      sql<string>`coalesce(sold.name, orders.plan_name)`.as('planName'),
       'returns.serviceId',
-      sql<string | null>`coalesce(services.name, orders.service_name)`.as('serviceName'),
+      sql<string | null>`coalesce(services.name, sold.service_name, orders.service_name)`.as(
+        'serviceName',
+      ),
       'returns.ground',
       stateOfRequest.as('state'),
       'returns.askedBy',
@@ -112,13 +117,13 @@ export async function getStaffReturn(db: Db, returnId: string): Promise<StaffRet
     .where('returns.id', '=', returnId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const { ground, orderId, askedAt, orderedAt } = row;
-  const order = await findReturning(db, orderId);
+  const { ground, orderId, lineId, askedAt, orderedAt } = row;
+  const order = await findReturning(db, { orderId, lineId });
   if (order === undefined) throw new AppError('NOT_FOUND');
   const isAskable = ground === 'withdrawal' || ground === 'money-back';
   const read =
     row.state === 'asked' && isAskable
-      ? await readReturnParts(db, { order, ground, at: askedAt })
+      ? computeReturnParts(await readPaidMoney(db, [order]), { order, ground, at: askedAt })
       : null;
   return {
     ...row,
@@ -133,12 +138,13 @@ function listDecided(db: Db, returnId: string): Promise<StaffReturnDetail['decid
   return db
     .selectFrom('returns')
     .innerJoin('orders', 'orders.id', 'returns.orderId')
+    .leftJoin('orderLines as sold', 'sold.id', 'returns.orderLineId')
     .leftJoin('invoices', 'invoices.id', 'returns.creditInvoiceId')
     .leftJoin('refunds', 'refunds.id', 'returns.refundId')
     .select([
       'returns.id',
       'returns.orderId',
-      'orders.planName as description',
+      sql<string>`coalesce(sold.name, orders.plan_name)`.as('description'),
       'returns.usedDays',
       'returns.ofDays',
       'returns.way',

@@ -136,3 +136,51 @@ test('who is logged in finds their orders on the page for everybody, and the for
   await dialog.getByRole('button', { name: 'Herroeping bevestigen' }).click();
   await expect(own).toBeHidden();
 });
+
+test('withdrawal of one line of three: its service ends, the others stay, and staff give the next back', async ({
+  page,
+  openVisitor,
+}) => {
+  const [service, ...beside] = ['eerste', 'tweede', 'derde'].map(uniqueName);
+  if (service === undefined) throw new Error('no service');
+  await makeCustomer(page);
+  const { orderId } = await buy(page, { plan: 'web-starter', service, beside });
+  await page.goto(`/checkout/${orderId}`);
+  await expect(page.getByRole('button', { name: /^Herroepen/ })).toHaveCount(3);
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectItFits(page);
+  }
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: `Herroepen: ${beside[0]}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Overeenkomst herroepen' });
+  await expect(dialog.getByText(new RegExp(`${beside[0]}`)).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Herroeping bevestigen' }).click();
+  await expect(toast(page, /Je hebt herroepen/)).toBeVisible();
+  await expect(page.getByText(`Herroeping: ${beside[0]}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Herroepen/ })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: `Herroepen: ${beside[0]}` })).toHaveCount(0);
+  await page.goto('/withdraw');
+  const own = page.getByRole('region', { name: 'Jouw bestellingen' });
+  await expect(own.getByText(service)).toBeVisible();
+  await expect(own.getByText(beside[1] ?? '')).toBeVisible();
+  await expect(own.getByText(beside[0] ?? '')).toHaveCount(0);
+
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await admin.goto(`/admin/orders/${orderId}`);
+  await admin.getByRole('button', { name: 'Terugbetalen' }).click();
+  const refund = admin.getByRole('dialog', { name: 'Bestelling terugbetalen?' });
+  await refund.getByRole('checkbox', { name: new RegExp(service) }).uncheck();
+  await refund.getByRole('checkbox', { name: new RegExp(beside[0] ?? '') }).uncheck();
+  await expect(refund.getByRole('radio', { name: /^Alles/ })).toHaveAccessibleName(money('4,99'));
+  await expectNoAxeViolations(admin);
+  await refund.getByRole('button', { name: 'Terugbetalen' }).click();
+  await expect(toast(admin, 'Status bijgewerkt')).toBeVisible();
+  await expect(admin.getByText(`Coulance: ${beside[1]}`)).toBeVisible();
+
+  await page.goto('/dashboard');
+  await expect(serviceCard(page, service).getByText('Actief')).toBeVisible();
+  await page.goto(`/checkout/${orderId}`);
+  await expect(page.getByRole('button', { name: /^Herroepen/ })).toHaveCount(1);
+});

@@ -47,6 +47,7 @@ export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogPro
             : ''}
         </p>
         <PaidAfter order={order} paid={refund.paidAfter} />
+        {isGone ? null : <Lines refund={refund} />}
         {isGone ? null : <Amount refund={refund} />}
         <FormField
           label="Reden"
@@ -123,6 +124,46 @@ function Service({ order, refund }: { order: StaffOrder; refund: Refund }) {
   );
 }
 
+/** The lines of an order that sells several things: those that are ticked go back. */
+function Lines({ refund }: { refund: Refund }) {
+  const { fields, edit, lines, isNothing } = refund;
+  if (lines.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">Wat</legend>
+      <div className="flex flex-col gap-2">
+        {lines.map(({ lineId, name, serviceName, leftCents }) => (
+          <CheckboxField
+            key={lineId}
+            name={`line-${lineId}`}
+            label={`${name}${serviceName === null ? '' : ` (${serviceName})`}, ${formatMoney(leftCents)}`}
+            checked={!fields.left.includes(lineId)}
+            onChange={({ target }) =>
+              edit({
+                left: target.checked
+                  ? fields.left.filter((one) => one !== lineId)
+                  : [...fields.left, lineId],
+              })
+            }
+          />
+        ))}
+      </div>
+      {isNothing ? (
+        <p role="alert" className="mt-1.5 text-sm font-medium text-bad">
+          Kies wat er teruggaat.
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function amountHelp({ isPart, isOfLines }: Refund): string {
+  if (isPart) return 'De bestelling en de service lopen door.';
+  return isOfLines
+    ? 'Dit is alles wat er nog van over is.'
+    : 'Dit is alles wat er nog van over is: de bestelling is daarmee terugbetaald.';
+}
+
 function Amount({ refund }: { refund: Refund }) {
   const { fields, edit, leftCents, isAmountWrong } = refund;
   return (
@@ -142,11 +183,7 @@ function Amount({ refund }: { refund: Refund }) {
         <FormField
           label="Bedrag"
           name="amount"
-          help={
-            refund.isPart
-              ? 'In euro, inclusief btw. De bestelling en de service lopen door.'
-              : 'In euro, inclusief btw. Dit is alles wat er nog van over is: de bestelling is daarmee terugbetaald.'
-          }
+          help={`In euro, inclusief btw. ${amountHelp(refund)}`}
           error={
             isAmountWrong && fields.amount !== ''
               ? `Vul een bedrag in van hoogstens ${formatMoney(leftCents)}.`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { ZERO_CENTS } from '#domain/platform/money.ts';
+import { cents, sumCents, ZERO_CENTS } from '#domain/platform/money.ts';
 import { parseMoney } from '#domain/platform/money-input.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import type { RefundDestination } from '#domain/sales/refund.ts';
@@ -16,6 +16,8 @@ export type RefundFields = {
   to: RefundDestination;
   reason: string;
   endService: boolean;
+  /** Lines that were unticked. */
+  left: readonly string[];
 };
 
 const START: RefundFields = {
@@ -24,6 +26,7 @@ const START: RefundFields = {
   to: 'customer',
   reason: STANDARD_REASON,
   endService: true,
+  left: [],
 };
 
 /**
@@ -40,19 +43,30 @@ export function useRefundOrder(
   });
   const all = useStatusChange(orpc.staff.orders.refund.mutationOptions(), onDone);
   const part = useStatusChange(orpc.staff.orders.refundPart.mutationOptions(), onDone);
-  const leftCents = data?.refundableCents ?? order.totalCents;
+  const orderCents = data?.refundableCents ?? order.totalCents;
+  const lines = (data?.refundLines ?? []).filter((line) => line.leftCents > 0);
+  const ticked = lines.filter(({ lineId }) => !fields.left.includes(lineId));
+  const isOfLines = ticked.length < lines.length;
+  const leftCents = isOfLines
+    ? cents(Math.min(orderCents, sumCents(ticked.map((line) => line.leftCents))))
+    : orderCents;
   const amountCents = parseMoney(fields.amount);
   const isTyped = fields.scope === 'part';
   const isAmountWrong =
     isTyped && (amountCents === null || amountCents < 1 || amountCents > leftCents);
   // A person who types all that is left gives back all of it.
   const isPart = isTyped && amountCents !== leftCents;
+  const isNothing = isOfLines && ticked.length === 0;
   const confirm = () => {
     const { reason, to, endService } = fields;
-    if (reason.trim() === '' || isAmountWrong) return;
-    if (!isPart) all.mutate({ orderId: order.id, reason, endService, to });
-    else if (amountCents !== null) {
-      part.mutate({ orderId: order.id, reason, amountCents, shownLeftCents: leftCents, to });
+    if (reason.trim() === '' || isAmountWrong || isNothing) return;
+    const shown = { shownLeftCents: leftCents };
+    const picked = isOfLines ? { lineIds: ticked.map(({ lineId }) => lineId) } : {};
+    if (!isPart) {
+      const seen = isOfLines ? shown : {};
+      all.mutate({ orderId: order.id, reason, endService, to, ...picked, ...seen });
+    } else if (amountCents !== null) {
+      part.mutate({ orderId: order.id, reason, amountCents, to, ...picked, ...shown });
     }
   };
   const paying = data?.payments.find(({ paysOrder }) => paysOrder);
@@ -61,6 +75,11 @@ export function useRefundOrder(
     fields,
     edit: (changed: Partial<RefundFields>) => setFields({ ...fields, ...changed }),
     leftCents,
+    /** Lines that may be ticked; of one there is nothing to choose. */
+    lines: lines.length > 1 ? lines : [],
+    isNothing,
+    /** Lines stay that were not ticked: the order goes on. */
+    isOfLines,
     isAmountWrong,
     /** Tells whether something of it stays: the order goes on. */
     isPart,

@@ -33,7 +33,7 @@ function consequences({ ground, endsService, becomesCredit, backCents }: ReturnO
 
 /** The second step: what is given back, what follows, and the press that does it. */
 export function AskReturnDialog({ offer, open, onClose }: AskReturnDialogProps) {
-  const { orderId, ground, backCents, lastDay, parts } = offer;
+  const { orderId, lineId, ground, backCents, lastDay, parts } = offer;
   const isWithdrawal = ground === 'withdrawal';
   const ask = useAction(orpc.customer.returns.ask.mutationOptions(), {
     success: [
@@ -53,7 +53,7 @@ export function AskReturnDialog({ offer, open, onClose }: AskReturnDialogProps) 
       confirmLabel={isWithdrawal ? 'Herroeping bevestigen' : 'Geld terug vragen'}
       cancelLabel="Toch niet"
       task={ask}
-      onConfirm={() => ask.mutate({ orderId, ground, shownBackCents: backCents })}
+      onConfirm={() => ask.mutate({ orderId, lineId, ground, shownBackCents: backCents })}
     >
       <p>
         {offer.planName}

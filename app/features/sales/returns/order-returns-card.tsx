@@ -33,13 +33,17 @@ export function OrderReturnsCard({ order }: { order: StaffOrderDetail }) {
   const { kind } = order;
   const isReturnable =
     (kind === 'new' || kind === 'plan-change') && orderActions(order.status).refund.ok;
+  const lines = order.lines
+    .filter(({ part }) => part === 'base')
+    .map(({ id, name, serviceName }) => ({ id, name: serviceName ?? name }));
   const items = data?.items ?? [];
+  const waiting = items.filter(({ state }) => state === 'asked').length;
   if (items.length === 0 && !isReturnable) return null;
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg font-semibold">Retouren</h3>
-        {isReturnable && !items.some(({ state }) => state === 'asked') ? (
+        {isReturnable && waiting < lines.length ? (
           <GuardedButton
             variant="secondary"
             size="xs"
@@ -54,13 +58,14 @@ export function OrderReturnsCard({ order }: { order: StaffOrderDetail }) {
         <p className="mt-2 text-sm text-ink-soft">Van deze bestelling ging niets terug.</p>
       ) : (
         <ul className="mt-3">
-          {items.map(({ id, ground, state, askedAt, backCents }) => (
+          {items.map(({ id, ground, state, askedAt, backCents, serviceName, planName }) => (
             <li
               key={id}
               className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 text-sm"
             >
               <RecordLink to={areaPaths.adminReturn(id)} className="font-medium">
                 {RETURN_GROUND_LABELS[ground]}
+                {lines.length < 2 ? '' : `: ${serviceName ?? planName}`}
               </RecordLink>
               <ReturnBadge state={state} />
               <span className="figures text-ink-soft">
@@ -73,7 +78,7 @@ export function OrderReturnsCard({ order }: { order: StaffOrderDetail }) {
       )}
       {isOpen ? (
         <Suspense fallback={null}>
-          <RecordReturnDialog orderId={order.id} onClose={() => setOpen(false)} />
+          <RecordReturnDialog orderId={order.id} lines={lines} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </Card>

@@ -43,17 +43,19 @@ type OwnReturnCardProps = {
   of: OwnReturn;
   /** Its order is named, where it is not the page of that order. */
   withOrder?: boolean;
+  /** Its service is named, where the order has several. */
+  named?: boolean;
 };
 
 /** One own return in a list: its ground, its state, and what comes of it. */
-export function OwnReturnCard({ of, withOrder = false }: OwnReturnCardProps) {
+export function OwnReturnCard({ of, withOrder = false, named = withOrder }: OwnReturnCardProps) {
   const linkClasses = 'text-green underline underline-offset-4';
   return (
     <div className="text-[0.9375rem]">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">
           {RETURN_GROUND_LABELS[of.ground]}
-          {withOrder ? `: ${of.about}` : ''}
+          {named ? `: ${of.about}` : ''}
         </span>
         <ReturnBadge state={of.state} />
       </p>

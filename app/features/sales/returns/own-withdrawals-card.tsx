@@ -42,7 +42,7 @@ function OwnWithdrawals({ formLabelledBy }: OwnWithdrawalsCardProps) {
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {offers.map((offer) => (
-          <OwnOrder key={offer.orderId} offer={offer} />
+          <OwnOrder key={offer.lineId} offer={offer} />
         ))}
       </ul>
     </section>

@@ -9,6 +9,7 @@ import { readText } from '#app/lib/forms/plain-form.ts';
 import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import type { AskedGround } from '#domain/sales/return.ts';
@@ -19,16 +20,25 @@ const REQUIRED = {
   receivedOn: 'Kies de dag waarop de klant het liet weten.',
 } as const;
 
+const NO_LINES: readonly { id: string; name: string }[] = [];
+
 type RecordReturnDialogProps = {
   /** The order, where its page is the place; else its number is asked. */
   orderId?: string;
+  /** The lines of that order that may go back, each by its name. */
+  lines?: readonly { id: string; name: string }[];
   /** The letter that this ties to an order, and the day on which it came. */
   letter?: { taskId: string; receivedOn: string };
   onClose: () => void;
 };
 
 /** Writes down what a customer said by letter, mail or telephone, or ties their form to its order. */
-export function RecordReturnDialog({ orderId, letter, onClose }: RecordReturnDialogProps) {
+export function RecordReturnDialog({
+  orderId,
+  lines = NO_LINES,
+  letter,
+  onClose,
+}: RecordReturnDialogProps) {
   const [ground, setGround] = useState<AskedGround>('withdrawal');
   const navigate = useNavigate();
   const record = useAction(orpc.staff.returns.record.mutationOptions(), {
@@ -43,6 +53,7 @@ export function RecordReturnDialog({ orderId, letter, onClose }: RecordReturnDia
     if (fields === null) return;
     record.mutate({
       order: readText(fields, 'order').trim(),
+      lineId: readText(fields, 'lineId') || undefined,
       ground,
       receivedOn: readText(fields, 'receivedOn'),
       taskId: letter?.taskId ?? null,
@@ -72,6 +83,18 @@ export function RecordReturnDialog({ orderId, letter, onClose }: RecordReturnDia
         </FormField>
       ) : (
         <input type="hidden" name="order" value={orderId} />
+      )}
+      {lines.length < 2 ? null : (
+        <FormField name="lineId" label="Wat" error={form.errors['lineId']}>
+          <Select defaultValue="">
+            <option value="">Alles: een retour per regel</option>
+            {lines.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </FormField>
       )}
       {letter === undefined ? (
         <RadioCards

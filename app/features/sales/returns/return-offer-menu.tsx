@@ -6,19 +6,32 @@ import type { ReturnOffer } from '#contract/customer/returns.ts';
 import { AskReturnDialog } from './ask-return-dialog.tsx';
 import { ASK_LABELS } from './labels.ts';
 
+type ReturnOfferMenuProps = {
+  offers: readonly ReturnOffer[];
+  /** Each is named, where they are of several lines. */
+  named?: boolean;
+};
+
+const keyOf = ({ lineId, ground }: ReturnOffer) => `${lineId} ${ground}`;
+
 /** The first step of giving back: a button for each ground, with its last day and the amount of today. */
-export function ReturnOfferMenu({ offers }: { offers: readonly ReturnOffer[] }) {
-  const [open, setOpen] = useState<ReturnOffer['ground'] | null>(null);
+export function ReturnOfferMenu({ offers, named = false }: ReturnOfferMenuProps) {
+  const [open, setOpen] = useState<string | null>(null);
   const reason = useHolderReason();
   return (
     <>
       <ul className="mt-3 space-y-3">
         {offers.map((offer) => (
           <li
-            key={`${offer.orderId} ${offer.ground}`}
+            key={keyOf(offer)}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
           >
-            <span className="text-sm">
+            <span className="min-w-0 text-sm">
+              {named ? (
+                <span className="block break-words font-medium">
+                  {offer.serviceName ?? offer.planName}
+                </span>
+              ) : null}
               <span className="figures font-medium">{formatMoney(offer.backCents)} terug</span>
               <span className="block text-ink-soft">
                 tot en met {formatLongDate(offer.lastDay)}
@@ -28,7 +41,12 @@ export function ReturnOfferMenu({ offers }: { offers: readonly ReturnOffer[] }) 
               variant="secondary"
               size="sm"
               reason={reason}
-              onClick={() => setOpen(offer.ground)}
+              aria-label={
+                named
+                  ? `${ASK_LABELS[offer.ground]}: ${offer.serviceName ?? offer.planName}`
+                  : undefined
+              }
+              onClick={() => setOpen(keyOf(offer))}
             >
               {ASK_LABELS[offer.ground]}
             </GuardedButton>
@@ -37,9 +55,9 @@ export function ReturnOfferMenu({ offers }: { offers: readonly ReturnOffer[] }) 
       </ul>
       {offers.map((offer) => (
         <AskReturnDialog
-          key={`${offer.orderId} ${offer.ground}`}
+          key={keyOf(offer)}
           offer={offer}
-          open={open === offer.ground}
+          open={open === keyOf(offer)}
           onClose={() => setOpen(null)}
         />
       ))}
