@@ -175,7 +175,12 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.together.get': { paymentId: ID },
   'customer.orders.cancel': { orderId: ID },
   'customer.returns.ofOrder': { orderId: ID },
-  'customer.returns.ask': { orderId: ID, ground: 'withdrawal', shownBackCents: 1299 },
+  'customer.returns.ask': {
+    orderId: ID,
+    lineId: ID,
+    ground: 'withdrawal',
+    shownBackCents: 1299,
+  },
   'customer.services.list': { ...PAGE, search: 'a', ended: true },
   'customer.services.get': { serviceId: ID },
   'customer.services.timeline': { ...PAGE, serviceId: ID },

@@ -56,9 +56,17 @@ export function moneyInputs(id: string, page: object): Record<string, Record<str
     'staff.orders.get': { orderId: id },
     'staff.orders.markPaid': { orderId: id, shownRestCents: 299 },
     'staff.orders.markFailed': { orderId: id },
-    'staff.orders.refund': { orderId: id, reason: 'Op verzoek', endService: true, to: 'customer' },
+    'staff.orders.refund': {
+      orderId: id,
+      lineIds: [id],
+      shownLeftCents: 200,
+      reason: 'Op verzoek',
+      endService: true,
+      to: 'customer',
+    },
     'staff.orders.refundPart': {
       orderId: id,
+      lineIds: [id],
       amountCents: 100,
       shownLeftCents: 200,
       reason: 'Storing',
@@ -78,6 +86,7 @@ export function moneyInputs(id: string, page: object): Record<string, Record<str
     'staff.returns.get': { returnId: id },
     'staff.returns.record': {
       order: '1a2b3c4d',
+      lineId: id,
       ground: 'withdrawal',
       receivedOn: '2026-11-20',
       taskId: id,
