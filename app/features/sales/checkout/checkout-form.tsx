@@ -207,7 +207,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
                   className="w-full"
                   pending={isPending || lookUp.isAsking}
                 >
-                  Bestelling met betalingsverplichting
+                  {totalCents === 0 ? 'Gratis bestellen' : 'Bestelling met betalingsverplichting'}
                 </Button>
               )}
             </div>
