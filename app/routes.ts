@@ -79,6 +79,7 @@ export default [
       index('routes/admin/customer-profile.tsx'),
       route('services', 'routes/admin/customer-services.tsx'),
       route('orders', 'routes/admin/customer-orders.tsx'),
+      route('orders/new', 'routes/admin/new-order.tsx'),
       route('invoices', 'routes/admin/customer-invoices.tsx'),
       route('invoices/new', 'routes/admin/new-charge.tsx'),
       route('payments', 'routes/admin/customer-payments.tsx'),

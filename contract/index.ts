@@ -43,6 +43,7 @@ import { credit as staffCredit } from './staff/credit.ts';
 import { customers } from './staff/customers.ts';
 import { dataBreaches } from './staff/data-breaches.ts';
 import { charges } from './staff/charges.ts';
+import { newOrders } from './staff/new-orders.ts';
 import { corrections } from './staff/corrections.ts';
 import { discounts } from './staff/discounts.ts';
 import { imports } from './staff/imports.ts';
@@ -139,6 +140,7 @@ export const contract = {
     orders: staffOrders,
     returns: staffReturns,
     charges,
+    newOrders,
     corrections,
     bankStatements,
     invoices: staffInvoices,

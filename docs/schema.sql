@@ -1177,6 +1177,18 @@ create table order_lines (
   constraint order_lines_hold CHECK (order_line_holds("position", kind, state, part, parent_id, option_key, plan_id, term_months, service_name, quantity, unit, unit_cents, total_cents, net_cents, vat_cents, vat_percent, agreed_cents, discount_cents, saved_cents, saved_net_cents))
 );
 
+create table order_words (
+  order_id uuid not null,
+  way text not null,
+  given_on date not null,
+  noted_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint order_words_pkey PRIMARY KEY (order_id),
+  constraint order_words_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES users(id),
+  constraint order_words_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_words_way_check CHECK ((way = ANY (ARRAY['phone'::text, 'mail'::text, 'in-person'::text])))
+);
+
 create table orders (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -2199,6 +2211,7 @@ CREATE INDEX order_lines_of_parent ON public.order_lines USING btree (parent_id)
 CREATE INDEX order_lines_of_plan ON public.order_lines USING btree (plan_id) WHERE (plan_id IS NOT NULL);
 CREATE INDEX order_lines_of_service ON public.order_lines USING btree (service_id) WHERE (service_id IS NOT NULL);
 CREATE UNIQUE INDEX order_lines_renewing ON public.order_lines USING btree (service_id) WHERE ((kind = 'renewal'::text) AND (state = 'open'::text));
+CREATE INDEX order_words_noted_by ON public.order_words USING btree (noted_by);
 CREATE INDEX orders_by_plan ON public.orders USING btree (lower(plan_name), id);
 CREATE INDEX orders_by_status ON public.orders USING btree (status, created_at DESC, id DESC);
 CREATE INDEX orders_by_total ON public.orders USING btree (total_cents, id);

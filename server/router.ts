@@ -19,6 +19,7 @@ import { customerDashboard, customerOverviews } from './operations/overviews/rou
 import { staffBreachLetters } from './compliance/breach-letters/router.ts';
 import { staffDataBreaches } from './compliance/data-breaches/router.ts';
 import { staffCharges } from './sales/charges/router.ts';
+import { staffNewOrders } from './sales/new-orders/router.ts';
 import { staffCorrections } from './sales/corrections/router.ts';
 import { staffDiscounts } from './catalogue/discounts/router.ts';
 import { customerEvents } from './platform/events/router.ts';
@@ -139,6 +140,7 @@ export const router = base.router({
     offers: staffOffers,
     addresses: staffAddresses,
     charges: staffCharges,
+    newOrders: staffNewOrders,
     corrections: staffCorrections,
     discounts: staffDiscounts,
     settings: staffSettings,

@@ -62,6 +62,7 @@ export const areaPaths = {
   adminCustomerTab: (customerId: string, tab: CustomerTab) =>
     `${pathOf('/admin/customers', customerId)}/${tab}`,
   adminNewCharge: (customerId: string) => `${pathOf('/admin/customers', customerId)}/invoices/new`,
+  adminNewOrder: (customerId: string) => `${pathOf('/admin/customers', customerId)}/orders/new`,
   adminOrders: (search?: string) => withQuery('/admin/orders', { q: search }),
   adminUnpaidOrders: () => '/admin/orders?status=pending',
   adminOrder: (orderId: string) => pathOf('/admin/orders', orderId),

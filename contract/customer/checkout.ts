@@ -83,8 +83,10 @@ const itemFields = {
 
 const basketItem = z.strictObject(itemFields).refine(isOneTerm, ONE_TERM);
 
+export const quotedItems = z.array(basketItem).min(1).max(BASKET_MAX);
+
 const quoteInput = z.strictObject({
-  items: z.array(basketItem).min(1).max(BASKET_MAX),
+  items: quotedItems,
   /** As far as it decides the btw; left out, the price is the one that everybody sees. */
   buyer: z
     .strictObject({
@@ -188,10 +190,12 @@ const orderedItem = z
 
 export type OrderedItem = z.infer<typeof orderedItem>;
 
+export const orderedItems = z.array(orderedItem).min(1).max(BASKET_MAX);
+
 export const placeOrderInput = z.strictObject({
   /** Made once per checkout page; the same key places one order however often it is sent. */
   idempotencyKey: idValue,
-  items: z.array(orderedItem).min(1).max(BASKET_MAX),
+  items: orderedItems,
   billing: billingDetails,
   method: z.enum(PAYMENT_METHODS),
   termsAccepted: z.literal(true, 'Ga akkoord met de voorwaarden om te bestellen.'),

@@ -22,6 +22,11 @@ export const ORDER_ERRORS = {
     message:
       'Deze factuur kan nu niet gecorrigeerd worden. Bekijk de factuur: daar staat wat er intussen is gebeurd.',
   },
+  CONSUMER_CONFIRMS: {
+    status: 409,
+    message:
+      'Deze klant is een consument, en die bestelt alleen zelf. Bestellen op iemands woord kan voor een bedrijf.',
+  },
   SYSTEM_NOT_OFFERED: {
     status: 409,
     message: 'Dit besturingssysteem is er niet meer bij dit pakket. Kies een ander.',

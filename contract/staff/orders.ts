@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CUSTOMER_KINDS } from '#domain/identity/customer.ts';
 import { ORDER_KINDS, ORDER_STATUSES } from '#domain/sales/order.ts';
+import { WORD_WAYS } from '#domain/sales/order-word.ts';
 import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import { PLAN_TYPES } from '#domain/catalogue/plan.ts';
 import { REFUND_DESTINATIONS } from '#domain/sales/refund.ts';
@@ -110,6 +111,10 @@ export const staffOrderDetail = z.strictObject({
   buyer: z.array(z.string()).max(10),
   termsVersion: z.string().nullable(),
   termsAcceptedAt: z.date().nullable(),
+  /** The word of a company on which a colleague of the shop placed it. */
+  word: z
+    .strictObject({ way: z.enum(WORD_WAYS), givenOn: dateValue, notedBy: z.string() })
+    .nullable(),
   /** True if a consumer asked for a start within the days of withdrawal. */
   directStart: z.boolean(),
   expiresAt: z.date().nullable(),

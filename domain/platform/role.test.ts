@@ -86,7 +86,13 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'services.delete-all',
     'services.change-plan',
   ],
-  'refund, credit note': ['orders.refund', 'invoices.credit', 'invoices.correct', 'charges.create'],
+  'refund, credit note': [
+    'orders.refund',
+    'invoices.credit',
+    'invoices.correct',
+    'charges.create',
+    'orders.place-for',
+  ],
   'reports and statistics': ['reports.read'],
   'CSV export': [
     'exports.run',

@@ -68,6 +68,8 @@ const TABLE = {
   'services.delete-all': ADMIN_AND_UP,
   'orders.refund': ADMIN_AND_UP,
   'charges.create': ADMIN_AND_UP,
+  // It has a customer owe what they did not order themselves.
+  'orders.place-for': ADMIN_AND_UP,
   'invoices.credit': ADMIN_AND_UP,
   // It decides what a customer owes, and where their money goes.
   'invoices.correct': ADMIN_AND_UP,

@@ -254,6 +254,8 @@ export const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.corrections.correct': ADMIN_AND_UP,
   'staff.charges.options': ADMIN_AND_UP,
   'staff.charges.create': ADMIN_AND_UP,
+  'staff.newOrders.quote': ADMIN_AND_UP,
+  'staff.newOrders.place': ADMIN_AND_UP,
   'staff.discounts.list': STAFF_AND_UP,
   'staff.discounts.get': STAFF_AND_UP,
   'staff.discounts.options': STAFF_AND_UP,

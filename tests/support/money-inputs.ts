@@ -118,6 +118,15 @@ export function moneyInputs(id: string, page: object): Record<string, Record<str
       shownPaidCents: 0,
       to: 'credit',
     },
+    'staff.newOrders.quote': { customerId: id, items: [{ plan: 'web-start', termMonths: 1 }] },
+    'staff.newOrders.place': {
+      customerId: id,
+      idempotencyKey: id,
+      items: [{ plan: 'web-start', termMonths: 1, serviceName: 'winkel' }],
+      word: { way: 'phone', givenOn: '2026-11-20' },
+      termsVersion: '2026-11',
+      shownTotalCents: 100,
+    },
     'staff.charges.options': { customerId: id },
     'staff.charges.create': {
       customerId: id,

@@ -149,6 +149,8 @@ export const OF_A_CUSTOMER = [
   '',
   '/services',
   '/orders',
+  // new-order.e2e.ts places one.
+  '/orders/new',
   '/invoices',
   // charges.e2e.ts makes one.
   '/invoices/new',

@@ -38,6 +38,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   termMonths: 'Betaalt',
   discountCode: 'Kortingscode',
   savedCents: 'Korting',
+  wordBy: 'Akkoord',
+  wordGivenOn: 'Akkoord op',
   percent: 'Percentage',
   startsOn: 'Geldig vanaf',
   endsOn: 'Geldig tot en met',

@@ -59,6 +59,7 @@ export const SUCCESSES = {
   discountSaved: 'Kortingscode opgeslagen',
   discountEnded: 'Kortingscode beëindigd',
   chargeSent: 'Losse factuur verstuurd',
+  orderPlacedFor: 'Bestelling geplaatst',
   invoiceCorrected: 'Factuur gecorrigeerd',
   planDeleted: 'Pakket verwijderd',
   requestSent: 'Verzoek verstuurd',

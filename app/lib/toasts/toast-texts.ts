@@ -15,6 +15,7 @@ export const FAILURES = {
   deleteServices: ['Fout bij verwijderen services', 'Kon services niet verwijderen.'],
   createService: ['Fout bij aanmaken service', 'Kon service niet aanmaken.'],
   correctInvoice: ['Fout bij corrigeren', 'Kon de factuur niet corrigeren.'],
+  placeFor: ['Fout bij bestellen', 'Kon de bestelling niet plaatsen.'],
   createCharge: ['Fout bij maken factuur', 'Kon de losse factuur niet maken.'],
   saveNote: ['Fout bij opslaan', 'Kon notitie niet opslaan.'],
   checkBooks: ['Fout bij controleren boeken', 'Kon de boeken niet controleren.'],

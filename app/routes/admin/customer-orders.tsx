@@ -1,3 +1,4 @@
+import { NewOrderMenu } from '#app/features/sales/new-orders/new-order-menu.tsx';
 import { ChargeMenu } from '#app/features/sales/charges/charge-menu.tsx';
 import { OrdersOfCustomerTable } from '#app/features/operations/customer-page/orders-of-customer-table.tsx';
 import { useCustomer } from '#app/features/identity/customers/use-customer.ts';
@@ -17,7 +18,10 @@ export default function AdminCustomerOrdersPage() {
   const customer = useCustomer();
   return (
     <>
-      <ChargeMenu customerId={customer.id} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <NewOrderMenu customerId={customer.id} />
+        <ChargeMenu customerId={customer.id} />
+      </div>
       <OrdersOfCustomerTable customerId={customer.id} />
     </>
   );

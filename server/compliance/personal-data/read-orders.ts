@@ -34,6 +34,10 @@ export async function readOrders(db: Db, userId: string) {
       'billing as factuurgegevens',
       'termsVersion as voorwaarden',
       'placedFrom as besteld vanaf adres',
+      sql<string | null>`(
+        select concat_ws(' ', 'besteld door een medewerker, akkoord op', given_on) from order_words
+        where order_id = orders.id
+      )`.as('besteld op je woord'),
       'createdAt as besteld op',
     ])
     .where('userId', '=', userId)

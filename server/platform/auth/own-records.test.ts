@@ -340,6 +340,10 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.services.delete', { serviceId: randomUUID() }],
     ['staff.services.restore', { serviceIds: [randomUUID()] }],
     ['staff.services.create', { ...gift, customerId: randomUUID() }],
+    [
+      'staff.newOrders.quote',
+      { customerId: randomUUID(), items: [{ plan: 'web-start', termMonths: 1 }] },
+    ],
     ['staff.jobs.retry', { jobId: randomUUID() }],
     ['staff.tasks.complete', { taskId: randomUUID() }],
   ] as const;

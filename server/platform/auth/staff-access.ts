@@ -125,6 +125,8 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.corrections.correct': 'invoices.correct',
   'staff.charges.options': 'charges.create',
   'staff.charges.create': 'charges.create',
+  'staff.newOrders.quote': 'orders.place-for',
+  'staff.newOrders.place': 'orders.place-for',
   'staff.discounts.list': 'discounts.read',
   'staff.discounts.get': 'discounts.read',
   'staff.discounts.options': 'discounts.read',

@@ -7,6 +7,7 @@ import type { CustomerKind } from '#domain/identity/customer.ts';
 import type { InvoiceCollection } from '#domain/sales/direct-debit.ts';
 import type { InvoiceKind, InvoiceStatus } from '#domain/sales/invoice.ts';
 import type { Cents } from '#domain/platform/money.ts';
+import type { WordWay } from '#domain/sales/order-word.ts';
 import type { OrderKind, OrderLineState, OrderStatus } from '#domain/sales/order.ts';
 import type { ChargebackReason, PaymentMethod, PaymentStatus } from '#domain/sales/payment.ts';
 import type { PeppolAddress } from '#domain/sales/peppol-address.ts';
@@ -76,6 +77,15 @@ export type OrdersTable = {
   completedAt: Date | null;
   createdAt: Fixed<Date>;
   updatedAt: Date;
+};
+
+/** The word of a company by which a colleague of the shop placed an order in its name. */
+export type OrderWordsTable = {
+  orderId: Fixed<string>;
+  way: Fixed<WordWay>;
+  givenOn: Fixed<string>;
+  notedBy: Fixed<string>;
+  createdAt: Fixed<Date>;
 };
 
 /** A line of an order: what it sells, at its own price. Amounts in cents. */

@@ -51,6 +51,7 @@ import { CANCELLED_BY } from '#domain/delivery/service-end.ts';
 import { REINSTALL_STEPS } from '#domain/delivery/reinstall.ts';
 import { MODULE_STATES, MODULE_TASKS } from '#domain/delivery/service-module.ts';
 import { CREDIT_KINDS } from '#domain/sales/credit.ts';
+import { WORD_WAYS } from '#domain/sales/order-word.ts';
 import { REOPEN_REASONS } from '#domain/sales/chargeback.ts';
 import { DELIVERY_STATES, SUSPEND_REASONS } from '#domain/delivery/service.ts';
 import { PRICE_ORIGINS } from '#domain/delivery/service-price.ts';
@@ -89,6 +90,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'discount_codes.cycle': BILLING_CYCLES,
   'orders.kind': ORDER_KINDS,
   'orders.status': ORDER_STATUSES,
+  'order_words.way': WORD_WAYS,
   'order_lines.kind': ORDER_KINDS,
   'order_lines.part': LINE_PARTS,
   'order_lines.state': ORDER_LINE_STATES,

@@ -64,6 +64,7 @@ import type {
   InvoicesTable,
   OrderLinesTable,
   OrdersTable,
+  OrderWordsTable,
   PaymentsTable,
   SeriesTable,
 } from './order-tables.ts';
@@ -151,6 +152,7 @@ export type Database = {
   discountCodePlans: DiscountCodePlansTable;
   orderLines: OrderLinesTable;
   orders: OrdersTable;
+  orderWords: OrderWordsTable;
   charges: ChargesTable;
   orderDiscounts: OrderDiscountsTable;
   payments: PaymentsTable;

@@ -2,6 +2,7 @@ import type { OrderedItem, PlaceOrderInput } from '#contract/customer/checkout.t
 import { basketName, type QuotedLine } from '#domain/sales/checkout.ts';
 import type { StoredSettings } from '#domain/operations/settings.ts';
 import { orderExpiresAt } from '#domain/sales/order.ts';
+import type { WordWay } from '#domain/sales/order-word.ts';
 import type { UserActor } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { BillingSnapshot } from '#server/platform/db/order-tables.ts';
@@ -9,6 +10,9 @@ import { gatewayOf } from '#server/sales/gateways/payment-gateways.ts';
 import { insertOrderLines, type NewOrderLine } from '#server/sales/orders/insert-order-lines.ts';
 import type { AgreedBasket } from './agree-on-basket.ts';
 import type { ReadItem } from './queries.ts';
+
+/** The word of a company, and the colleague of the shop who heard it. */
+export type OrderWord = { way: WordWay; givenOn: string; notedBy: string };
 
 /** Something in a basket with the operating system that it gets. */
 type AgreedItem = ReadItem<OrderedItem> & { system: string | null };
@@ -21,6 +25,8 @@ export type AgreedOrder = AgreedBasket & {
   items: readonly [AgreedItem, ...AgreedItem[]];
   settings: StoredSettings;
   requestHash: string;
+  /** The word of a company, where a colleague of the shop orders for it. */
+  word: OrderWord | null;
 };
 
 type NewOrder = AgreedOrder & {
@@ -55,7 +61,8 @@ export async function insertNewOrder(tx: Tx, agreed: NewOrder): Promise<void> {
       termsVersion: input.termsVersion,
       termsAcceptedAt: now,
       directStart: input.directStart,
-      placedFrom: agreed.actor.address,
+      // The address of a colleague of the shop tells nothing of the buyer.
+      placedFrom: agreed.word === null ? agreed.actor.address : '',
       idempotencyKey: input.idempotencyKey,
       requestHash: agreed.requestHash,
       expiresAt: orderExpiresAt({ placedAt: now, invoiceDueDate: agreed.dueDate }),
@@ -63,6 +70,12 @@ export async function insertNewOrder(tx: Tx, agreed: NewOrder): Promise<void> {
     })
     .execute();
   await insertOrderLines(tx, { orderId: id, kind: 'new', lines: linesOf(agreed) });
+  if (agreed.word !== null) {
+    await tx
+      .insertInto('orderWords')
+      .values({ orderId: id, ...agreed.word, createdAt: now })
+      .execute();
+  }
   if (sale.totalCents === 0) return;
   await tx
     .insertInto('payments')

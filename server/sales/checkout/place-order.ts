@@ -22,7 +22,7 @@ import { checkMethod } from './check-method.ts';
 import { coverFreeOrder } from './cover-free-order.ts';
 import { checkOrderInput } from './check-order-input.ts';
 import { mailReceivedOrder } from '#server/sales/orders/mail-received-order.ts';
-import { insertNewOrder, type AgreedOrder } from './insert-new-order.ts';
+import { insertNewOrder, type AgreedOrder, type OrderWord } from './insert-new-order.ts';
 import { agreeOnBasket } from './agree-on-basket.ts';
 import { readItems, type ReadItem } from './queries.ts';
 import { listSoldLines } from '#server/sales/orders/queries.ts';
@@ -32,25 +32,27 @@ import { openClaim } from '#server/sales/claims/open-claim.ts';
  * Places an order for the signed-in customer at the server's price. The same idempotency key with
  * the same body is the same order, however often and however parallel it is sent. An online order
  * comes back with where to pay; when the gateway does not answer the order stands and can be paid
- * later. With credit it is paid at once, or not placed. What is free is covered at once.
+ * later. With credit it is paid at once, or not placed. What is free is covered at once. Placed on the word
+ * of a company it says so.
  */
 export async function placeOrder(
   ctx: VerbContext<UserActor>,
   input: PlaceOrderInput,
+  word: OrderWord | null = null,
 ): Promise<{ orderId: string; payUrl: string | null }> {
   const checked = checkOrderInput(input, shopDomains(ctx));
-  const order = { ...checked, isPayable: await checkMethod(ctx, checked) };
+  const order = { input: checked, isPayable: await checkMethod(ctx, checked), word };
   return startPlaced(ctx, await transact(ctx, (tx) => placeInTransaction(ctx, tx, order)));
 }
+
+type Asked = { input: PlaceOrderInput; isPayable: boolean; word: OrderWord | null };
 
 async function placeInTransaction(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { isPayable, ...input }: PlaceOrderInput & { isPayable: boolean },
+  { isPayable, input, word }: Asked,
 ): Promise<Placed> {
-  // A form that is sent again was open for longer, and asks for the same.
-  const { openForMs: _, ...wanted } = input;
-  const requestHash = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
+  const requestHash = hashOf(input, word);
   const gateway = gatewayOf(input.method);
   const online = isCollected(gateway);
   const admitted = await admitOrder(ctx, tx, {
@@ -83,6 +85,7 @@ async function placeInTransaction(
     settings,
     ...(await agreeOnBasket(ctx, tx, { input, items, settings })),
     requestHash,
+    word,
   };
   const ahead = isOnlineMethod(input.method) ? null : seller.value;
   const paymentId = await writeOrder(ctx, tx, order, ahead);
@@ -112,6 +115,13 @@ async function coverAtOnce(
   if (sale.totalCents === 0) return coverFreeOrder(ctx, tx, orderId);
   if (gatewayOf(input.method) !== 'credit') return;
   await payWithCredit(ctx, tx, { orderId, userId: ctx.actor.id });
+}
+
+function hashOf(input: PlaceOrderInput, word: OrderWord | null): string {
+  // A form that is sent again was open for longer, and asks for the same.
+  const { openForMs: _, ...wanted } = input;
+  const asked = word === null ? wanted : { ...wanted, word };
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
 
 function withSystems(items: readonly ReadItem<OrderedItem>[]): AgreedOrder['items'] {
@@ -169,6 +179,7 @@ async function writeOrder(
       ...(others.length === 0 ? {} : { alsoPlans: others.map((item) => item.plan.slug) }),
       totalCents: sale.totalCents,
       method: input.method,
+      ...(order.word === null ? {} : { wordBy: order.word.way, wordGivenOn: order.word.givenOn }),
       ...(discount === null
         ? {}
         : { discountCode: discount.code, savedCents: discount.savedCents }),
@@ -185,7 +196,7 @@ async function writeOrder(
 async function invoiceAhead(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { id, input, items, billing, settings, sale, discount }: AgreedOrder,
+  { id, input, items, billing, settings, sale, discount, word }: AgreedOrder,
   { seller, dueDate }: { seller: Seller; dueDate: string },
 ): Promise<void> {
   const [{ asked, system, termMonths }] = items;
@@ -211,5 +222,6 @@ async function invoiceAhead(
     paidAt: null,
     dueDate,
   });
-  await mailReceivedOrder(ctx, tx, { ...printed, invoiceId, invoiceNumber, dueDate, settings });
+  const billed = { invoiceId, invoiceNumber, dueDate, settings, word };
+  await mailReceivedOrder(ctx, tx, { ...printed, ...billed });
 }

@@ -7,6 +7,7 @@ import { tryDiscount } from '#server/catalogue/discounts/try-discount.ts';
 import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { checkBuyer } from '#server/sales/vat-ids/check-buyer.ts';
+import type { OrderWord } from './insert-new-order.ts';
 import { placeOrder } from './place-order.ts';
 import { isKnownOrder } from './queries.ts';
 
@@ -17,16 +18,20 @@ type Placed = Awaited<ReturnType<typeof placeOrder>>;
  * Places an order, once the btw-id of a company abroad was looked up; one with a discount code is a try of that code too, unless it was placed before and
  * is only sent once more.
  */
-export async function placeTriedOrder(ctx: TryContext, input: PlaceOrderInput): Promise<Placed> {
+export async function placeTriedOrder(
+  ctx: TryContext,
+  input: PlaceOrderInput,
+  word: OrderWord | null = null,
+): Promise<Placed> {
   const { discountCode, idempotencyKey } = input;
   const asked = { customerId: ctx.actor.id, idempotencyKey };
   await lookUpBuyer(ctx, input);
   if (discountCode === undefined || (await isKnownOrder(ctx.db, asked))) {
-    return placeOrder(ctx, input);
+    return placeOrder(ctx, input, word);
   }
   await refuseOwnCode(ctx, discountCode);
   const tried = await tryDiscount(ctx, () =>
-    placeOrder(ctx, input).then(ok<Placed>, (error: unknown) => {
+    placeOrder(ctx, input, word).then(ok<Placed>, (error: unknown) => {
       if (error instanceof AppError && error.code === 'DISCOUNT_REFUSED') return refuse('unknown');
       throw error;
     }),

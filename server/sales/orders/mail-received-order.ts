@@ -1,5 +1,6 @@
 import { withoutLinks } from '#domain/platform/without-links.ts';
 import { settingValue, type StoredSettings } from '#domain/operations/settings.ts';
+import { WORD_WAY_NAMES, type WordWay } from '#domain/sales/order-word.ts';
 import { PAY_LINK_MARK, payLinkPath } from '#server/platform/auth/pay-links.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -14,6 +15,7 @@ export type ReceivedOrder = AgreedOrder & {
   invoiceNumber: string;
   dueDate: string;
   settings: StoredSettings;
+  word: { way: WordWay; givenOn: string } | null;
 };
 
 /** Queues the mail that says how to transfer the money of an order. */
@@ -27,6 +29,7 @@ export async function mailReceivedOrder(
     .select(['email', 'firstName', billingEmailColumn()])
     .where('id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow();
+  const { word } = order;
   const mail = (plain: (text: string) => string) =>
     orderReceivedMail({
       siteName: settingValue(order.settings, 'site_name'),
@@ -37,6 +40,7 @@ export async function mailReceivedOrder(
       reference: order.invoiceNumber,
       dueDate: mailDate(order.dueDate),
       orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
+      word: word && `${WORD_WAY_NAMES[word.way]} op ${mailDate(word.givenOn)}`,
       payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
     });
   await queueMail(ctx, tx, {

@@ -92,7 +92,7 @@ async function invoiceInstead(
     dueDate,
   });
   const { id: invoiceId, invoiceNumber } = issued;
-  await mailReceivedOrder(ctx, tx, { ...order, invoiceId, invoiceNumber, dueDate });
+  await mailReceivedOrder(ctx, tx, { ...order, invoiceId, invoiceNumber, dueDate, word: null });
   recordChange(ctx, tx, {
     action: 'order.pay-by-transfer',
     subject: { type: 'order', id: orderId },

@@ -107,6 +107,7 @@ async function readTerms(db: Db, orderId: string) {
     country: billing.country,
     buyer: addressOf(billing),
     vatCheck: vatCheckId === null ? null : await getVatIdCheck(db, vatCheckId),
+    word: await readWord(db, orderId),
   };
 }
 
@@ -120,6 +121,16 @@ function addressOf(billing: BillingSnapshot): string[] {
     billing.kvk === '' ? '' : `KvK ${billing.kvk}`,
     billing.vatId === '' ? '' : `Btw-id ${billing.vatId}`,
   ].filter((line) => line !== '');
+}
+
+async function readWord(db: Db, orderId: string) {
+  const word = await db
+    .selectFrom('orderWords')
+    .innerJoin('users', 'users.id', 'orderWords.notedBy')
+    .select(['way', 'givenOn', 'users.name as notedBy'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return word ?? null;
 }
 
 async function readPayments(db: Db, orderId: string) {

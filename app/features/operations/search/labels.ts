@@ -130,6 +130,12 @@ const ACTIONS: readonly (Destination & { permission: Permission })[] = [
     permission: 'charges.create',
   },
   {
+    to: areaPaths.admin(),
+    label: 'Bestelling plaatsen voor een bedrijf (kies een klant)',
+    words: 'nieuwe bestelling telefonisch namens klant',
+    permission: 'orders.place-for',
+  },
+  {
     to: areaPaths.adminSettings('service-toewijzen'),
     label: 'Service toewijzen',
     words: 'nieuwe geven gratis',

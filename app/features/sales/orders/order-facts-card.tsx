@@ -9,6 +9,7 @@ import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { discountLabel, discountTerms } from '#domain/catalogue/discount.ts';
 import { sumCents } from '#domain/platform/money.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/sales/payment.ts';
+import { WORD_WAY_NAMES } from '#domain/sales/order-word.ts';
 import { TERMS_ELSEWHERE } from '#domain/sales/terms.ts';
 import { orderTermLabel, ORDER_KIND_LABELS, orderVatLabel } from './labels.ts';
 
@@ -68,6 +69,12 @@ function EndFact({ order }: { order: StaffOrderDetail }) {
   return <Fact term={term}>{formatDateTime(order.expiresAt)}</Fact>;
 }
 
+/** Names the terms that were accepted; on the word of a company, of the day that stands with it. */
+function acceptedTerms({ termsVersion, word }: StaffOrderDetail, acceptedAt: Date): string {
+  const version = `versie ${termsVersion}`;
+  return word === null ? `${version}, akkoord op ${formatDateTime(acceptedAt)}` : version;
+}
+
 /** Shows an order with its buyer, amount and outcome. */
 export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
   const { service } = order;
@@ -125,7 +132,13 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
           <Fact term="Voorwaarden">
             {order.termsVersion === TERMS_ELSEWHERE
               ? 'van het vorige systeem: overgezet'
-              : `versie ${order.termsVersion}, akkoord op ${formatDateTime(order.termsAcceptedAt)}`}
+              : acceptedTerms(order, order.termsAcceptedAt)}
+          </Fact>
+        )}
+        {order.word === null ? null : (
+          <Fact term="Akkoord van het bedrijf">
+            {WORD_WAY_NAMES[order.word.way]} op {formatDate(order.word.givenOn)}
+            <span className="block text-ink-soft">besteld door {order.word.notedBy}</span>
           </Fact>
         )}
         {order.buyerKind === 'consumer' && kind !== 'renewal' && kind !== 'charge' ? (

@@ -11,6 +11,8 @@ export type OrderReceived = {
   dueDate: string;
   orderUrl: string;
   payUrl: string;
+  /** The way and day of the word of a company, where the shop ordered for it; else null. */
+  word: string | null;
 };
 
 /** An order that waits for a bank transfer: what to transfer, where to, and by when. */
@@ -32,7 +34,9 @@ export function orderReceivedMail(order: OrderReceived): MailText {
         ],
       },
       { links: [{ label: 'Betalen zonder in te loggen', url: order.payUrl }] },
-      'Dit heb je besteld:',
+      order.word === null
+        ? 'Dit heb je besteld:'
+        : `Dit heb je ${order.word} besteld. Klopt dat niet? Laat het ons meteen weten, dan halen we de bestelling weg.`,
       { facts: dealFacts(deal) },
       ...dealRights(deal),
     ],
