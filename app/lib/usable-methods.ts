@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#domain/sales/payment.ts';
+import { isOnlineMethod, type PaymentMethod } from '#domain/sales/payment.ts';
 
 /** Safari's own, on a device that pays with Apple Pay, as far as it is asked. */
 declare global {
@@ -14,4 +14,9 @@ export function usableMethods(methods: readonly PaymentMethod[]): readonly Payme
       method !== 'apple_pay' ||
       (typeof window !== 'undefined' && window.ApplePaySession?.canMakePayments() === true),
   );
+}
+
+/** Tells whether what credit leaves can be paid by this method: not by a transfer that is awaited. */
+export function paysRest(method: PaymentMethod | null): boolean {
+  return method !== null && method !== 'credit' && isOnlineMethod(method);
 }

@@ -4,6 +4,8 @@ import { isOneTerm, TERMS } from '#domain/catalogue/term.ts';
 import { CUSTOMER_KINDS, COUNTRY_CODES, isHouseNumber } from '#domain/identity/customer.ts';
 import { DISCOUNT_REFUSALS } from '#domain/catalogue/discount.ts';
 import { DOMAIN_TEXT_MAX } from '#domain/delivery/own-domain.ts';
+import { SSH_KEYS_MAX } from '#domain/delivery/ssh-key.ts';
+import { BASKET_MAX } from '#domain/sales/checkout.ts';
 import { PAYMENT_METHODS } from '#domain/sales/payment.ts';
 import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
@@ -66,9 +68,6 @@ const knownBilling = z
 
 /** As somebody types it: what is no code is unknown, and no fault of the form. */
 const discountCodeText = textValue(64);
-
-/** Most things in one basket. */
-const BASKET_MAX = 10;
 
 /** One thing in a basket: a plan for a term, with how much of each of its options. */
 const itemFields = {
@@ -170,9 +169,6 @@ export const quoteOutput = z.strictObject({
   /** Details that an earlier order or the profile already knows. */
   billing: knownBilling,
 });
-
-/** Most keys with one server. */
-const SSH_KEYS_MAX = 5;
 
 const orderedItem = z
   .strictObject({

@@ -3,10 +3,10 @@ import {
   canHaveSystems,
   canSetSystem,
   chooseSystem,
-  shownSystem,
   reinstalledSystem,
   templateOf,
 } from './operating-system.ts';
+import { shownSystem } from './shown-system.ts';
 
 const SYSTEMS = [
   { name: 'Debian 13', templateId: 9000 },

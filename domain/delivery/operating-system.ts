@@ -31,14 +31,6 @@ export function systemNames(systems: readonly OperatingSystem[]): string[] {
   return systems.map(({ name }) => name);
 }
 
-/** The chosen one of the names, or the first where the choice is none of them. */
-export function shownSystem(
-  systems: readonly string[],
-  wanted: string | null | undefined,
-): string | undefined {
-  return systems.find((name) => name === wanted) ?? systems[0];
-}
-
 /**
  * System for a server among those of its plan: the one that was asked for by its name, or the first
  * where nobody asked. Null where the plan says nothing of it.

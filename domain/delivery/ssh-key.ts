@@ -24,6 +24,9 @@ const KINDS: Readonly<Record<string, { begins: string; min: number; max: number 
 /** More than the longest of them with a comment. */
 export const SSH_KEY_MAX = 4000;
 
+/** Most keys that are given along with one server. */
+export const SSH_KEYS_MAX = 5;
+
 /**
  * The public key that a text of one line holds, as `authorized_keys` has it but without its comment;
  * null when it holds none, such as a private key or a line with options before the key.

@@ -19,6 +19,9 @@ import type { Sale, VatRule } from '#domain/catalogue/vat-treatment.ts';
 import { linesOfPlan, type BasketRefusal, type CatalogueLine } from './basket-lines.ts';
 import { priceBasket, type PricedBasket, type PricedLine } from './basket.ts';
 
+/** Most things in one basket. */
+export const BASKET_MAX = 10;
+
 /** The consumer's consent to start within the 14 days of withdrawal; its box is never pre-ticked. */
 export const directStartText =
   'Ik wil dat jullie direct starten. Ik weet dat ik bij herroeping betaal voor de dagen die ik heb gebruikt, en dat mijn recht vervalt zodra de dienst volledig is uitgevoerd.';

@@ -12,7 +12,13 @@ import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { createShopDays, type ShopDays } from './shop-days.ts';
 
 export type JourneyPlan = { slug: string; name: string };
-type NewPlan = { priceCents: number; module?: ProvisioningModule; systems?: readonly string[] };
+type NewPlan = {
+  priceCents: number;
+  module?: ProvisioningModule;
+  systems?: readonly string[];
+  /** Sold by the quarter too, with what is paid once and a price for each GB more, in steps of two. */
+  quarter?: { priceCents: number; setupCents: number; memoryCents: number };
+};
 
 /** The shop behind the screens, for what the shell, the clock or a later version would do. */
 export type Shop = {
@@ -162,12 +168,12 @@ function keptSystems(names: readonly string[]): string {
 
 async function addPlan(
   db: Db,
-  { priceCents, module = 'simulator', systems = [] }: NewPlan,
+  { priceCents, module = 'simulator', systems = [], quarter }: NewPlan,
 ): Promise<JourneyPlan> {
   const mark = randomBytes(4).toString('hex');
   const plan = { slug: `proef-${mark}`, name: `Proefpakket ${mark}` };
   const at = new Date();
-  await db
+  const { id } = await db
     .insertInto('plans')
     .values({
       ...plan,
@@ -180,6 +186,43 @@ async function addPlan(
       createdAt: at,
       updatedAt: at,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (quarter !== undefined) await sellByQuarter(db, { planId: id, at, ...quarter });
   return plan;
+}
+
+async function sellByQuarter(
+  db: Db,
+  { planId, at, ...price }: { planId: string; at: Date } & NonNullable<NewPlan['quarter']>,
+): Promise<void> {
+  const term = { termMonths: 3, validFrom: at } as const;
+  await db
+    .insertInto('prices')
+    .values({
+      planId,
+      ...term,
+      cents: cents(price.priceCents),
+      setupCents: cents(price.setupCents),
+    })
+    .execute();
+  const { id: optionId } = await db
+    .insertInto('planOptions')
+    .values({
+      planId,
+      key: 'memory',
+      name: 'Extra geheugen',
+      unit: 'GB',
+      included: 4,
+      minQuantity: 0,
+      maxQuantity: 8,
+      step: 2,
+      position: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('optionPrices')
+    .values({ optionId, ...term, cents: cents(price.memoryCents) })
+    .execute();
 }

@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/platform/money.ts';
-import { resumeDraft, type OrderDraft } from '#app/lib/drafts/order-draft.ts';
-import { hostingFields, orderFields, toOrder, type OrderFields } from './order-fields.ts';
+import type { LineFields } from './line-fields.ts';
+import { orderFields, toOrder, type OrderFields } from './order-fields.ts';
+import { quotedItem } from '#tests/support/quotes.ts';
 import { randomId } from '#app/lib/random-id.ts';
 
-const FIELDS: OrderFields = {
+const LINE: LineFields = {
+  hasDomain: false,
   serviceName: ' Mijn VPS ',
   system: '',
   domain: '',
   choosesLater: false,
+  sshKeys: '',
+};
+
+const FIELDS: OrderFields = {
+  items: { l1: LINE },
   billing: {
     kind: 'consumer',
     company: '',
@@ -29,18 +36,19 @@ const FIELDS: OrderFields = {
   useCredit: false,
 };
 
+const KEY = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${'x'.repeat(43)}`;
+const SYSTEMS = ['Debian 13', 'Ubuntu 24.04 LTS'];
+
 const CONTEXT = {
   termsVersion: '2026-11',
   idempotencyKey: '3f8f6f0e-0f2c-4a26-9a1c-0f4f3c1d2b3a',
-  plan: 'vps-starter',
-  termMonths: 1,
   shownTotalCents: cents(1299),
 } as const;
 
 const SHOWN = {
   ...CONTEXT,
-  systems: [],
-  hasDomain: false,
+  lines: [{ id: 'l1', plan: 'vps-starter', termMonths: 1, options: {} }] as const,
+  quote: { items: [] },
   mandateMethods: ['ideal', 'test_ideal'] as const,
   restCents: null,
 };
@@ -49,25 +57,36 @@ function withBilling(billing: Partial<OrderFields['billing']>): OrderFields {
   return { ...FIELDS, billing: { ...FIELDS.billing, ...billing } };
 }
 
-function wrongPaths(fields: unknown): string[] {
-  const issues = orderFields.safeParse(fields).error?.issues ?? [];
+function withLine(line: Partial<LineFields>): OrderFields {
+  return { ...FIELDS, items: { l1: { ...LINE, ...line } } };
+}
+
+async function wrongPaths(fields: unknown): Promise<string[]> {
+  const { error } = await orderFields.safeParseAsync(fields);
+  const issues = error?.issues ?? [];
   return [...new Set(issues.map((issue) => issue.path.join('.')))].toSorted();
 }
 
 describe('the domain of web hosting', () => {
-  const sent = (fields: Partial<OrderFields>) =>
-    toOrder(
-      { ...FIELDS, serviceName: 'Mijn Webhosting', ...fields },
-      { ...SHOWN, hasDomain: true },
-    );
+  const hosting = { hasDomain: true, serviceName: 'Mijn Webhosting' };
+  const sent = (fields: Partial<LineFields>) => toOrder(withLine({ ...hosting, ...fields }), SHOWN);
 
   test('is asked for, unless it is chosen later', () => {
-    const sentence = (fields: Partial<OrderFields>) =>
-      hostingFields.safeParse({ ...FIELDS, ...fields }).error?.issues[0]?.message;
+    const sentence = (fields: Partial<LineFields>) =>
+      orderFields.safeParse(withLine({ ...hosting, ...fields })).error?.issues[0]?.message;
     expect(sentence({})).toBe('Vul je domeinnaam in, of kies hem later.');
     expect(sentence({ domain: 'bakkerij' })).toMatch(/geen domeinnaam/);
     expect(sentence({ domain: 'https://www.Bakkerij.nl/' })).toBeUndefined();
     expect(sentence({ domain: 'bakkerij', choosesLater: true })).toBeUndefined();
+  });
+
+  test('is in a basket once, however it is typed, and said at the second', async () => {
+    const first = { ...LINE, ...hosting, domain: 'bakkerij.nl' };
+    const second = { ...first, domain: 'https://www.Bakkerij.nl/' };
+    const wrong = (items: OrderFields['items']) => wrongPaths({ ...FIELDS, items });
+    expect(await wrong({ l1: first, l2: second })).toEqual(['items.l2.domain']);
+    expect(await wrong({ l1: first, l2: { ...second, choosesLater: true } })).toEqual([]);
+    expect(await wrong({ l1: first, l2: { ...second, hasDomain: false } })).toEqual([]);
   });
 
   test('is sent as it was typed, and the server calls the service as that', () => {
@@ -76,18 +95,18 @@ describe('the domain of web hosting', () => {
     ]);
     const later = { domain: null, serviceName: 'Mijn Webhosting' };
     expect(sent({ domain: 'bakkerij.nl', choosesLater: true })?.items).toMatchObject([later]);
-    expect(toOrder({ ...FIELDS, domain: 'bakkerij.nl' }, SHOWN)?.items[0]).not.toHaveProperty(
+    expect(toOrder(withLine({ domain: 'bakkerij.nl' }), SHOWN)?.items[0]).not.toHaveProperty(
       'domain',
     );
   });
 });
 
 describe('orderFields', () => {
-  test('accepts what a person fills in', () => {
-    expect(wrongPaths(FIELDS)).toEqual([]);
+  test('accepts what a person fills in', async () => {
+    expect(await wrongPaths(FIELDS)).toEqual([]);
     const business = { kind: 'business', company: 'Berg BV', kvk: '12 34 56 78' } as const;
-    expect(wrongPaths(withBilling(business))).toEqual([]);
-    expect(wrongPaths(withBilling({ ...business, kvk: '' }))).toEqual([]);
+    expect(await wrongPaths(withBilling(business))).toEqual([]);
+    expect(await wrongPaths(withBilling({ ...business, kvk: '' }))).toEqual([]);
   });
 
   test.each<[string, unknown, string[]]>([
@@ -102,20 +121,22 @@ describe('orderFields', () => {
       withBilling({ kind: 'business', company: 'A', kvk: '12345678', vatId: 'NL123456789B01' }),
       ['billing.vatId'],
     ],
-    ['no service name', { ...FIELDS, serviceName: '  ' }, ['serviceName']],
-    ['64 characters', { ...FIELDS, serviceName: 'a'.repeat(64) }, ['serviceName']],
+    ['no service name', withLine({ serviceName: '  ' }), ['items.l1.serviceName']],
+    ['64 characters', withLine({ serviceName: 'a'.repeat(64) }), ['items.l1.serviceName']],
+    ['a private key', withLine({ sshKeys: '-----BEGIN' }), ['items.l1.sshKeys']],
+    ['six keys', withLine({ sshKeys: `${KEY}\n`.repeat(6) }), ['items.l1.sshKeys']],
     ['no method', { ...FIELDS, method: null }, ['method']],
     ['no agreement', { ...FIELDS, termsAccepted: false }, ['termsAccepted']],
-  ])('refuses %s at its field', (_, fields, expected) => {
-    expect(wrongPaths(fields)).toEqual(expected);
+  ])('refuses %s at its field', async (_, fields, expected) => {
+    expect(await wrongPaths(fields)).toEqual(expected);
   });
 
-  test('names every field that is wrong at once, also those that depend on each other', () => {
+  test('names every field that is wrong at once, also those that depend on each other', async () => {
     const fields = {
       ...withBilling({ kind: 'business', city: '', postalCode: 'x' }),
       termsAccepted: false,
     };
-    expect(wrongPaths(fields)).toEqual([
+    expect(await wrongPaths(fields)).toEqual([
       'billing.city',
       'billing.company',
       'billing.postalCode',
@@ -128,7 +149,7 @@ describe('toOrder', () => {
   test('sends a consumer without company data that were typed before', () => {
     const order = toOrder(withBilling({ company: 'Berg BV', kvk: '12345678' }), SHOWN);
     expect(order).toMatchObject({
-      items: [{ plan: CONTEXT.plan, termMonths: 1, serviceName: 'Mijn VPS' }],
+      items: [{ plan: 'vps-starter', termMonths: 1, serviceName: 'Mijn VPS' }],
       shownTotalCents: CONTEXT.shownTotalCents,
       idempotencyKey: CONTEXT.idempotencyKey,
       termsVersion: CONTEXT.termsVersion,
@@ -156,39 +177,36 @@ describe('toOrder', () => {
   });
 
   test('sends the system that is on the screen, the first until somebody chooses, and none without a choice', () => {
-    const shown = { ...SHOWN, systems: ['Debian 13', 'Ubuntu 24.04 LTS'] };
-    const systemOf = (system: string, at = shown) =>
-      toOrder({ ...FIELDS, system }, at)?.items[0]?.system;
-    expect(systemOf('', shown)).toBe('Debian 13');
+    const shown = { ...SHOWN, quote: { items: [quotedItem({ systems: SYSTEMS })] } };
+    const systemOf = (system: string) => toOrder(withLine({ system }), shown)?.items[0]?.system;
+    expect(systemOf('')).toBe('Debian 13');
     expect(systemOf('Ubuntu 24.04 LTS')).toBe('Ubuntu 24.04 LTS');
     expect(systemOf('Debian 11')).toBe('Debian 13');
     expect(toOrder(FIELDS, SHOWN)?.items[0]).not.toHaveProperty('system');
   });
 
+  test('sends the keys of a server, one a line, and none of what is no server', () => {
+    const fields = withLine({ sshKeys: `\n ${KEY} \n\n${KEY}\n` });
+    const shown = { ...SHOWN, quote: { items: [quotedItem({ systems: SYSTEMS })] } };
+    expect(toOrder(fields, shown)?.items[0]?.sshKeys).toEqual([KEY, KEY]);
+    expect(toOrder(fields, SHOWN)?.items[0]).not.toHaveProperty('sshKeys');
+  });
+
+  test('sends each thing of a basket with its own name, term and options', () => {
+    const lines = [
+      { id: 'l2', plan: 'vps-starter', termMonths: 3, options: { memory: 4, disk: 10 } },
+      { id: 'l1', plan: 'web-starter', termMonths: 12, options: {} },
+    ] as const;
+    const items = { l1: { ...LINE, hasDomain: true, choosesLater: true }, l2: LINE };
+    const quote = { items: [quotedItem({}), quotedItem({ slug: 'web-starter' })] };
+    expect(toOrder({ ...FIELDS, items }, { ...SHOWN, lines, quote })?.items).toEqual([
+      { plan: 'vps-starter', termMonths: 3, options: { memory: 4 }, serviceName: 'Mijn VPS' },
+      { plan: 'web-starter', termMonths: 12, serviceName: 'Mijn VPS', domain: null },
+    ]);
+  });
+
   test('sends nothing while no method is chosen', () => {
     expect(toOrder({ ...FIELDS, method: null }, SHOWN)).toBeNull();
-  });
-});
-
-describe('resumeDraft', () => {
-  const typed = withBilling({ street: 'Keizersgracht' });
-  const stored: OrderDraft = { plan: 'vps-starter', key: 'old', fields: typed };
-  const fresh: OrderDraft = { plan: 'vps-starter', key: 'new', fields: FIELDS };
-
-  test('keeps what was typed and its key', () => {
-    expect(resumeDraft(stored, fresh)).toBe(stored);
-  });
-
-  test('takes only the address along to another plan, under a new key', () => {
-    const other = { ...fresh, plan: 'web-starter' };
-    expect(resumeDraft(stored, other)).toEqual({
-      ...other,
-      fields: { ...FIELDS, billing: typed.billing },
-    });
-  });
-
-  test('begins anew where nothing was typed', () => {
-    expect(resumeDraft(null, fresh)).toBe(fresh);
   });
 });
 

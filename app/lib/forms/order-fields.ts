@@ -1,6 +1,6 @@
 import type { TermMonths } from '#domain/catalogue/term.ts';
 import * as z from 'zod';
-import type { PlaceOrderInput, quoteOutput } from '#contract/customer/checkout.ts';
+import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { buyerIssues, type BuyerIssue } from '#domain/sales/checkout.ts';
 import {
   COUNTRY_CODES,
@@ -13,37 +13,19 @@ import {
   normaliseVatId,
 } from '#domain/identity/customer.ts';
 import type { Cents } from '#domain/platform/money.ts';
-import { shownSystem } from '#domain/delivery/operating-system.ts';
-import { DOMAIN_TEXT_MAX, readDomain } from '#domain/delivery/own-domain.ts';
-import { normaliseServiceName } from '#domain/delivery/service-name.ts';
-import { isOnlineMethod, PAYMENT_METHODS, type PaymentMethod } from '#domain/sales/payment.ts';
-import { DOMAIN_SENTENCES } from './domain-sentences.ts';
+import { shownSystem } from '#domain/delivery/shown-system.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/sales/payment.ts';
+import type { BasketQuote } from './basket-quote.ts';
+import { heldOptions, itemOf, toItem, type ChosenLine } from './chosen-lines.ts';
+import { basketFields, keysIn, startingLine, type LineFields } from './line-fields.ts';
+import { paysRest } from '#app/lib/usable-methods.ts';
 import { unprintableSentence } from '#domain/platform/printable-text.ts';
-
-type BasketQuote = z.infer<typeof quoteOutput>;
-
-/** The price of an order of one thing, with what can be chosen for it. */
-export type CheckoutQuote = Omit<BasketQuote, 'items'> &
-  Omit<BasketQuote['items'][number], 'totalCents'>;
-
-/** Reads the price of the one thing that was asked for. */
-export function quoteOfOne({ items, ...basket }: BasketQuote): CheckoutQuote {
-  const [item] = items;
-  if (item === undefined) throw new Error('a basket has something in it');
-  return { ...item, ...basket };
-}
 
 const NAME_SENTENCES = {
   NAME_EMPTY: 'Dit veld is verplicht.',
   NAME_TOO_LONG: `Gebruik hoogstens ${CUSTOMER_FIELD_MAX.name} tekens.`,
   NAME_INVALID:
     'Gebruik alleen letters, spaties, streepjes en punten, en na een afkorting een spatie.',
-} as const;
-
-const SERVICE_NAME_SENTENCES = {
-  SERVICE_NAME_EMPTY: 'Geef je dienst een naam.',
-  SERVICE_NAME_TOO_LONG: 'Gebruik hoogstens 63 tekens.',
-  SERVICE_NAME_INVALID: 'Gebruik gewone letters, cijfers en leestekens.',
 } as const;
 
 /** The field that shows a rule between fields, and its sentence. */
@@ -102,17 +84,8 @@ const billingFields = z
 
 /** Fields of the checkout, as they are typed. */
 export const orderFields = z.object({
-  /** By its name; empty until somebody chooses. */
-  system: z.string(),
-  serviceName: z.string().superRefine((text, context) => {
-    const result = normaliseServiceName(text);
-    if (!result.ok) {
-      context.addIssue({ code: 'custom', message: SERVICE_NAME_SENTENCES[result.reason] });
-    }
-  }),
-  /** The domain of web hosting, in the place of a name, unless it is chosen later. */
-  domain: z.string().max(DOMAIN_TEXT_MAX, DOMAIN_SENTENCES.DOMAIN_INVALID),
-  choosesLater: z.boolean(),
+  /** By the id of each line of the basket. */
+  items: basketFields,
   billing: billingFields,
   method: z
     .enum(PAYMENT_METHODS)
@@ -126,13 +99,6 @@ export const orderFields = z.object({
   directStart: z.boolean(),
   directDebit: z.boolean(),
   useCredit: z.boolean(),
-});
-
-/** The same of web hosting, which is asked what it is for. */
-export const hostingFields = orderFields.superRefine(({ domain, choosesLater }, context) => {
-  const read = readDomain(domain);
-  if (choosesLater || read.ok) return;
-  context.addIssue({ code: 'custom', path: ['domain'], message: DOMAIN_SENTENCES[read.reason] });
 });
 
 export type OrderFields = z.infer<typeof orderFields>;
@@ -149,15 +115,18 @@ function trimBuyer(billing: Billing): Billing {
 
 /** The fields that the form starts with: all that is known of this person, and nothing ticked for them. */
 export function startingFields(
-  quote: CheckoutQuote,
+  quote: BasketQuote,
+  lines: readonly ChosenLine[],
   user: { firstName: string; lastName: string },
 ): OrderFields {
   const { billing } = quote;
+  const items: Record<string, LineFields> = {};
+  for (const line of lines) {
+    const item = itemOf(quote, lines, line);
+    if (item !== undefined) items[line.id] = startingLine(item.plan, Object.values(items));
+  }
   return {
-    system: '',
-    serviceName: quote.suggestedServiceName,
-    domain: '',
-    choosesLater: false,
+    items,
     billing: {
       kind: billing.kind ?? 'consumer',
       company: billing.company ?? '',
@@ -179,24 +148,11 @@ export function startingFields(
   };
 }
 
-/**
- * The name that a service will have, as far as it is known: its own, or the domain that hosting is for.
- */
-export function purposeText(
-  {
-    serviceName,
-    domain,
-    choosesLater,
-  }: Pick<OrderFields, 'serviceName' | 'domain' | 'choosesLater'>,
-  hasDomain: boolean,
-) {
-  if (!hasDomain || choosesLater) return serviceName.trim();
-  const read = readDomain(domain);
-  return read.ok ? read.value.name : '';
-}
-
-/** The price of a term without a code, in cents. */
-export function listPrice({ terms, totalCents }: CheckoutQuote, termMonths: TermMonths): Cents {
+/** The price of a term without a code or options, in cents. */
+export function listPrice(
+  { terms, totalCents }: Pick<BasketQuote['items'][number], 'terms' | 'totalCents'>,
+  termMonths: TermMonths,
+): Cents {
   return terms.find((term) => term.termMonths === termMonths)?.totalCents ?? totalCents;
 }
 
@@ -204,22 +160,14 @@ type OrderContext = Pick<
   PlaceOrderInput,
   'idempotencyKey' | 'shownTotalCents' | 'termsVersion' | 'discountCode'
 > & {
-  plan: string;
-  termMonths: TermMonths;
-  /** The operating systems on the screen; empty where there is nothing to choose. */
-  systems: readonly string[];
-  /** True if the form asks for a domain. */
-  hasDomain: boolean;
+  lines: readonly ChosenLine[];
+  /** The prices on the screen, with what can be chosen. */
+  quote: Pick<BasketQuote, 'items'>;
   /** Ways to pay with which the box for direct debit is on the screen. */
   mandateMethods: readonly PaymentMethod[];
   /** The rest that credit leaves to pay online; null where there is none, or enough of it. */
   restCents: Cents | null;
 };
-
-/** Tells whether what credit leaves can be paid by this method: not by a transfer that is awaited. */
-export function paysRest(method: OrderFields['method']): boolean {
-  return method !== null && method !== 'credit' && isOnlineMethod(method);
-}
 
 /**
  * The order as it is sent: a consumer has no company, and only a consumer consents to a direct start. What
@@ -227,7 +175,7 @@ export function paysRest(method: OrderFields['method']): boolean {
  */
 export function toOrder(
   fields: OrderFields,
-  { plan, termMonths, systems, hasDomain, mandateMethods, restCents, ...context }: OrderContext,
+  { lines, quote, mandateMethods, restCents, ...context }: OrderContext,
 ): PlaceOrderInput | null {
   if (fields.method === null) return null;
   const usesCredit = restCents !== null && fields.useCredit && paysRest(fields.method);
@@ -235,19 +183,12 @@ export function toOrder(
   const agrees = mayAgree && fields.directDebit;
   const billing = trimBuyer(fields.billing);
   const isConsumer = billing.kind === 'consumer';
-  const system = shownSystem(systems, fields.system);
   return {
     ...context,
-    items: [
-      {
-        plan,
-        termMonths,
-        // The server calls hosting with a domain as that.
-        serviceName: fields.serviceName.trim(),
-        ...(hasDomain && { domain: fields.choosesLater ? null : fields.domain.trim() }),
-        ...(system === undefined ? {} : { system }),
-      },
-    ],
+    items: lines.flatMap((line) => {
+      const typed = fields.items[line.id];
+      return typed === undefined ? [] : toOrderedItem(line, typed, itemOf(quote, lines, line));
+    }),
     method: fields.method,
     termsAccepted: true,
     directStart: isConsumer && fields.directStart,
@@ -259,5 +200,23 @@ export function toOrder(
       houseNumber: billing.houseNumber.trim(),
       postalCode: normalisePostalCode(billing.postalCode, billing.country),
     },
+  };
+}
+
+function toOrderedItem(
+  line: ChosenLine,
+  typed: LineFields,
+  item: BasketQuote['items'][number] | undefined,
+): PlaceOrderInput['items'][number] {
+  const systems = item?.plan.systems ?? [];
+  const system = shownSystem(systems, typed.system);
+  const sshKeys = systems.length === 0 ? [] : keysIn(typed.sshKeys);
+  return {
+    ...toItem(line, heldOptions(line, item)),
+    // The server calls hosting with a domain as that.
+    serviceName: typed.serviceName.trim(),
+    ...(typed.hasDomain && { domain: typed.choosesLater ? null : typed.domain.trim() }),
+    ...(system === undefined ? {} : { system }),
+    ...(sshKeys.length === 0 ? {} : { sshKeys }),
   };
 }

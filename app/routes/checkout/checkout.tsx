@@ -1,21 +1,33 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import type { TermMonths } from '#domain/catalogue/term.ts';
+import { Suspense, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import * as z from 'zod';
 import { normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
-import { PLAN_SLUG } from '#domain/catalogue/plan-slug.ts';
 import { MessageScreen } from '#app/components/message-screen.tsx';
-import { CheckoutForm } from '#app/features/sales/checkout/checkout-form.tsx';
+import { useSignedInUser } from '#app/components/require-session.tsx';
+import { CheckoutForm, type BasketChoice } from '#app/features/sales/checkout/checkout-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
-import { quoteOfOne } from '#app/lib/forms/order-fields.ts';
+import { openLines } from '#app/lib/drafts/order-draft.ts';
+import {
+  basketSearch,
+  readAskedLines,
+  toItem,
+  type AskedLine,
+} from '#app/lib/forms/chosen-lines.ts';
+import type { BasketQuote } from '#app/lib/forms/basket-quote.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
-import { readTermQuery, termQuery } from '#app/lib/term-query.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { paths } from '#app/lib/paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/checkout.ts';
+
+/** Only for a basket with something in it that is not sold any more. */
+const GoneLinesCard = lazyPart(
+  async () => (await import('#app/features/sales/checkout/gone-lines-card.tsx')).GoneLinesCard,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -29,51 +41,82 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function CheckoutPage() {
   const [query] = useSearchParams();
-  const plan = query.get('plan') ?? '';
-  const termMonths = readTermQuery(query) ?? 1;
-  if (!PLAN_SLUG.test(plan)) return <UnknownPlan />;
+  const { search, state } = useLocation();
+  const asked = readAskedLines(query);
+  if (asked.length === 0) return <UnknownPlan />;
   const code = normaliseDiscountCode(query.get('code') ?? '').slice(0, CODE_MAX);
-  return <Checkout key={plan} plan={plan} first={{ termMonths, code }} />;
+  // An address that this page wrote itself says which basket it is of; any other begins one.
+  const kept = basketState.safeParse(state).data?.basket;
+  const basket = kept ?? search;
+  return <Checkout key={basket} basket={basket} asked={asked} askedCode={code} />;
 }
 
 /** The longest code that the server reads; longer ones are none. */
 const CODE_MAX = 64;
 
-type Choice = { termMonths: TermMonths; code: string };
+const basketState = z.object({ basket: z.string() });
 
-function Checkout({ plan, first }: { plan: string; first: Choice }) {
+type CheckoutProps = { basket: string; asked: readonly AskedLine[]; askedCode: string };
+
+function Checkout({ basket, asked, askedCode }: CheckoutProps) {
+  const user = useSignedInUser();
   const [, setQuery] = useSearchParams();
   // The address follows a moment later; the choice itself must show at once.
-  const [choice, setChoice] = useState(first);
-  const { termMonths } = choice;
-  const change = (changed: Partial<Choice>) => {
+  const [choice, setChoice] = useState<BasketChoice>(() => ({
+    lines: openLines(user.id, asked),
+    code: askedCode,
+  }));
+  const [shown, setShown] = useState<BasketQuote>();
+  const change = (changed: Partial<BasketChoice>) => {
     const now = { ...choice, ...changed };
     setChoice(now);
-    const { termMonths: term, code } = now;
-    const search = paths.checkout(plan, termQuery(term), code).split('?')[1];
-    setQuery(search, { replace: true, preventScrollReset: true });
+    setQuery(basketSearch(now.lines, now.code), {
+      replace: true,
+      preventScrollReset: true,
+      state: { basket },
+    });
   };
   // Without the code: who gets it is asked with who orders.
   const quote = useQuery({
     ...orpc.customer.checkout.quote.queryOptions({
-      input: { items: [{ plan, termMonths }] },
+      input: { items: choice.lines.map((line) => toItem(line, {})) },
     }),
-    select: quoteOfOne,
     placeholderData: keepPreviousData,
     // A choice that is being typed must not be started over because the window was out of sight.
     refetchOnWindowFocus: false,
   });
+  if (quote.data !== undefined && quote.data !== shown) setShown(quote.data);
+  // A basket that was shown stays in sight when the price of the next one does not come.
+  const first = quote.data ?? shown;
   const fault = quote.error === null ? null : errorCode(quote.error);
-  if (quote.data === undefined && (fault === 'PLAN_NOT_AVAILABLE' || fault === 'INPUT_INVALID')) {
-    return <UnknownPlan />;
-  }
+  const isGone = fault === 'PLAN_NOT_AVAILABLE' || fault === 'INPUT_INVALID';
+  if (first === undefined && isGone && choice.lines.length === 1) return <UnknownPlan />;
   return (
     <div className="mx-auto w-full max-w-5xl px-5 pt-8 pb-18 sm:px-8 sm:pt-12 sm:pb-24">
       <h1 className="text-3xl font-semibold sm:text-4xl">Bestellen</h1>
-      {quote.data === undefined ? (
+      {first === undefined && isGone ? (
+        <Suspense fallback={<Skeleton className="mt-7 h-48" />}>
+          <GoneLinesCard
+            className="mt-7"
+            lines={choice.lines}
+            onDrop={(lines) => change({ lines })}
+          />
+        </Suspense>
+      ) : null}
+      {first === undefined && !isGone ? (
         <Waiting error={quote.error} isFetching={quote.isFetching} onRetry={quote.refetch} />
-      ) : (
-        <CheckoutForm quote={quote.data} choice={choice} onChange={change} />
+      ) : null}
+      {first === undefined ? null : (
+        <CheckoutForm
+          open={{
+            first,
+            isOld: quote.data === undefined || quote.isPlaceholderData,
+            error: quote.error,
+            onRetry: () => void quote.refetch(),
+          }}
+          choice={choice}
+          onChange={change}
+        />
       )}
     </div>
   );

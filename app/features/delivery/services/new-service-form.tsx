@@ -4,7 +4,7 @@ import { SystemField } from '#app/components/system-field.tsx';
 import { formatMoney } from '#app/lib/format.ts';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { shownSystem } from '#domain/delivery/operating-system.ts';
+import { shownSystem } from '#domain/delivery/shown-system.ts';
 import { SERVICE_NAME } from '#domain/delivery/service-name.ts';
 import { DOMAIN_TEXT_MAX } from '#domain/delivery/own-domain.ts';
 import { hasDomain, systemsOf, useServiceOptions, type NewServiceForm } from './use-new-service.ts';

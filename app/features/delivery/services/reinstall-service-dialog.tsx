@@ -10,7 +10,7 @@ import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { usePlainForm } from '#app/lib/forms/use-plain-form.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Input } from '#app/ui/input.tsx';
-import { shownSystem } from '#domain/delivery/operating-system.ts';
+import { shownSystem } from '#domain/delivery/shown-system.ts';
 
 export type AskedReinstall = {
   serviceId: string;

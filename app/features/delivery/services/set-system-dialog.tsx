@@ -5,7 +5,7 @@ import { orpc } from '#app/lib/api.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { useAction } from '#app/lib/use-action.ts';
 import type { StaffService } from '#contract/staff/services.ts';
-import { shownSystem } from '#domain/delivery/operating-system.ts';
+import { shownSystem } from '#domain/delivery/shown-system.ts';
 import { isComingService } from '#domain/delivery/service-status.ts';
 
 type SetSystemDialogProps = { service: StaffService; onClose: () => void };

@@ -6,7 +6,7 @@ import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { useAction, type ActionEnding } from '#app/lib/use-action.ts';
-import { shownSystem } from '#domain/delivery/operating-system.ts';
+import { shownSystem } from '#domain/delivery/shown-system.ts';
 import { SERVICE_NAME } from '#domain/delivery/service-name.ts';
 import { DOMAIN_TEXT_MAX, takesDomain } from '#domain/delivery/own-domain.ts';
 import { VALIDITY_DAYS } from '#domain/delivery/service-given.ts';

@@ -1,15 +1,19 @@
+import { Suspense } from 'react';
 import { useFormContext, useWatch, type FieldPath } from 'react-hook-form';
 import { CUSTOMER_FIELD_MAX, EU_COUNTRIES } from '#domain/identity/customer.ts';
 import { FormField } from '#app/components/form-field.tsx';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import type { OrderFields } from '#app/lib/forms/order-fields.ts';
 import { Input } from '#app/ui/input.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { Select } from '#app/ui/select.tsx';
 import type { VatIdLookUp } from './use-taxed-quote.ts';
-import { VatIdCard } from './vat-id-card.tsx';
+
+/** Only for companies abroad. */
+const VatIdCard = lazyPart(async () => (await import('./vat-id-card.tsx')).VatIdCard);
 
 type TextFieldProps = {
-  name: FieldPath<OrderFields>;
+  name: Extract<FieldPath<OrderFields>, `billing.${string}`>;
   label: string;
   autoComplete?: string;
   inputMode?: 'numeric' | 'text';
@@ -96,7 +100,11 @@ function CompanyFields({ lookUp }: { lookUp: VatIdLookUp }) {
           help={country === 'NL' ? undefined : 'Met een geldig btw-id betaal je zonder btw.'}
         />
       </div>
-      {country === 'NL' ? null : <VatIdCard lookUp={lookUp} />}
+      {country === 'NL' ? null : (
+        <Suspense fallback={null}>
+          <VatIdCard lookUp={lookUp} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { restBesideCredit } from '#domain/sales/credit.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { formatMoney } from '#app/lib/format.ts';
-import { paysRest, type OrderFields } from '#app/lib/forms/order-fields.ts';
+import type { OrderFields } from '#app/lib/forms/order-fields.ts';
+import { paysRest } from '#app/lib/usable-methods.ts';
 
 type CreditChoiceCardProps = { creditCents: Cents; totalCents: Cents };
 

@@ -1,34 +1,28 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { FormField } from '#app/components/form-field.tsx';
-import type { CheckoutQuote } from '#app/lib/forms/order-fields.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Input } from '#app/ui/input.tsx';
-import { normaliseDiscountCode } from '#domain/catalogue/discount-code.ts';
-import { discountRefusal } from './labels.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { AskedCode } from './discount-code-form.tsx';
 
-type DiscountFormProps = {
-  quote: CheckoutQuote;
-  /** The one that was asked for; empty without. */
-  code: string;
-  isAsking: boolean;
-  onChange: (code: string) => void;
-};
+type DiscountFormProps = AskedCode & { onChange: (code: string) => void };
+
+/** Few have a code. */
+const DiscountCodeForm = lazyPart(
+  async () => (await import('./discount-code-form.tsx')).DiscountCodeForm,
+);
 
 /** A quiet way to fill in a code; the price comes from the server, or why the code gives nothing. */
-export function DiscountForm({ quote, code, isAsking, onChange }: DiscountFormProps) {
+export function DiscountForm({ quote, termMonths, code, isAsking, onChange }: DiscountFormProps) {
   const [isOpen, setOpen] = useState(code !== '');
   const [typed, setTyped] = useState(code);
   const [isHere, setHere] = useState(false);
   const isApplied = quote.discount !== null && code !== '' && !isAsking;
-  const field = useRef<HTMLInputElement>(null);
   const taken = useRef<HTMLParagraphElement>(null);
   // The field or button with the focus is gone: the focus moves to its replacement, unless the customer
   // went elsewhere meanwhile.
   useEffect(() => {
-    if (!isHere) return;
-    if (isApplied) taken.current?.querySelector('button')?.focus();
-    else if (isOpen) field.current?.focus();
-  }, [isApplied, isOpen, isHere]);
+    if (isHere && isApplied) taken.current?.querySelector('button')?.focus();
+  }, [isApplied, isHere]);
   const ask = (asked: string) => {
     setTyped(asked);
     onChange(asked);
@@ -68,41 +62,17 @@ export function DiscountForm({ quote, code, isAsking, onChange }: DiscountFormPr
       </button>
     );
   }
-  const refusal = isAsking || code === '' ? null : quote.discountRefusal;
-  const apply = () => {
-    const asked = normaliseDiscountCode(typed);
-    if (asked !== code) ask(asked);
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setHere(true);
-    apply();
-  };
+  const asked = { quote, termMonths, code, isAsking };
   return (
-    <form noValidate className="mt-4 border-t border-line pt-4" onSubmit={submit}>
-      <FormField
-        label="Kortingscode"
-        name="discountCode"
-        error={refusal === null ? undefined : discountRefusal(refusal, quote.termMonths)}
-      >
-        <Input
-          ref={field}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          // A customer who goes on with a code in the field means to use it.
-          onBlur={() => {
-            setHere(false);
-            apply();
-          }}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={64}
-        />
-      </FormField>
-      <Button type="submit" variant="secondary" size="sm" className="mt-3" pending={isAsking}>
-        Toepassen
-      </Button>
-    </form>
+    <Suspense fallback={<Skeleton className="mt-4 h-28" />}>
+      <DiscountCodeForm
+        {...asked}
+        typed={typed}
+        onType={setTyped}
+        isHere={isHere}
+        onHere={setHere}
+        onAsk={ask}
+      />
+    </Suspense>
   );
 }

@@ -16,6 +16,7 @@ const AT = new Date('2026-11-21T10:00:00Z');
 const ORDER = {
   createdAt: AT,
   kind: 'new' as const,
+  lines: [],
   service: null,
   payment: null,
   totalCents: cents(799),
@@ -41,6 +42,31 @@ const MONEY: Told = {
 function stepsAs(status: OrderStatus, money: Partial<Parameters<typeof stepsOf>[0]> = {}) {
   return stepsOf({ ...ORDER, status, ...money }).map(({ label, state }) => `${label}: ${state}`);
 }
+
+test('an order of several services has one of them too little to be done', () => {
+  const line = {
+    id: '3f8f6f0e-0f2c-4a26-9a1c-0f4f3c1d2b3a',
+    part: 'base' as const,
+    name: 'VPS',
+    serviceName: 'vps',
+    serviceId: null,
+    termMonths: 1 as const,
+    quantity: 1,
+    totalCents: cents(100),
+    state: 'open' as const,
+  };
+  const service = { status: 'active' as const };
+  expect(stepsAs('paid', { service, lines: [line, line] })).toEqual([
+    ORDERED,
+    'Betaald: done',
+    'Services worden aangemaakt: now',
+    'Actief: later',
+  ]);
+  // An option is no service of its own.
+  expect(stepsAs('paid', { service, lines: [line, { ...line, part: 'option' }] })).toContain(
+    'Service aangemaakt: done',
+  );
+});
 
 test('an order goes from ordered to active', () => {
   expect(stepsAs('pending')).toEqual([

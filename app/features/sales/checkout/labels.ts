@@ -1,37 +1,8 @@
-import { PER_TERM, type TermMonths } from '#domain/catalogue/term.ts';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
-import type { DiscountRefusal } from '#domain/catalogue/discount.ts';
 import type { Cents } from '#domain/platform/money.ts';
-import type { OrderKind } from '#domain/sales/order.ts';
-import type { PaymentMethod, PaymentStatus } from '#domain/sales/payment.ts';
+import type { PaymentStatus } from '#domain/sales/payment.ts';
 import type { ServiceStatus } from '#domain/delivery/service-status.ts';
 import { formatDateTime, formatLongDate, formatMoney } from '#app/lib/format.ts';
-
-/** Names a term where one chooses: `Per maand betalen`. */
-export function termName(termMonths: TermMonths): string {
-  return `P${PER_TERM[termMonths].slice(1)} betalen`;
-}
-
-/** Says why a discount code gives nothing to a customer who pays this often. */
-export function discountRefusal(reason: DiscountRefusal, termMonths: TermMonths): string {
-  if (reason !== 'other-cycle') return DISCOUNT_SENTENCES[reason];
-  return `Deze kortingscode geldt niet als je ${PER_TERM[termMonths]} betaalt.`;
-}
-
-const DISCOUNT_SENTENCES: Readonly<Record<Exclude<DiscountRefusal, 'other-cycle'>, string>> = {
-  unknown: 'Deze kortingscode kennen we niet. Controleer de letters en cijfers.',
-  over: 'Deze kortingscode is niet meer geldig.',
-  'used-up': 'Deze kortingscode is op: hij is zo vaak gebruikt als kon.',
-  'other-plan': 'Deze kortingscode geldt niet voor dit pakket.',
-  'new-customers': 'Deze kortingscode is alleen voor nieuwe klanten.',
-  'used-before': 'Je hebt deze kortingscode al gebruikt.',
-  'in-unpaid-order':
-    'Je hebt al een bestelling met deze kortingscode die nog niet is betaald. Je vindt hem bij je bestellingen.',
-  'too-many-tries':
-    'Je hebt te veel codes geprobeerd. Probeer het over een uur opnieuw, of bestel zonder code.',
-  'own-code':
-    'Deze code heb je zelf gemaakt of gewijzigd. Voor je eigen account mag alleen een owner hem gebruiken.',
-};
 
 /**
  * Gives the amount of an order that is due now: the rest, where a part of it came in, or what is open again.
@@ -39,21 +10,6 @@ const DISCOUNT_SENTENCES: Readonly<Record<Exclude<DiscountRefusal, 'other-cycle'
 export function amountDue({ part, reopened, totalCents }: CustomerOrderDetail): Cents {
   return reopened?.openCents ?? part?.restCents ?? totalCents;
 }
-
-const TEST_BANK = 'Direct betalen via een proefbank. Er wordt geen echt geld afgeschreven.';
-
-export const METHOD_EXPLANATIONS: Readonly<Record<PaymentMethod, string>> = {
-  ideal: 'Direct betalen bij je eigen bank.',
-  test_ideal: TEST_BANK,
-  bancontact: 'Direct betalen bij je Belgische bank.',
-  test_bancontact: TEST_BANK,
-  card: 'Direct betalen met Visa, Mastercard of American Express.',
-  test_card: TEST_BANK,
-  paypal: 'Direct betalen vanuit je PayPal-account.',
-  apple_pay: 'Direct betalen met een kaart in je Wallet.',
-  bank_transfer: 'Je krijgt een factuur. We leveren zodra het geld binnen is.',
-  credit: 'Meteen betaald, van wat je nog bij ons hebt staan.',
-};
 
 /** Sentences for a customer about an attempt to pay; none where the order itself says enough. */
 export const PAYMENT_SENTENCES: Readonly<Record<PaymentStatus, string | null>> = {
@@ -90,7 +46,15 @@ type Step = { label: string; detail?: string; state: StepState };
 
 type GivenBack = Pick<CustomerOrderDetail, 'refunds' | 'keptCents' | 'takenCents'>;
 
-type StepFacts = Pick<CustomerOrderDetail, 'status' | 'createdAt' | 'kind' | 'totalCents'> & {
+/** The number of services that an order is for. */
+export function countServices({ lines }: Pick<CustomerOrderDetail, 'lines'>): number {
+  return lines.filter(({ part }) => part === 'base').length;
+}
+
+type StepFacts = Pick<
+  CustomerOrderDetail,
+  'status' | 'createdAt' | 'kind' | 'lines' | 'totalCents'
+> & {
   service: { status: ServiceStatus } | null;
   payment: { status: PaymentStatus } | null;
 } & GivenBack;
@@ -114,25 +78,32 @@ export function stepsOf(order: StepFacts): Step[] {
     case 'refunded':
       return [ordered, paid, refundStep(order)];
     case 'pending':
-      return [ordered, { label: 'Betalen', state: 'now' }, ...stepsAfter(kind, 'later')];
+      return [ordered, { label: 'Betalen', state: 'now' }, ...stepsAfter(order, 'later')];
     case 'paid':
-      return [ordered, paid, ...deliverySteps(order.service?.status === 'active' ? 'done' : 'now')];
+      return [ordered, paid, ...deliverySteps(isFirstThere(order) ? 'done' : 'now', order)];
     case 'completed':
-      return [ordered, paid, ...stepsAfter(kind, 'done')];
+      return [ordered, paid, ...stepsAfter(order, 'done')];
   }
 }
 
-function stepsAfter(kind: OrderKind, state: StepState): Step[] {
-  if (kind === 'new') return deliverySteps(state);
+/** Tells whether the one service of an order is there before the order is done; of several it says too little. */
+function isFirstThere(order: StepFacts): boolean {
+  return countServices(order) < 2 && order.service?.status === 'active';
+}
+
+function stepsAfter(order: StepFacts, state: StepState): Step[] {
+  const { kind } = order;
+  if (kind === 'new') return deliverySteps(state, order);
   // A charge is for work that is done already: nothing follows its payment.
   if (kind === 'charge') return [];
   return [{ label: kind === 'renewal' ? 'Verlengd' : 'Pakket gewijzigd', state }];
 }
 
-function deliverySteps(state: StepState): Step[] {
+function deliverySteps(state: StepState, order: Pick<StepFacts, 'lines'>): Step[] {
   const isDone = state === 'done';
+  const [what, become] = countServices(order) > 1 ? ['Services', 'worden'] : ['Service', 'wordt'];
   return [
-    { label: isDone ? 'Service aangemaakt' : 'Service wordt aangemaakt', state },
+    { label: isDone ? `${what} aangemaakt` : `${what} ${become} aangemaakt`, state },
     { label: 'Actief', state: isDone ? 'done' : 'later' },
   ];
 }

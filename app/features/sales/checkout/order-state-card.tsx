@@ -17,6 +17,7 @@ import { ChargeStateCard } from './charge-state-card.tsx';
 import { MandateChoiceCard } from './mandate-choice-card.tsx';
 import {
   codeTakenText,
+  countServices,
   creditedText,
   isUnstarted,
   paymentSentence,
@@ -143,11 +144,14 @@ function WaysToPay({ order }: { order: CustomerOrderDetail }) {
 
 function Paid({ order }: { order: CustomerOrderDetail }) {
   const { service, invoice } = order;
-  const isActive = service !== null && isRunningService(service.status);
+  // Each line of several services says how it stands.
+  const isOne = countServices(order) < 2;
+  const isActive = isOne && service !== null && isRunningService(service.status);
   // Delivered once, whatever became of it since.
   const isDelivered = isActive || order.status === 'completed';
-  const sentence = service === null ? null : DELIVERY_SENTENCES[service.deliveryState];
-  const title = isActive ? `${order.serviceName} is actief` : `${order.serviceName} is geleverd`;
+  const sentence = service === null || !isOne ? null : DELIVERY_SENTENCES[service.deliveryState];
+  const called = isOne ? order.serviceName : 'Je bestelling';
+  const title = isActive ? `${called} is actief` : `${called} is geleverd`;
   return (
     <Card>
       <h2 className="text-2xl font-semibold">
@@ -164,7 +168,8 @@ function Paid({ order }: { order: CustomerOrderDetail }) {
         <p className="mt-2">
           {isDelivered
             ? 'Hoe het er nu voor staat, zie je in je dashboard.'
-            : (sentence ?? 'Je service wordt aangemaakt.')}
+            : (sentence ??
+              (isOne ? 'Je service wordt aangemaakt.' : 'Je services worden aangemaakt.'))}
         </p>
       )}
       {invoice === null ? null : (

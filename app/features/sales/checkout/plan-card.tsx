@@ -1,57 +1,68 @@
 import Check from 'lucide-react/icons/check';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { PER_TERM, readTerm, termSaving, type TermMonths } from '#domain/catalogue/term.ts';
+import { quantityText } from '#domain/catalogue/offer.ts';
 import { discountLabel, discountSentence } from '#domain/catalogue/discount.ts';
-import { negateCents, type Cents } from '#domain/platform/money.ts';
+import { cents, negateCents, type Cents } from '#domain/platform/money.ts';
 import type { PlanType } from '#domain/catalogue/plan.ts';
-import { VAT_STATEMENTS, vatAmountLabel } from '#domain/catalogue/vat-treatment.ts';
+import { VAT_STATEMENTS } from '#domain/catalogue/vat-treatment.ts';
 import { splitGross } from '#domain/catalogue/vat.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { listPrice, type CheckoutQuote } from '#app/lib/forms/order-fields.ts';
-import { HouseDrawing } from '#app/components/house-drawing.tsx';
+import type { ChosenLine, QuotedItem } from '#app/lib/forms/chosen-lines.ts';
+import type { BasketQuote } from '#app/lib/forms/basket-quote.ts';
+import { listPrice } from '#app/lib/forms/order-fields.ts';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
 import { PLAN_CATEGORIES } from '#app/features/catalogue/plans/labels.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { useVatDisplay } from '#app/lib/vat-display.ts';
 import { Card } from '#app/ui/card.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
-import { termName } from './labels.ts';
+import { termName } from '#app/lib/texts/choice-texts.ts';
+import { PriceRow, TotalRows } from './total-card.tsx';
 
 type PlanCardProps = {
-  quote: CheckoutQuote;
+  quote: BasketQuote;
+  /** The one thing that is ordered, at what it costs. */
+  item: QuotedItem;
+  line: ChosenLine;
   /** The country of the buyer, whose btw may apply. */
   country: string;
-  termMonths: TermMonths;
   totalCents: Cents;
   onTermChange: (termMonths: TermMonths) => void;
   /** The field for a discount code. */
   discount: ReactNode;
 };
 
+/** Says nothing that the words beside it do not. */
+const HouseDrawing = lazyPart(
+  async () => (await import('#app/components/house-drawing.tsx')).HouseDrawing,
+);
+
 const MOST_FEATURES = 4;
 
 /** Shows the plan that the customer is about to buy, how often they pay, and what that costs. */
 export function PlanCard(props: PlanCardProps) {
-  const { quote, country, termMonths, totalCents: total, onTermChange } = props;
-  const listCents = listPrice(quote, termMonths);
-  const isAnswered = quote.termMonths === termMonths;
+  const { quote, item, line, country, totalCents: total, onTermChange } = props;
+  const { termMonths } = line;
+  const isAnswered = item.termMonths === termMonths;
+  const planCents = listPrice(item, termMonths);
+  const listCents = isAnswered ? item.nextTotalCents : planCents;
   const discount = isAnswered ? quote.discount : null;
-  const setupCents = isAnswered ? quote.setupCents : 0;
-  const isPlain = discount === null && setupCents === 0;
-  const { vatTreatment: treatment, vatPercent: percent } = quote;
-  const { net, vat } = splitGross(total, percent);
-  const statement = VAT_STATEMENTS[treatment];
+  const setupCents = isAnswered ? item.setupCents : 0;
+  const isPlain = discount === null && setupCents === 0 && listCents === planCents;
+  const statement = VAT_STATEMENTS[quote.vatTreatment];
   return (
     <Card>
       <div className="flex justify-between gap-4">
         <div className="min-w-0">
           <p className="text-sm text-ink-soft">Je bestelt</p>
-          <h2 className="mt-0.5 text-2xl font-semibold">{quote.plan.name}</h2>
-          <Resources plan={quote.plan} />
+          <h2 className="mt-0.5 text-2xl font-semibold">{item.plan.name}</h2>
+          <Resources plan={item.plan} />
         </div>
-        <House type={quote.plan.type} />
+        <House type={item.plan.type} />
       </div>
       <ul className="mt-4 hidden space-y-1.5 border-t border-line pt-4 text-[0.9375rem] sm:block">
-        {quote.plan.features.slice(0, MOST_FEATURES).map((feature) => (
+        {item.plan.features.slice(0, MOST_FEATURES).map((feature) => (
           <li key={feature} className="flex items-start gap-2 wrap-anywhere">
             <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-green" />
             {feature}
@@ -59,36 +70,38 @@ export function PlanCard(props: PlanCardProps) {
         ))}
       </ul>
       <div className="mt-4 space-y-3">
-        <TermChoice quote={quote} termMonths={termMonths} onTermChange={onTermChange} />
+        <TermChoice
+          item={item}
+          percent={quote.vatPercent}
+          termMonths={termMonths}
+          onTermChange={onTermChange}
+        />
         {statement === null ? <VatSwitch /> : null}
       </div>
       <dl className="figures mt-5 space-y-1.5 border-t border-line pt-4 text-[0.9375rem]">
         {isPlain ? null : (
-          <Row label={`Prijs ${PER_TERM[termMonths]}`} value={formatMoney(listCents)} />
+          <PriceRow label={`Prijs ${PER_TERM[termMonths]}`} value={formatMoney(planCents)} />
         )}
-        {setupCents === 0 ? null : <Row label="Eenmalig" value={formatMoney(quote.setupCents)} />}
+        {listCents === planCents ? null : <OptionRows item={item} sum={listCents - planCents} />}
+        {setupCents === 0 ? null : <PriceRow label="Eenmalig" value={formatMoney(setupCents)} />}
         {discount === null ? null : (
-          <Row
+          <PriceRow
             label={discountLabel(discount)}
             value={formatMoney(negateCents(discount.savedCents))}
           />
         )}
-        <Row label="Prijs zonder btw" value={formatMoney(net)} />
-        <Row label={vatAmountLabel({ treatment, percent, country })} value={formatMoney(vat)} />
-        <div className="flex items-baseline justify-between gap-4 pt-1.5">
-          <dt>
-            <span className="block font-semibold">
-              {isPlain ? `Totaal ${PER_TERM[termMonths]}` : 'Totaal nu'}
-            </span>
-            <span className="block text-sm text-ink-soft">
-              {statement === null ? 'inclusief btw' : 'zonder btw'}
-            </span>
-          </dt>
-          <dd className="font-display text-2xl font-semibold" data-total="">
-            {formatMoney(total)}
-          </dd>
-        </div>
+        <TotalRows
+          quote={quote}
+          country={country}
+          totalCents={total}
+          label={isPlain ? `Totaal ${PER_TERM[termMonths]}` : 'Totaal nu'}
+        />
       </dl>
+      {discount !== null || setupCents === 0 ? null : (
+        <p className="mt-3 font-semibold">
+          Daarna {formatMoney(listCents)} {PER_TERM[termMonths]}.
+        </p>
+      )}
       {discount === null ? null : (
         <p className="mt-3 font-semibold" data-after="">
           {discountSentence({ terms: discount.terms, termMonths }, formatMoney(listCents))}
@@ -101,7 +114,7 @@ export function PlanCard(props: PlanCardProps) {
 }
 
 /** Lists the resources of the chosen plan, in one line. */
-function Resources({ plan: { resources } }: Pick<CheckoutQuote, 'plan'>) {
+function Resources({ plan: { resources } }: Pick<QuotedItem, 'plan'>) {
   if (resources === null) return null;
   const { cpu, ram, storage, bandwidth } = resources;
   return (
@@ -114,28 +127,36 @@ function Resources({ plan: { resources } }: Pick<CheckoutQuote, 'plan'>) {
   );
 }
 
-/** Draws the part of the house that it is, as in the shop where it was chosen. */
+/** Draws the part of the house that it is, as in the shop where it was chosen, in a place that is kept for it. */
 function House({ type }: { type: PlanType }) {
   const part = PLAN_CATEGORIES.find((category) => category.type === type)?.part;
-  return part === undefined ? null : <HouseDrawing part={part} className="h-24 shrink-0" />;
-}
-
-function Row({ label, value }: { label: string; value: string }) {
+  if (part === undefined) return null;
   return (
-    <div className="flex justify-between gap-4 text-ink-soft">
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+    <div className="h-24 w-16 shrink-0">
+      <Suspense fallback={null}>
+        <HouseDrawing part={part} className="h-24" />
+      </Suspense>
     </div>
   );
 }
 
-type TermChoiceProps = Pick<PlanCardProps, 'quote' | 'termMonths' | 'onTermChange'>;
+/** The options that are taken; who declares the btw themselves sees the sum of them without it. */
+function OptionRows({ item, sum }: { item: QuotedItem; sum: number }) {
+  const taken = item.options.filter(({ quantity, unitCents }) => quantity > 0 && unitCents);
+  const label = taken.map((option) => `${quantityText(option, option.quantity)} ${option.name}`);
+  return <PriceRow label={label.join(', ')} value={formatMoney(cents(sum))} />;
+}
 
-function TermChoice({ quote, termMonths: chosen, onTermChange }: TermChoiceProps) {
+type TermChoiceProps = Pick<PlanCardProps, 'item' | 'onTermChange'> & {
+  termMonths: TermMonths;
+  percent: number;
+};
+
+function TermChoice({ item, percent, termMonths: chosen, onTermChange }: TermChoiceProps) {
   const shown = useVatDisplay();
   // A sale without btw has the same price both ways.
-  const display = quote.vatPercent === 0 ? 'incl' : shown;
-  const { terms, cycles, vatPercent } = quote;
+  const display = percent === 0 ? 'incl' : shown;
+  const { terms, cycles } = item;
   return (
     <RadioCards
       name="term"
@@ -143,7 +164,7 @@ function TermChoice({ quote, termMonths: chosen, onTermChange }: TermChoiceProps
       value={String(chosen)}
       onChange={(value) => onTermChange(readTerm(Number(value)) ?? chosen)}
       options={terms.map(({ termMonths, totalCents }) => {
-        const amount = display === 'excl' ? splitGross(totalCents, vatPercent).net : totalCents;
+        const amount = display === 'excl' ? splitGross(totalCents, percent).net : totalCents;
         const per = PER_TERM[termMonths];
         const price = { monthCents: cycles.monthly, termCents: totalCents };
         const saving = termSaving(price, termMonths);

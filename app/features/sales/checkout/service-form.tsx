@@ -1,48 +1,72 @@
-import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { shownSystem } from '#domain/delivery/operating-system.ts';
+import { Suspense } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { SERVICE_NAME } from '#domain/delivery/service-name.ts';
-import { DOMAIN_TEXT_MAX } from '#domain/delivery/own-domain.ts';
+import { DOMAIN_TEXT_MAX, takesDomain } from '#domain/delivery/own-domain.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { SystemField } from '#app/components/system-field.tsx';
+import type { ChosenLine, QuotedItem } from '#app/lib/forms/chosen-lines.ts';
 import type { OrderFields } from '#app/lib/forms/order-fields.ts';
+import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { Input } from '#app/ui/input.tsx';
 
-type ServiceFormProps = { systems: readonly string[]; hasDomain: boolean };
+/** Most plans have none of these. */
+const SystemForm = lazyPart(async () => (await import('./system-form.tsx')).SystemForm);
+const OptionsForm = lazyPart(async () => (await import('./options-form.tsx')).OptionsForm);
+const KeysForm = lazyPart(async () => (await import('./keys-form.tsx')).KeysForm);
 
-/** Asks a name for the service or the domain it is for, and the system that its server will run on. */
-export function ServiceForm({ systems, hasDomain }: ServiceFormProps) {
+type ServiceFormProps = {
+  /** The plan with the options that it has for its term. */
+  item: QuotedItem;
+  line: ChosenLine;
+  onOptions: (options: ChosenLine['options']) => void;
+};
+
+/**
+ * Asks a name for the service or the domain it is for, and of a server the system it will run on, more of what
+ * it has, and the keys that let one in.
+ */
+export function ServiceForm({ item, line, onOptions }: ServiceFormProps) {
+  const { systems, type } = item.plan;
   return (
     <div className="space-y-5">
-      {hasDomain ? <DomainField /> : <ServiceNameField />}
-      <SystemChoice systems={systems} />
+      {takesDomain(type) ? <DomainField id={line.id} /> : <ServiceNameField id={line.id} />}
+      <Suspense fallback={null}>
+        {systems.length < 2 ? null : <SystemForm id={line.id} systems={systems} />}
+        {item.options.length === 0 ? null : (
+          <OptionsForm item={item} line={line} onChange={onOptions} />
+        )}
+        {systems.length === 0 ? null : <KeysForm id={line.id} />}
+      </Suspense>
     </div>
   );
 }
 
-function ServiceNameField() {
-  const { register, formState } = useFormContext<OrderFields>();
+function ServiceNameField({ id }: { id: string }) {
+  const { register, getFieldState, formState } = useFormContext<OrderFields>();
+  const name = `items.${id}.serviceName` as const;
   return (
     <FormField
       label="Naam"
-      name="serviceName"
-      error={formState.errors.serviceName?.message}
+      name={name}
+      error={getFieldState(name, formState).error?.message}
       help="Zo herken je hem in je dashboard. Je kunt hem later veranderen."
     >
-      <Input {...register('serviceName')} autoComplete="off" maxLength={SERVICE_NAME.maxLength} />
+      <Input {...register(name)} autoComplete="off" maxLength={SERVICE_NAME.maxLength} />
     </FormField>
   );
 }
 
-function DomainField() {
-  const { register, formState, clearErrors } = useFormContext<OrderFields>();
-  const isLater = useWatch<OrderFields, 'choosesLater'>({ name: 'choosesLater' });
+function DomainField({ id }: { id: string }) {
+  const { register, getFieldState, formState, clearErrors } = useFormContext<OrderFields>();
+  const name = `items.${id}.domain` as const;
+  const later = `items.${id}.choosesLater` as const;
+  const isLater = useWatch<OrderFields, typeof later>({ name: later });
   return (
     <div className="space-y-3">
       <FormField
         label="Domeinnaam"
-        name="domain"
-        error={formState.errors.domain?.message}
+        name={name}
+        error={getFieldState(name, formState).error?.message}
         help={
           isLater
             ? 'Je hosting begint op een adres van ons. Je domeinnaam kies je op de pagina van je dienst.'
@@ -50,7 +74,7 @@ function DomainField() {
         }
       >
         <Input
-          {...register('domain')}
+          {...register(name)}
           disabled={isLater}
           inputMode="url"
           autoComplete="off"
@@ -60,24 +84,9 @@ function DomainField() {
         />
       </FormField>
       <CheckboxField
-        {...register('choosesLater', { onChange: () => clearErrors('domain') })}
+        {...register(later, { onChange: () => clearErrors(name) })}
         label="Later kiezen"
       />
     </div>
-  );
-}
-
-function SystemChoice({ systems }: Pick<ServiceFormProps, 'systems'>) {
-  const { control } = useFormContext<OrderFields>();
-  const { field, fieldState } = useController({ control, name: 'system' });
-  const { ref, value, onChange } = field;
-  return (
-    <SystemField
-      ref={ref}
-      systems={systems}
-      value={shownSystem(systems, value)}
-      onChange={onChange}
-      error={fieldState.error?.message}
-    />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { METHOD_EXPLANATIONS } from '#app/features/sales/checkout/labels.ts';
+import { METHOD_EXPLANATIONS } from '#app/lib/texts/choice-texts.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { areaPaths } from '#app/lib/area-paths.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { termName } from '#app/features/sales/checkout/labels.ts';
+import { termName } from '#app/lib/texts/choice-texts.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import type { TermPrice, PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
