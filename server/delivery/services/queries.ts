@@ -145,6 +145,18 @@ export function isGivenBack(serviceId: RawBuilder<unknown>) {
   )`;
 }
 
+/** The money of a term of a service, in a query: its line and its options, without what others cost beside it. */
+const ownMoney = sql`
+  select (invoice_lines.gross_cents + coalesce(sum(beside.gross_cents), 0))::integer as gross_cents,
+    (select sum(coalesce(line.agreed_cents, line.total_cents)) from order_lines line
+      where line.order_id = orders.id and line.service_id = service_terms.service_id
+        and line.part <> 'setup')::integer as agreed_cents
+  from order_lines option
+  join invoice_lines beside on beside.invoice_id = invoices.id and beside.position = option.position
+  where option.order_id = orders.id and option.service_id = service_terms.service_id
+    and option.part = 'option'
+`;
+
 /**
  * Lists the money for days of a service after an instant that is still with us: its terms, then extra
  * payments for another plan; each with its order and invoice.
@@ -154,20 +166,16 @@ export async function listPaidTerms(
   { serviceId, after }: { serviceId: string; after: Date },
 ): Promise<PaidTerm[]> {
   const { rows } = await sql<PaidTerm>`
-    select 'term' as kind, invoice_lines.gross_cents + coalesce((
-        select sum(beside.gross_cents) from order_lines as option
-        join invoice_lines as beside on beside.invoice_id = invoices.id
-          and beside.position = option.position
-        where option.order_id = orders.id and option.service_id = service_terms.service_id
-          and option.part = 'option'
-      ), 0)::integer as gross_cents,
-      coalesce(agreed_cents, total_cents) as agreed_cents, service_terms.starts_at, service_terms.ends_at,
+    select 'term' as kind, own.gross_cents,
+      case when orders.agreed_cents is null then own.gross_cents else own.agreed_cents end as agreed_cents,
+      service_terms.starts_at, service_terms.ends_at,
       invoice_lines.description, invoices.id as invoice_id, invoice_lines.id as invoice_line_id,
       orders.id as order_id
     from service_terms
     join invoice_lines on invoice_lines.id = service_terms.invoice_line_id
     join invoices on invoices.id = invoice_lines.invoice_id
     join orders on orders.id = invoices.order_id
+    cross join lateral (${ownMoney}) own
     where service_terms.service_id = ${serviceId} and service_terms.starts_at is not null
       and uncovered_at is null
       and service_terms.ends_at > ${after} and orders.status in ('paid', 'completed')

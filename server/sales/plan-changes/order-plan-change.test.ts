@@ -8,6 +8,7 @@ import {
   planOrder,
   SETTLED_ON,
 } from '#tests/support/plan-changes.ts';
+import { orderInput } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import {
   giveCredit,
@@ -81,6 +82,25 @@ describe('another plan from now on', () => {
     // The next term costs what it has now.
     await sweepAt(api, '2026-12-10T11:00:00Z');
     expect(await renewalsOf(api, serviceId)).toMatchObject([{ totalCents: 2400 }]);
+  });
+
+  test('costs as much where the service was ordered together with another', async () => {
+    const { api, customer, small, large } = await openLadder();
+    await using _ = api;
+    const mine = api.as(customer).customer;
+    const [one, other] = [small, large].map((plan) => orderInput(plan, { serviceName: plan.slug }));
+    if (one === undefined || other === undefined) throw new Error('no plans');
+    const { orderId } = await mine.checkout.place({
+      ...one,
+      items: [...one.items, ...other.items],
+      shownTotalCents: cents(small.priceCents + large.priceCents),
+    });
+    await payOnline(api, customer, orderId);
+    const bought = (await mine.services.list({})).items.find(({ name }) => name === small.slug);
+    api.clock.set(SETTLED_ON.at);
+    const { options } = await mine.planChanges.options({ serviceId: bought?.id ?? '' });
+    const now = { paidCents: 760, dueCents: SETTLED_ON.dueCents };
+    expect(options.find(({ slug }) => slug === large.slug)).toMatchObject({ now });
   });
 
   test('once: the same key fifty times in parallel is one order, paid it is one change', async () => {
