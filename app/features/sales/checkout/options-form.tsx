@@ -109,20 +109,22 @@ function Stepper(props: StepperProps) {
       <StepButton label={`Minder ${what}`} onClick={onLess}>
         −
       </StepButton>
-      <Input
-        {...input}
-        className="figures w-20 text-center"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={5}
-        onChange={(event) => onType(event.target.value.trim())}
-        onBlur={onSettle}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !isWrong) return;
-          event.preventDefault();
-          onSettle();
-        }}
-      />
+      <div className="w-24">
+        <Input
+          {...input}
+          className="figures text-center"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          onChange={(event) => onType(event.target.value.trim())}
+          onBlur={onSettle}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !isWrong) return;
+            event.preventDefault();
+            onSettle();
+          }}
+        />
+      </div>
       <StepButton label={`Meer ${what}`} onClick={onMore}>
         +
       </StepButton>

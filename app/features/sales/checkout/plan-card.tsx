@@ -49,7 +49,8 @@ export function PlanCard(props: PlanCardProps) {
   const listCents = isAnswered ? item.nextTotalCents : planCents;
   const discount = isAnswered ? quote.discount : null;
   const setupCents = isAnswered ? item.setupCents : 0;
-  const isPlain = discount === null && setupCents === 0 && listCents === planCents;
+  const isSameLater = discount === null && setupCents === 0;
+  const isPlain = isSameLater && listCents === planCents;
   const statement = VAT_STATEMENTS[quote.vatTreatment];
   return (
     <Card>
@@ -94,7 +95,7 @@ export function PlanCard(props: PlanCardProps) {
           quote={quote}
           country={country}
           totalCents={total}
-          label={isPlain ? `Totaal ${PER_TERM[termMonths]}` : 'Totaal nu'}
+          label={isSameLater ? `Totaal ${PER_TERM[termMonths]}` : 'Totaal nu'}
         />
       </dl>
       {discount !== null || setupCents === 0 ? null : (
