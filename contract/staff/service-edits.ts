@@ -31,6 +31,17 @@ export const serviceFields = z.strictObject({
 
 export type ServiceFields = z.infer<typeof serviceFields>;
 
+/** The same as they stand: a panel writes them too, by rules of its own. */
+const standingFields = z.strictObject({
+  name: z.string(),
+  domain: z.string(),
+  hostname: z.string(),
+  ipAddress: z.string(),
+  username: z.string(),
+  notes: z.string(),
+  staffNote: z.string(),
+});
+
 const period = z.strictObject({
   number: z.int().positive(),
   /** Null while its service is not delivered. */
@@ -49,7 +60,7 @@ export type ServicePeriod = z.infer<typeof period>;
 /** One service as its page in the console shows it. */
 export const staffServiceDetail = z.strictObject({
   service: staffService,
-  fields: serviceFields,
+  fields: standingFields,
   /** True once there is a server to say how to reach. */
   isDelivered: z.boolean(),
   orderId: idValue.nullable(),
@@ -124,7 +135,7 @@ export const serviceEdits = {
         serviceId: idValue,
         fields: serviceFields,
         /** As they were when they were read: who is second is told of the first. */
-        seen: serviceFields,
+        seen: standingFields,
         reason: printedText(SERVICE_REASON_MAX),
       }),
     )

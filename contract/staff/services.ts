@@ -67,8 +67,9 @@ export const staffService = z.strictObject({
 
 export type StaffService = z.infer<typeof staffService>;
 
-/** Labels with dots between them, or nothing. */
-const HOSTNAME = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*)?$/i;
+/** Labels with dots between them or an address, and the port where a game listens; or nothing. */
+const HOSTNAME =
+  /^(?:(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*|\[[\da-f:.]+\])(?::\d{1,5})?)?$/i;
 
 const ipAddress = z.union([z.literal(''), z.ipv4(), z.ipv6()]);
 

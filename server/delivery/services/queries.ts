@@ -252,10 +252,15 @@ export async function readUsage(
     });
 }
 
-/** Tells whether a bill or an order for the days of a service waits for money. */
-export const hasOpenOrder = sql<boolean>`exists (
-  select from order_lines where service_id = services.id and state = 'open'
-    and kind in ('renewal', 'plan-change')
+/** Tells whether a bill or an order for the days of a service waits for money, also again. */
+export const hasOpenOrder = sql<boolean>`(
+  exists (
+    select from order_lines where service_id = services.id and state = 'open'
+      and kind in ('renewal', 'plan-change')
+  ) or exists (
+    select from service_terms where service_id = services.id and uncovered_at is not null
+      and undone_at is null
+  )
 )`;
 
 /** Fields that staff type over, of a row: empty where there is nothing. */

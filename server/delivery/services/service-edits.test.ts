@@ -3,6 +3,7 @@ import { cents } from '#domain/platform/money.ts';
 import type { Api, TestApp } from '#tests/support/api.ts';
 import type { createFactories } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { takeBackPaid } from '#tests/support/take-back.ts';
 import { mailsOf, onlyRenewalOf, openShop, serviceOf, sweepAt } from '#tests/support/renewals.ts';
 
 let api: TestApp;
@@ -43,6 +44,22 @@ describe('what is written down of a service', () => {
     expect(await save({ name: 'een' })).toBe('OK');
     expect(await save({ domain: 'geen domein' })).toBe('INPUT_INVALID');
   });
+});
+
+test('a name with a port, as a panel writes it, is shown and stays', async () => {
+  const { serviceId } = await make.activeService();
+  for (const hostname of ['203.0.113.5:25566', '[2001:db8::5]:25565', 'mc1.example.nl:25565']) {
+    const serverInfo = { hostname, ipAddress: '', username: '', notes: '' };
+    await api.db
+      .updateTable('services')
+      .set({ serverInfo: JSON.stringify(serverInfo) })
+      .where('id', '=', serviceId)
+      .execute();
+    const { fields: seen } = await detailOf(serviceId);
+    const fields = { ...seen, staffNote: `Poort nagekeken: ${hostname}` };
+    const saved = await admin.serviceEdits.edit({ serviceId, fields, seen, reason: '' });
+    expect(saved.fields).toMatchObject({ hostname, staffNote: fields.staffNote });
+  }
 });
 
 describe('a price of its own', () => {
@@ -132,5 +149,14 @@ describe('time for nothing', () => {
     const shownUntil = (await serviceOf(api, serviceId)).expiresAt ?? new Date();
     const give = () => outcomeOf(admin.serviceEdits.grant({ serviceId, ...month, shownUntil }));
     expect((await Promise.all([give(), give()])).toSorted()).toEqual(['CONFLICT', 'OK']);
+  });
+
+  test('is not given while its bank took back what its next days were paid with', async () => {
+    const { serviceId, orderId } = await make.activeService();
+    await takeBackPaid(api, orderId);
+    const shownUntil = (await serviceOf(api, serviceId)).expiresAt ?? new Date();
+    expect(await detailOf(serviceId)).toMatchObject({ hasOpenOrder: true });
+    const give = admin.serviceEdits.grant({ serviceId, ...month, shownUntil });
+    expect(await outcomeOf(give)).toBe('NEXT_TERM_IS_OPEN');
   });
 });

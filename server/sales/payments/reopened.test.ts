@@ -3,6 +3,7 @@ import { asSystem } from '#server/context.ts';
 import { settlePayment } from '#server/sales/payments/settle-payment.ts';
 import { mailedTokens } from '#tests/support/mail-links.ts';
 import { mandatesOf } from '#tests/support/mandates.ts';
+import { takeBackPaid } from '#tests/support/take-back.ts';
 import {
   giveCredit,
   mailsOf,
@@ -32,26 +33,6 @@ async function claimOf({ api }: CollectingShop, orderId: string) {
     ])
     .where('claims.orderId', '=', orderId)
     .executeTakeFirstOrThrow();
-}
-
-/** The bank takes back what was paid at the test gateway. */
-async function takeBackAtTest({ api }: CollectingShop, orderId: string, at: string): Promise<void> {
-  api.clock.set(at);
-  const { id, providerId } = await api.db
-    .selectFrom('payments')
-    .select(['id', 'providerId'])
-    .where('orderId', '=', orderId)
-    .where('gateway', '=', 'test')
-    .where('status', '=', 'paid')
-    .executeTakeFirstOrThrow();
-  await api.db
-    .updateTable('testGatewayPayments')
-    .set({ status: 'charged_back' })
-    .where('paymentId', '=', id)
-    .execute();
-  const settled = { gateway: 'test', providerId: providerId ?? '' } as const;
-  await settlePayment(asSystem(api.context, 'test'), settled);
-  await api.jobsDone();
 }
 
 describe('a collected term that its bank takes back', () => {
@@ -159,7 +140,8 @@ describe('a collected term that its bank takes back', () => {
     expect((await shop.state(serviceId)).status).toBe('suspended');
     await payOnline(shop.api, customer, orderId);
     expect((await shop.state(serviceId)).status).toBe('active');
-    await takeBackAtTest(shop, orderId, '2027-02-06T11:00:00Z');
+    api.clock.set('2027-02-06T11:00:00Z');
+    await takeBackPaid(api, orderId);
     expect(await claimOf(shop, orderId)).toMatchObject({ openCents: 1299, round: 2 });
     expect(await mailsOf(api, 'invoice-reopened')).toHaveLength(2);
     await sweepAt(api, '2027-03-02T11:00:00Z');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cents, sumCents } from '#domain/platform/money.ts';
 import { asSystem } from '#server/context.ts';
-import { settlePayment } from '#server/sales/payments/settle-payment.ts';
 import { openLadder, planOrder } from '#tests/support/plan-changes.ts';
+import { takeBackPaid } from '#tests/support/take-back.ts';
 import { mailMoney } from '#server/platform/mails/format.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import {
@@ -37,18 +37,11 @@ describe('a consumer who leaves in the middle of a renewed year', () => {
   }
 
   test('whose bank took the money back first still owes it: a person decides, and the end is told alone', async () => {
-    const { api, make, mine, serviceId } = await renewedYear();
+    const { api, mine, serviceId } = await renewedYear();
     await using _ = api;
     await mine.services.cancel({ serviceId, when: 'notice' });
     const { id: orderId } = await onlyRenewalOf(api, serviceId);
-    const providerId = (await make.paymentOf(orderId)).providerId ?? '';
-    await api.db
-      .updateTable('testGatewayPayments')
-      .set({ status: 'charged_back' })
-      .where('providerId', '=', providerId)
-      .execute();
-    await settlePayment(asSystem(api.context, 'test'), { gateway: 'test', providerId });
-    await api.jobsDone();
+    await takeBackPaid(api, orderId);
     await sweepAt(api, '2028-02-15T11:00:00Z');
     const open = await api.db
       .selectFrom('staffTasks')
