@@ -26,15 +26,19 @@ export const CUSTOMER_STEPS = {
     const billing = ABROAD[how] ?? BILLING;
     const { kind, country, vatId, postalCode } = billing;
     const buyer = country === 'NL' ? {} : { buyer: { kind, country, vatId, postalCode } };
-    const { totalCents } = await checkout.quote(
-      quoteInput({ plan: plan.slug, termMonths, ...code, ...buyer }),
-    );
+    // Some buy two things at once, of which each goes its own way afterwards.
+    const plans = how % 3 === 0 ? [plan, pick(shop.plans, choice.which + 1) ?? plan] : [plan];
+    const asked = plans.map(({ slug }) => ({ plan: slug, termMonths }));
+    const { totalCents } = await checkout.quote({ items: asked, ...code, ...buyer });
     const method = pick(['ideal', 'bancontact', 'bank_transfer', 'credit', 'card'] as const, how);
-    const along = canGiveMandate(method) && how % 3 === 0 ? ({ directDebit: true } as const) : {};
-    const system = pick(shop.panel.systems, how);
-    const chosen = system === undefined ? along : { ...along, system: system.name };
-    const asked = { method, termMonths, billing, shownTotalCents: totalCents, ...code, ...chosen };
-    await checkout.place(orderInput(plan, asked));
+    const along = canGiveMandate(method) && how % 4 === 0 ? ({ directDebit: true } as const) : {};
+    const system = pick(shop.panel.systems, how)?.name;
+    const items = plans.flatMap((one, place) => {
+      const serviceName = place === 0 ? 'mijn-website' : 'ook-van-mij';
+      return orderInput(one, { termMonths, serviceName, ...(system && { system }) }).items;
+    });
+    const order = orderInput(plan, { method, billing, ...code, ...along });
+    await checkout.place({ ...order, items, shownTotalCents: totalCents });
   },
   async orderBesideCredit(shop, choice) {
     const plan = pick(shop.plans, choice.which);
