@@ -44,8 +44,9 @@ test('an admin orders on the word of a company, which pays by the invoice in its
   await admin.reload();
 
   const line = (at: number) => admin.getByRole('group', { name: `Regel ${at}` });
-  await expect(line(1).getByLabel('Pakket')).toBeVisible();
+  await line(1).getByLabel('Pakket').selectOption('Webhosting Starter');
   await admin.getByRole('button', { name: 'Regel toevoegen' }).click();
+  await line(2).getByLabel('Pakket').selectOption('Webhosting Starter');
   await line(2).getByLabel('Termijn').selectOption({ label: 'Jaarlijks' });
   await expect(line(2)).toContainText('per jaar');
   await admin.getByLabel('Hoe').selectOption('in een gesprek');
