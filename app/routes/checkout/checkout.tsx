@@ -107,16 +107,18 @@ function Checkout({ basket, asked, askedCode }: CheckoutProps) {
         <Waiting error={quote.error} isFetching={quote.isFetching} onRetry={quote.refetch} />
       ) : null}
       {first === undefined ? null : (
-        <CheckoutForm
-          open={{
-            first,
-            isOld: quote.data === undefined || quote.isPlaceholderData,
-            error: quote.error,
-            onRetry: () => void quote.refetch(),
-          }}
-          choice={choice}
-          onChange={change}
-        />
+        <Suspense fallback={<Skeleton className="mt-7 h-96" />}>
+          <CheckoutForm
+            open={{
+              first,
+              isOld: quote.data === undefined || quote.isPlaceholderData,
+              error: quote.error,
+              onRetry: () => void quote.refetch(),
+            }}
+            choice={choice}
+            onChange={change}
+          />
+        </Suspense>
       )}
     </div>
   );

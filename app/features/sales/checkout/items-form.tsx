@@ -26,6 +26,12 @@ export function ItemsForm({ basket, quote }: ItemsFormProps) {
       onOptions={(options) => basket.change(line.id, { options })}
     />
   );
+  // The others stay in sight while the code of an added one comes.
+  const fieldsBeside = (line: ChosenLine, item: QuotedItem) => (
+    <Suspense key={line.id} fallback={null}>
+      {fieldsOf(line, item)}
+    </Suspense>
+  );
   const [first, ...others] = rows;
   const add = <AddLineForm key="add" lines={lines} onAdd={basket.add} />;
   if (first?.item !== undefined && others.length === 0) {
@@ -40,7 +46,7 @@ export function ItemsForm({ basket, quote }: ItemsFormProps) {
   return (
     <StepCard step={1} title="Je bestelling">
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <BasketForm basket={basket} rows={rows} fieldsOf={fieldsOf} />
+        <BasketForm basket={basket} rows={rows} fieldsOf={fieldsBeside} />
       </Suspense>
       {add}
     </StepCard>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { restBesideCredit } from '#domain/sales/credit.ts';
 import type { Cents } from '#domain/platform/money.ts';
@@ -6,18 +5,11 @@ import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '#domain/sales/payment.ts'
 import { formatMoney } from '#app/lib/format.ts';
 import type { BasketQuote } from '#app/lib/forms/basket-quote.ts';
 import type { OrderFields } from '#app/lib/forms/order-fields.ts';
-import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { usableMethods } from '#app/lib/usable-methods.ts';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { METHOD_EXPLANATIONS } from '#app/lib/texts/choice-texts.ts';
-
-/** Only for who has credit, and where a mandate is asked. */
-const CreditChoiceCard = lazyPart(
-  async () => (await import('./credit-choice-card.tsx')).CreditChoiceCard,
-);
-const MandateChoiceCard = lazyPart(
-  async () => (await import('./mandate-choice-card.tsx')).MandateChoiceCard,
-);
+import { CreditChoiceCard } from './credit-choice-card.tsx';
+import { MandateChoiceCard } from './mandate-choice-card.tsx';
 
 type MethodFormProps = { quote: BasketQuote; totalCents: Cents };
 
@@ -26,12 +18,10 @@ export function MethodForm(props: MethodFormProps) {
   return (
     <>
       <MethodField {...props} />
-      <Suspense fallback={null}>
-        {props.quote.creditCents === 0 ? null : (
-          <CreditChoiceCard creditCents={props.quote.creditCents} totalCents={props.totalCents} />
-        )}
-        <DirectDebitChoice {...props} />
-      </Suspense>
+      {props.quote.creditCents === 0 ? null : (
+        <CreditChoiceCard creditCents={props.quote.creditCents} totalCents={props.totalCents} />
+      )}
+      <DirectDebitChoice {...props} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SERVICE_NAME } from '#domain/delivery/service-name.ts';
 import { DOMAIN_TEXT_MAX, takesDomain } from '#domain/delivery/own-domain.ts';
@@ -9,7 +8,7 @@ import type { OrderFields } from '#app/lib/forms/order-fields.ts';
 import { lazyPart } from '#app/lib/session/lazy-code.ts';
 import { Input } from '#app/ui/input.tsx';
 
-/** Most plans have none of these. */
+/** Most plans have none of these. The page waits for them: what came later would push away what is clicked. */
 const SystemForm = lazyPart(async () => (await import('./system-form.tsx')).SystemForm);
 const OptionsForm = lazyPart(async () => (await import('./options-form.tsx')).OptionsForm);
 const KeysForm = lazyPart(async () => (await import('./keys-form.tsx')).KeysForm);
@@ -30,13 +29,11 @@ export function ServiceForm({ item, line, onOptions }: ServiceFormProps) {
   return (
     <div className="space-y-5">
       {takesDomain(type) ? <DomainField id={line.id} /> : <ServiceNameField id={line.id} />}
-      <Suspense fallback={null}>
-        {systems.length < 2 ? null : <SystemForm id={line.id} systems={systems} />}
-        {item.options.length === 0 ? null : (
-          <OptionsForm item={item} line={line} onChange={onOptions} />
-        )}
-        {systems.length === 0 ? null : <KeysForm id={line.id} />}
-      </Suspense>
+      {systems.length < 2 ? null : <SystemForm id={line.id} systems={systems} />}
+      {item.options.length === 0 ? null : (
+        <OptionsForm item={item} line={line} onChange={onOptions} />
+      )}
+      {systems.length === 0 ? null : <KeysForm id={line.id} />}
     </div>
   );
 }
