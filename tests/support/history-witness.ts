@@ -23,6 +23,7 @@ const MAY_BE_DONE = new Set([
   'customer.members.change',
   'customer.orders.pay',
   'customer.orders.payRest',
+  'customer.planChanges.schedule',
   'customer.tickets.reply',
   'customer.together.pay',
   'staff.imports.preview',
