@@ -1,3 +1,4 @@
+import { shortId } from '#domain/platform/short-id.ts';
 import type { TakenReason } from '#domain/sales/chargeback.ts';
 import type { Cents } from '#domain/platform/money.ts';
 import { settingValue } from '#domain/operations/settings.ts';
@@ -23,6 +24,7 @@ type Told = {
 export async function mailReopenedInvoice(ctx: VerbContext, tx: Tx, told: Told): Promise<void> {
   const { order, openCents, fromCreditCents, round } = told;
   const { id: orderId, settings } = order;
+  const services = await listUnpaidServices(tx, orderId);
   const invoice = await tx
     .selectFrom('invoices')
     .select(['id', 'invoiceNumber', 'dueOn'])
@@ -41,7 +43,10 @@ export async function mailReopenedInvoice(ctx: VerbContext, tx: Tx, told: Told):
     content: invoiceReopenedMail({
       siteName: settingValue(settings, 'site_name'),
       firstName: order.firstName,
-      name: order.serviceName ?? order.planName,
+      name:
+        services.length > 1
+          ? `bestelling ${shortId(orderId)}`
+          : (order.serviceName ?? order.planName),
       because: told.because,
       taken: mailMoney(told.takenCents),
       open: mailMoney(openCents),
@@ -51,7 +56,8 @@ export async function mailReopenedInvoice(ctx: VerbContext, tx: Tx, told: Told):
       isPaid: openCents === 0,
       endedMandate: told.endedMandate,
       collected: null,
-      service: await readService(tx, orderId),
+      service: stateOf(services),
+      isOfSeveral: services.length > 1,
       iban: settingValue(settings, 'company_iban'),
       accountName: settingValue(settings, 'company_legal_name'),
       payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
@@ -59,18 +65,26 @@ export async function mailReopenedInvoice(ctx: VerbContext, tx: Tx, told: Told):
   });
 }
 
-/** The service whose days are not paid any more, and how it stands. */
-async function readService(tx: Tx, orderId: string): Promise<InvoiceReopened['service']> {
-  const service = await tx
+/** The services whose days are not paid any more, but for those that ended. */
+async function listUnpaidServices(tx: Tx, orderId: string) {
+  return tx
     .selectFrom('serviceTerms')
     .innerJoin('services', 'services.id', 'serviceTerms.serviceId')
     .innerJoin('invoiceLines', 'invoiceLines.id', 'serviceTerms.invoiceLineId')
     .innerJoin('invoices', 'invoices.id', 'invoiceLines.invoiceId')
-    .select(['services.status', 'services.suspendReason'])
+    .select(['services.id', 'services.status', 'services.suspendReason'])
+    .distinct()
     .where('invoices.orderId', '=', orderId)
     .where('serviceTerms.uncoveredAt', 'is not', null)
-    .executeTakeFirst();
-  if (service === undefined || service.status === 'cancelled') return null;
-  if (service.status === 'pending') return 'waits';
-  return service.suspendReason === 'unpaid' ? 'off' : 'runs';
+    .where('services.status', '<>', 'cancelled')
+    .execute();
+}
+
+type UnpaidServices = Awaited<ReturnType<typeof listUnpaidServices>>;
+
+/** Paying puts on what is off, delivers what waits, and lets the rest run. */
+function stateOf(services: UnpaidServices): InvoiceReopened['service'] {
+  if (services.length === 0) return null;
+  if (services.some(({ suspendReason }) => suspendReason === 'unpaid')) return 'off';
+  return services.some(({ status }) => status === 'pending') ? 'waits' : 'runs';
 }

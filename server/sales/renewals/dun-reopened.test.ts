@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shortId } from '#domain/platform/short-id.ts';
 import { cents } from '#domain/platform/money.ts';
 import { createTestApp } from '#tests/support/api.ts';
 import { createFactories, orderInput } from '#tests/support/factories.ts';
@@ -53,6 +54,9 @@ describe('an order of several services that is owed again', () => {
   test('puts all of them off, warned of in one letter, and paying puts all on again', async () => {
     const { api, customer, orderId, states } = await threeOwedAgain();
     await using _ = api;
+    const [told] = await mailsOf(api, 'invoice-reopened');
+    expect(told?.text).toContain(`van je betaling voor bestelling ${shortId(orderId)}`);
+    expect(told?.text).toContain('dan lopen je diensten gewoon door');
     await sweepAt(api, WARNED);
     const [warning, ...others] = await mailsOf(api, 'suspension-warning');
     expect(others).toEqual([]);

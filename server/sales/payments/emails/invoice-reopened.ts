@@ -20,6 +20,8 @@ export type InvoiceReopened = {
   collected: { on: string; account: string } | null;
   /** State of the service that hangs on it: it runs, is off for money, was not delivered yet; or there is none. */
   service: 'runs' | 'off' | 'waits' | null;
+  /** True if several services hang on it. */
+  isOfSeveral: boolean;
   iban: string;
   accountName: string;
   payUrl: string;
@@ -53,13 +55,22 @@ export function invoiceReopenedMail(reopened: InvoiceReopened): MailText {
 }
 
 const THEN = {
-  runs: ', dan loopt je dienst gewoon door',
-  off: ', dan zetten we je dienst weer aan',
-  waits: '; zodra het binnen is, leveren we je dienst',
+  runs: [', dan loopt je dienst gewoon door', ', dan lopen je diensten gewoon door'],
+  off: [', dan zetten we je dienst weer aan', ', dan zetten we je diensten weer aan'],
+  waits: [
+    '; zodra het binnen is, leveren we je dienst',
+    '; zodra het binnen is, leveren we je diensten',
+  ],
 } as const;
 
+function whatFollows({ service, isOfSeveral }: InvoiceReopened): string {
+  if (service === null) return '';
+  const [ofOne, ofSeveral] = THEN[service];
+  return isOfSeveral ? ofSeveral : ofOne;
+}
+
 function whatToDo(reopened: InvoiceReopened): string {
-  const { invoiceNumber, open, dueDate, fromCredit, isPaid, collected, service } = reopened;
+  const { invoiceNumber, open, dueDate, fromCredit, isPaid, collected } = reopened;
   if (isPaid) {
     return `Er was genoeg tegoed: daarmee is factuur ${invoiceNumber} meteen weer betaald. Je hoeft niets te doen.`;
   }
@@ -68,7 +79,7 @@ function whatToDo(reopened: InvoiceReopened): string {
   if (collected !== null) {
     return `${asked} We schrijven ${open} af op ${collected.on}, van de rekening die eindigt op ${collected.account}. Je hoeft niets te doen.`;
   }
-  return `${asked} Betaal ${open} uiterlijk op ${dueDate}${service === null ? '' : THEN[service]}.`;
+  return `${asked} Betaal ${open} uiterlijk op ${dueDate}${whatFollows(reopened)}.`;
 }
 
 function transferFacts({ open, iban, accountName, invoiceNumber, dueDate }: InvoiceReopened) {
