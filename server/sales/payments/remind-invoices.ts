@@ -17,6 +17,7 @@ import { billingEmailColumn } from '#server/identity/profiles/queries.ts';
 import { readSettings } from '#server/platform/settings/queries.ts';
 import { invoiceReminderMail } from './emails/invoice-reminder.ts';
 import { isHeld } from '#server/sales/holds/queries.ts';
+import { onlyService } from '#server/sales/orders/queries.ts';
 import { isQuiet, wasReminded } from '#server/platform/mails/queries.ts';
 import { momentIn, readFactsOfOrder } from '#server/sales/planner/queries.ts';
 import { sql } from 'kysely';
@@ -82,9 +83,7 @@ function isInvoiceHeld(today: string) {
   const serviceId = sql`(
     select coalesce((
       select service_id from renewals where renewals.order_id = invoices.order_id
-    ), case when orders.status <> 'pending' then (
-      select service_id from order_lines where order_lines.order_id = orders.id order by position limit 1
-    ) end)
+    ), case when orders.status <> 'pending' then ${onlyService} end)
   )`;
   return isHeld({ userId: sql.ref('invoices.userId'), serviceId, today });
 }

@@ -4,6 +4,7 @@ import { OPEN_INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import type { OrderFacts } from '#domain/sales/planner.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { heldUntil, skippedSteps } from '#server/sales/holds/queries.ts';
+import { onlyService } from '#server/sales/orders/queries.ts';
 import { isAskedOfNobody } from '#server/sales/invoices/is-back-again.ts';
 import { isQuiet, wasReminded } from '#server/platform/mails/queries.ts';
 
@@ -22,9 +23,7 @@ type OrderRow = {
 };
 
 /** The service of an order that was paid and is owed again, in a query. */
-const ofOrder = sql`case when orders.status <> 'pending' then (
-  select service_id from order_lines where order_lines.order_id = orders.id order by position limit 1
-) end`;
+const ofOrder = sql`case when orders.status <> 'pending' then ${onlyService} end`;
 
 /** Reads what the planner knows of orders that are no next term that waits; of which, the condition says. */
 export async function readOrderFacts(

@@ -84,6 +84,9 @@ describe('an order of several services that is owed again', () => {
     const serviceId = await idOf('alpha');
     const hold = { customerId: customer.id, serviceId, until: '2027-01-03', reason: 'Belde.' };
     await admin.holds.place(hold);
+    // The bill of all three is reminded of: two of them wait for it.
+    await sweepAt(api, '2026-12-15T11:00:00Z');
+    expect(await mailsOf(api, 'invoice-overdue')).toHaveLength(1);
     await sweepAt(api, WARNED);
     expect(await warnings()).toEqual(['2 diensten worden op 28 december 2026 opgeschort']);
     await sweepAt(api, OFF);
