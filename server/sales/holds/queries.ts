@@ -17,6 +17,12 @@ export function isHeld({ userId, serviceId, today }: Held): RawBuilder<boolean> 
   ) or ${hasOpenReturn(serviceId)})`;
 }
 
+/** The service of an order in a query, where it is about one alone: what is held of one of several holds up no other. */
+export const onlyService = sql<string | null>`(
+  select (array_agg(service_id))[1] from order_lines where order_lines.order_id = orders.id
+  having count(distinct service_id) = 1
+)`;
+
 /** Condition in a query: it is to be decided whether this service is given back. */
 export function hasOpenReturn(serviceId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (

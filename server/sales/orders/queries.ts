@@ -100,12 +100,6 @@ export function firstServiceColumn() {
   )`.as('serviceId');
 }
 
-/** The service of an order in a query, where it is about one alone: what is held of one of several holds up no other. */
-export const onlyService = sql<string | null>`(
-  select (array_agg(service_id))[1] from order_lines where order_lines.order_id = orders.id
-  having count(distinct service_id) = 1
-)`;
-
 /** The lines of an order in a query, in their order. */
 export function linesColumn() {
   return sql<SoldLine[]>`(

@@ -3,8 +3,7 @@ import type { Cents } from '#domain/platform/money.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/sales/invoice.ts';
 import type { OrderFacts } from '#domain/sales/planner.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { heldUntil, skippedSteps } from '#server/sales/holds/queries.ts';
-import { onlyService } from '#server/sales/orders/queries.ts';
+import { heldUntil, onlyService, skippedSteps } from '#server/sales/holds/queries.ts';
 import { isAskedOfNobody } from '#server/sales/invoices/is-back-again.ts';
 import { isQuiet, wasReminded } from '#server/platform/mails/queries.ts';
 
