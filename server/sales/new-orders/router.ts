@@ -1,10 +1,10 @@
 import { signedIn } from '#server/platform/auth/procedures.ts';
-import { placeFor } from './place-for.ts';
-import { quoteFor } from './quote-for.ts';
+import { placeOrderForCustomer } from './place-order-for-customer.ts';
+import { quoteOrderForCustomer } from './quote-order-for-customer.ts';
 
 const staff = signedIn.staff.newOrders;
 
 export const staffNewOrders = {
-  quote: staff.quote.handler(({ context, input }) => quoteFor(context, input)),
-  place: staff.place.handler(({ context, input }) => placeFor(context, input)),
+  quote: staff.quote.handler(({ context, input }) => quoteOrderForCustomer(context, input)),
+  place: staff.place.handler(({ context, input }) => placeOrderForCustomer(context, input)),
 };

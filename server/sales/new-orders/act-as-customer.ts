@@ -8,7 +8,10 @@ import { readKnownBuyer } from '#server/identity/profiles/queries.ts';
  * The same call as the customer's, made by a colleague of the shop, and as whom they are invoiced. Throws
  * NOT_FOUND, TARGET_IS_ERASED, and BILLING_INCOMPLETE where nobody knows whom to invoice.
  */
-export async function asCustomer<Ctx extends VerbContext<UserActor>>(ctx: Ctx, customerId: string) {
+export async function actAsCustomer<Ctx extends VerbContext<UserActor>>(
+  ctx: Ctx,
+  customerId: string,
+) {
   const customer = await ctx.db
     .selectFrom('users')
     .select('erasedAt')
