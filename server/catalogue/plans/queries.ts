@@ -194,7 +194,7 @@ export async function countOtherPrices(
         ${pricedByTerm(termPrices(plan))} as wanted
       from services
       -- A service that ends gets no invoice any more.
-      -- What is free stays so, and what is paid for is never made free.
+      -- A free service stays free, and a paid one is never made free.
       where plan_id = ${plan.id} and ${serviceIs.live} and cancel_at is null and price_cents > 0
     ) priced where wanted > 0
   `.execute(db);

@@ -52,7 +52,7 @@ begin
     and cancelled_by in ('customer', 'staff', 'system')
     and char_length(name) between 1 and 63
     and price_cents >= 0
-    -- What is free has no term that ends.
+    -- A free service has no term that ends.
     and (price_cents > 0 or next_price_cents is null)
     and next_price_cents > 0
     and (next_price_cents is null) = (next_price_on is null)
