@@ -23,6 +23,7 @@ import { formatCounted } from '#domain/platform/counted.ts';
 import { ChargeBuyerCard } from './charge-buyer-card.tsx';
 import { ChargeLinesCard } from './charge-lines-card.tsx';
 import { ChargeTotalCard } from './charge-total-card.tsx';
+import { NoCompanyCard } from './no-company-card.tsx';
 import { missingDetails, PRICES_LABELS } from './labels.ts';
 import { useChargeForm } from './use-charge-form.ts';
 
@@ -40,13 +41,7 @@ export function NewChargeForm({ customerId }: { customerId: string }) {
       </div>
     );
   }
-  if (!options.acceptsOrders) {
-    return (
-      <Alert title="Jullie bedrijfsgegevens zijn nog niet compleet">
-        Zonder die gegevens kan er geen factuur zijn. Een admin vult ze in bij Instellingen.
-      </Alert>
-    );
-  }
+  if (!options.acceptsOrders) return <NoCompanyCard />;
   const { buyer } = options;
   if (buyer === null) {
     return (

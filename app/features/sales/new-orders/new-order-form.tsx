@@ -7,6 +7,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { LookUpNote } from '#app/components/look-up-note.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { ChargeBuyerCard } from '#app/features/sales/charges/charge-buyer-card.tsx';
+import { NoCompanyCard } from '#app/features/sales/charges/no-company-card.tsx';
 import { missingDetails } from '#app/features/sales/charges/labels.ts';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
@@ -65,13 +66,7 @@ export function NewOrderForm({ customerId }: { customerId: string }) {
 }
 
 function NoOrderAlert({ options, hasPlans }: { options: ChargeOptions; hasPlans: boolean }) {
-  if (!options.acceptsOrders) {
-    return (
-      <Alert title="Jullie bedrijfsgegevens zijn nog niet compleet">
-        Zonder die gegevens kan er geen factuur zijn. Een admin vult ze in bij Instellingen.
-      </Alert>
-    );
-  }
+  if (!options.acceptsOrders) return <NoCompanyCard />;
   if (!hasPlans) {
     return <Alert title="Er is niets te bestellen">Er staat geen enkel pakket aan.</Alert>;
   }
