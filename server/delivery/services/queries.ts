@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Cents } from '#domain/platform/money.ts';
+import { cents, type Cents } from '#domain/platform/money.ts';
 import type { PaidPart } from '#domain/sales/plan-change.ts';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { isRunningService } from '#domain/delivery/service-status.ts';
@@ -195,6 +195,20 @@ export async function listPaidTerms(
     order by kind desc, starts_at
   `.execute(db);
   return rows;
+}
+
+/** Selects the terms of a service that were paid and are owed again, each with its invoice and claim. */
+export function selectOwedTerms(db: Db, serviceId: string) {
+  return db
+    .selectFrom('serviceTerms')
+    .innerJoin('invoiceLines', 'invoiceLines.id', 'serviceTerms.invoiceLineId')
+    .innerJoin('invoices', 'invoices.id', 'invoiceLines.invoiceId')
+    .innerJoin('claims', 'claims.orderId', 'invoices.orderId')
+    .where('serviceTerms.serviceId', '=', serviceId)
+    .where('serviceTerms.uncoveredAt', 'is not', null)
+    .where('claims.reopenedAt', 'is not', null)
+    .where('claims.openCents', '>', cents(0))
+    .where('invoices.correctedAt', 'is', null);
 }
 
 /** Another plan or term that was asked for and did not come yet. */

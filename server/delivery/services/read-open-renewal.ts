@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { cents } from '#domain/platform/money.ts';
 import { amsterdamDate } from '#domain/platform/amsterdam.ts';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { selectOwedTerms } from './queries.ts';
 import { serviceIs } from '#server/platform/db/service-status.ts';
 import { isBackAgain } from '#server/sales/invoices/is-back-again.ts';
 import { collectionDay } from '#server/sales/invoices/queries.ts';
@@ -17,17 +17,9 @@ export async function readOpenRenewal(db: Db, asked: Asked): Promise<OpenRenewal
 
 /** Leaves out a service that ended: paying again brings nothing back, and its invoice says that it is owed. */
 async function findReopenedTerm(db: Db, { serviceId }: Asked): Promise<OpenRenewal> {
-  const owed = await db
-    .selectFrom('serviceTerms')
+  const owed = await selectOwedTerms(db, serviceId)
     .innerJoin('services', 'services.id', 'serviceTerms.serviceId')
-    .innerJoin('invoiceLines', 'invoiceLines.id', 'serviceTerms.invoiceLineId')
-    .innerJoin('invoices', 'invoices.id', 'invoiceLines.invoiceId')
-    .innerJoin('claims', 'claims.orderId', 'invoices.orderId')
     .select(['claims.orderId', 'invoices.invoiceNumber', 'invoices.dueOn as dueDate'])
-    .where('serviceTerms.serviceId', '=', serviceId)
-    .where('serviceTerms.uncoveredAt', 'is not', null)
-    .where('claims.openCents', '>', cents(0))
-    .where('invoices.correctedAt', 'is', null)
     .where(serviceIs.live)
     .orderBy('serviceTerms.startsAt')
     .limit(1)

@@ -1,6 +1,6 @@
-import { cents } from '#domain/platform/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/platform/db/record.ts';
+import { selectOwedTerms } from '#server/delivery/services/queries.ts';
 import { lockService } from '#server/delivery/services/lock-service.ts';
 import { openStaffTask } from '#server/platform/tasks/open-task.ts';
 
@@ -15,18 +15,9 @@ export async function tellStillOwed(
   await transact(ctx, async (tx) => {
     const { cancelledAt, name } = await lockService(tx, { serviceId });
     if (cancelledAt === null) return;
-    const owed = await tx
-      .selectFrom('serviceTerms')
-      .innerJoin('invoiceLines', 'invoiceLines.id', 'serviceTerms.invoiceLineId')
-      .innerJoin('invoices', 'invoices.id', 'invoiceLines.invoiceId')
-      .innerJoin('claims', 'claims.orderId', 'invoices.orderId')
+    const owed = await selectOwedTerms(tx, serviceId)
       .innerJoin('orders', 'orders.id', 'claims.orderId')
       .select(['orders.id as orderId', 'orders.userId', 'invoices.invoiceNumber'])
-      .where('serviceTerms.serviceId', '=', serviceId)
-      .where('serviceTerms.uncoveredAt', 'is not', null)
-      .where('claims.reopenedAt', 'is not', null)
-      .where('claims.openCents', '>', cents(0))
-      .where('invoices.correctedAt', 'is', null)
       .distinct()
       .execute();
     for (const { orderId, userId, invoiceNumber } of owed) {
